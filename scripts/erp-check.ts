@@ -2,8 +2,7 @@
 // missing; 2: it could not be asked.
 import "../src/main/use-erp-ids.ts"
 import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
-import { checkErp } from "../src/shop/setup/check-erp.ts"
-import { findingLines } from "../src/shop/setup/setup-findings.ts"
+import { checkErp, findingLines } from "../src/shop/setup/check-erp.ts"
 
 try {
   const { erp } = configFromEnvironment()

@@ -2,7 +2,7 @@ import { createContext, type RouterContextProvider } from "react-router"
 import type { Logger } from "./platform/log.ts"
 import type { Accounts } from "./shop/accounts/accounts.ts"
 import type { Identity } from "./shop/accounts/identity.ts"
-import type { PcbOrders } from "./shop/boards/board-orders.ts"
+import type { BoardOrders } from "./shop/boards/board-orders.ts"
 import type { Cancellations } from "./shop/cancellations/cancellations.ts"
 import type { Settlement } from "./shop/card-payments/settle-payment.ts"
 import type { StuckPayments } from "./shop/card-payments/stuck-payments.ts"
@@ -10,14 +10,14 @@ import type { CardCheckoutService } from "./shop/cart/card-checkout.ts"
 import type { CartService } from "./shop/cart/cart.ts"
 import type { CheckoutService } from "./shop/cart/checkout.ts"
 import type { CheaperWays } from "./shop/cart/compare-bundles.ts"
-import type { PickupAvailability } from "./shop/cart/pickup-availability.ts"
+import type { PickupAvailability } from "./shop/cart/review-cart.ts"
 import type { Catalogue } from "./shop/catalogue/catalogue.ts"
 import type { BackOffice } from "./shop/counter/counter.ts"
 import type { StoppedWork } from "./shop/counter/stopped-work.ts"
 import type { KitsService } from "./shop/kits/kits.ts"
 import type { Lists } from "./shop/lists/part-lists.ts"
-import type { FailedMails } from "./shop/messages/failed-mails.ts"
-import type { MailPreferences } from "./shop/messages/mail-preferences.ts"
+import type { FailedMails } from "./shop/messages/deliver-message.ts"
+import type { MailPreferences } from "./shop/messages/mail-choices.ts"
 import type { HistoryService } from "./shop/orders/history.ts"
 import type { OrderDocuments } from "./shop/orders/order-documents.ts"
 import type { OrderPages } from "./shop/orders/order-pages.ts"
@@ -45,7 +45,7 @@ export interface Services {
   readonly accounts: Accounts
   readonly cart: CartService
   readonly cheaperWays: CheaperWays
-  readonly pcb: PcbOrders
+  readonly boards: BoardOrders
   readonly backOffice: BackOffice
   readonly checkout: CheckoutService
   readonly cardCheckout: CardCheckoutService

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
-import { withoutTax, withTax } from "../shop/vocabulary/tax.ts"
+import { type Colones, sameAmount, withoutTax, withTax } from "../shop/vocabulary/money.ts"
 import { asStored } from "./stored-text.ts"
 import { intText, linkedId, money, numberOrZero, textOrNull } from "./wire.ts"
 

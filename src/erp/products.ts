@@ -1,7 +1,6 @@
 import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
-import type { Colones } from "../shop/vocabulary/money.ts"
-import { withTax } from "../shop/vocabulary/tax.ts"
+import { type Colones, withTax } from "../shop/vocabulary/money.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { inPages, maxIdsPerCall, readList, readWholeList } from "./lists.ts"

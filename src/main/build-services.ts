@@ -2,19 +2,19 @@ import type { Services } from "../services.server.ts"
 import { createAccounts } from "../shop/accounts/accounts.ts"
 import { letGoOfBoardPrice, type SetBoardPrice, setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { createCancellations } from "../shop/cancellations/cancellations.ts"
+import type { PaymentState } from "../shop/card-payments/payment.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
-import type { PaymentState } from "../shop/card-payments/payment-states.ts"
 import { createCardCheckout } from "../shop/cart/card-checkout.ts"
 import { createCart } from "../shop/cart/cart.ts"
 import { createCheckout } from "../shop/cart/checkout.ts"
 import { createCheaperWays } from "../shop/cart/compare-bundles.ts"
-import { createPickupAvailability } from "../shop/cart/pickup-availability.ts"
+import { createPickupAvailability } from "../shop/cart/review-cart.ts"
 import { safeHtml } from "../shop/catalogue/safe-html.ts"
 import { createBackOffice } from "../shop/counter/counter.ts"
 import { createStoppedWork } from "../shop/counter/stopped-work.ts"
 import { createKits } from "../shop/kits/kits.ts"
-import { createFailedMails } from "../shop/messages/failed-mails.ts"
-import { createMailPreferences } from "../shop/messages/mail-preferences.ts"
+import { createFailedMails } from "../shop/messages/deliver-message.ts"
+import { createMailPreferences } from "../shop/messages/mail-choices.ts"
 import { createHistory } from "../shop/orders/history.ts"
 import { createOrderDocuments } from "../shop/orders/order-documents.ts"
 import { createOrderPages } from "../shop/orders/order-pages.ts"
@@ -60,11 +60,11 @@ export const buildServices = (parts: Dependencies): Services => {
       transfer: orderTransfers(parts.database).factsOf,
       pickupCode: backOffice.pickup.codeOf,
       returnedAt: returns.returnedAt,
-      isDesignOpen: parts.pcb.isDesignOpen,
-      isBoardAsked: parts.pcb.isAsked,
+      isDesignOpen: parts.boards.isDesignOpen,
+      isBoardAsked: parts.boards.isAsked,
     }),
     orderDocuments: createOrderDocuments(parts),
-    pcb: parts.pcb,
+    boards: parts.boards,
     backOffice,
     checkout: createCheckout(parts),
     cardCheckout: createCardCheckout(parts),

@@ -1,6 +1,5 @@
 import type { Logger } from "../platform/log.ts"
-import { checkErp } from "../shop/setup/check-erp.ts"
-import { type Finding, findingLines } from "../shop/setup/setup-findings.ts"
+import { checkErp, type Finding, findingLines } from "../shop/setup/check-erp.ts"
 import type { Config } from "./config.ts"
 
 export class ErpNotReady extends Error {

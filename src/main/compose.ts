@@ -10,7 +10,7 @@ import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import type { Identity } from "../shop/accounts/identity.ts"
 import { startExpiringAccounts } from "../shop/accounts/unused-accounts.ts"
-import { createPcbOrders, type PcbOrders } from "../shop/boards/board-orders.ts"
+import { type BoardOrders, createBoardOrders } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
 import { createSettlement, type Settlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
@@ -60,7 +60,7 @@ export interface Dependencies {
   readonly engine: Engine<WorkflowServices>
   readonly settlement: Settlement
   readonly stuckPayments: StuckPayments
-  readonly pcb: PcbOrders
+  readonly boards: BoardOrders
   readonly transfers: OpenedTransfers
   readonly lists: Lists
   close(): Promise<void>
@@ -149,8 +149,8 @@ const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack)
     settle: settlement.settle,
     log,
   })
-  const pcb = createPcbOrders({ engine, database, log, erp, openOrders })
-  opened.defer(() => pcb.close())
+  const boards = createBoardOrders({ engine, database, log, erp, openOrders })
+  opened.defer(() => boards.close())
   const transfers = openTransfers({ config, erp, database, openOrders, log })
   opened.defer(() => transfers.close())
   const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
@@ -169,7 +169,7 @@ const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack)
     engine,
     settlement,
     stuckPayments,
-    pcb,
+    boards,
     transfers,
     lists,
   }

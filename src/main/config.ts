@@ -3,7 +3,7 @@ import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { z } from "zod"
 import type { Brand } from "../shop/vocabulary/brand.ts"
-import { documentedIds, type ErpIds, pcbPostOffice } from "../shop/vocabulary/documented-ids.ts"
+import { boardPostOffice, documentedIds, type ErpIds } from "../shop/vocabulary/documented-ids.ts"
 import { type Settings, settingNames, settings } from "./setting-values.ts"
 
 /** The only reader of the environment. Every setting is optional; an invalid one keeps the shop from starting. */
@@ -144,8 +144,8 @@ const idGroupSchema = (group: IdGroup) =>
 const idsSchema = z
   .strictObject(Object.fromEntries(Object.entries(documentedIds).map(([name, group]) => [name, idGroupSchema(group)])))
   .refine(
-    ({ warehouses = {} }) => !Object.values(warehouses).includes(pcbPostOffice),
-    `warehouses: ${pcbPostOffice} is the boards page's own code`,
+    ({ warehouses = {} }) => !Object.values(warehouses).includes(boardPostOffice),
+    `warehouses: ${boardPostOffice} is the boards page's own code`,
   )
 
 type ReadIds = { readonly ids: ErpIds } | { readonly fault: string }

@@ -1,8 +1,8 @@
+import type { Erp } from "../erp/erp.ts"
 import type { Database } from "../platform/database/database.ts"
 import type { CardGateway } from "../providers/card-gateway.ts"
 import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
-import { type CardRefundDependencies, type CardRefunds, createCardRefunds } from "../shop/card-payments/card-refunds.ts"
-import { heldUnits } from "../shop/card-payments/held-units.ts"
+import { type CardRefunds, createCardRefunds } from "../shop/card-payments/card-refunds.ts"
 import { createOrderPayments, type OrderPayments } from "../shop/card-payments/order-payment.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
 import type { Brand } from "../shop/vocabulary/brand.ts"
@@ -24,7 +24,7 @@ export interface CardParts {
 }
 
 interface OpenCardOptions {
-  readonly erp: CardRefundDependencies["erp"]
+  readonly erp: Erp
   readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
@@ -75,7 +75,7 @@ export const openCard = (options: OpenCardOptions, around = (gateway: CardGatewa
   const { database, erp, config } = options
   const opened = openProvider(options)
   const gateway = opened.gateway && around(opened.gateway)
-  const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix, units: heldUnits(database) })
+  const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix })
   const orderPayment = createOrderPayments({ payments, gateway })
   const refunds = createCardRefunds({ database, erp, payments, gateway })
   return { ...opened, gateway, payments, orderPayment, refunds }

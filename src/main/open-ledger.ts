@@ -1,14 +1,10 @@
-import type { Database } from "../platform/database/database.ts"
 import { counterSales } from "../shop/counter/counter-records.ts"
-import { createOrderLedger, type OrderLedgerDependencies } from "../shop/owner/order-ledger.ts"
-import type { OpenWork } from "../shop/owner/rules/ledger-facts.ts"
+import { createOrderLedger } from "../shop/owner/order-ledger.ts"
+import type { OpenWork } from "../shop/owner/rules/ledger-differences.ts"
 import { codeOf, goodsReturns } from "../shop/returns/return-records.ts"
 import { zero } from "../shop/vocabulary/money.ts"
 
-export const openLedger = ({
-  database,
-  ...parts
-}: Pick<OrderLedgerDependencies, "erp" | "payments" | "gateway"> & { readonly database: Database }) =>
+export const openLedger = ({ database, ...parts }: Omit<Parameters<typeof createOrderLedger>[0], "counterFacts">) =>
   createOrderLedger({
     ...parts,
     database,

@@ -1,4 +1,4 @@
-import { drawMail } from "../../src/shop/messages/mails/mail-layout.ts"
+import { drawMail } from "../../src/shop/messages/mail-layout.ts"
 import { brand, mailsOfEveryKind, publicUrl } from "../support/sample-mails.ts"
 import { expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 

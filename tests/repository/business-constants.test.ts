@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { expect, test } from "vitest"
 import { demoShop } from "../../demo-data/demo-shop.ts"
-import { bankAccountOf, kitExtras, paymentModes, pcb, postalFee } from "../../src/shop/vocabulary/business.ts"
-import { pcbPostOffice } from "../../src/shop/vocabulary/documented-ids.ts"
+import { bankAccountOf, boardOffer, kitExtras, paymentModes, postalFee } from "../../src/shop/vocabulary/business.ts"
+import { boardPostOffice } from "../../src/shop/vocabulary/documented-ids.ts"
 import { associationWarehouse, pickupPointList, pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 
 const sources = (folder: string): string[] =>
@@ -23,8 +23,8 @@ const withoutTexts = (code: string) =>
 /** Ids that mean nothing but what the documents gave them. */
 const ids: readonly number[] = [
   paymentModes.sinpe,
-  pcbPostOffice,
-  ...Object.values(pcb.products),
+  boardPostOffice,
+  ...Object.values(boardOffer.products),
   ...kitExtras.map(extra => extra.productId).filter(id => id > 200),
 ]
 

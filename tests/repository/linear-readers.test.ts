@@ -13,7 +13,7 @@ import { beforeAll, expect, test } from "vitest"
 import { asStored, withoutTags } from "../../src/erp/stored-text.ts"
 import { recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { addressGroup } from "../../src/platform/throttling/address-group.ts"
-import { storedNames } from "../../src/shop/boards/rules/upload-names.ts"
+import { storedNames } from "../../src/shop/boards/board-request.ts"
 import { readParameters, readWanted } from "../../src/shop/catalogue/rules/part-reading.ts"
 import { namesLike } from "../../src/shop/catalogue/rules/search-words.ts"
 import { wishesOf } from "../../src/shop/catalogue/search/meaning.ts"
@@ -36,7 +36,7 @@ import {
   readMovements,
 } from "../../src/shop/transfers/rules/read-statement.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
-import { decodeText } from "../../src/shop/vocabulary/text-file.ts"
+import { decodeText } from "../../src/shop/vocabulary/text.ts"
 import { demoParts } from "../support/demo-parts.ts"
 
 type Read = (text: string) => unknown
@@ -249,7 +249,14 @@ const namedReaders: Readonly<Record<string, Read>> = {
   "a movement's words": text => matched({ text }),
   "a movement's reference": text => matched({ reference: text }, { reference: text }),
   "a movement's phone and name": text => matched({ phone: text, text }, { phone: text, name: text }),
-  "a CSV of products": readCsv,
+  "a CSV of products": text => {
+    try {
+      return readCsv(text)
+    } catch {
+      // A quote that is never closed is a fault of the file.
+      return []
+    }
+  },
   "names of uploaded files": text => storedNames([text, text, text]),
   "a board's file": text => recogniseContent(Buffer.from(text)),
   "a file's letters": text => decodeText(Buffer.from(text)),

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test("[ASOC-24] a board's files, check and picture stand with its order, for its own association only", async () => {
-  const { pcb } = shop.services
+  const { boards } = shop.services
   const form = {
     ...emptyForm,
     size: "small" as const,
@@ -25,8 +25,8 @@ test("[ASOC-24] a board's files, check and picture stand with its order, for its
   }
   const key = randomUUID()
   const files = sampleBoard({ track: 0.5 })
-  expect(await pcb.prepare(people.ana, { key, form, files })).toMatchObject({ kind: "prepared" })
-  const made = await pcb.confirm(people.ana, key)
+  expect(await boards.prepare(people.ana, { key, form, files })).toMatchObject({ kind: "prepared" })
+  const made = await boards.confirm(people.ana, key)
   expect(made.kind).toBe("confirmed")
   const [order] = await shop.erp.orders.list({ customerIds: [people.ana], newestFirst: true })
   const own = await atCounter(shop)

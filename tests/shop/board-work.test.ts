@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const boardOf = async (orderId: number) =>
-  (await shop.services.pcb.workshop.list(associations.ASEIC)).find(board => board.orderId === orderId)
+  (await shop.services.boards.workshop.list(associations.ASEIC)).find(board => board.orderId === orderId)
 const narrow = () => sampleBoard({ track: 0.5 })
 
 test("[BOARD-01][MAIL-01] a card with picture, size, units, findings and age; it moves by the menu's buttons, who and when are kept, and each move is a mail", async () => {
@@ -147,7 +147,10 @@ test("[BOARD-02] a new version is checked anew and kept beside the first; only t
   expect((await boardOf(orderId))?.chosenVersion).toBeNull()
   await staff.act(orderId, "elegir-version", { version: "2" })
   expect((await move("making")).words).toContain("Guardado.")
-  expect(await shop.services.pcb.forStaff(orderId)).toMatchObject({ version: 2, inspection: { size: { width: 70 } } })
+  expect(await shop.services.boards.forStaff(orderId)).toMatchObject({
+    version: 2,
+    inspection: { size: { width: 70 } },
+  })
   const file = await staff.browser.get(`/asocias/admin/pedidos/${orderId}/archivos/placa-Edge_Cuts.gbr?version=3`)
   expect(await file.text()).toContain("X72000000")
   const late = await people.answer(customer, "responder", { texto: "otra" }, sampleBoard({ width: 74 }))

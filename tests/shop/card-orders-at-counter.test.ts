@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import type { PaymentState } from "../../src/shop/card-payments/payment-states.ts"
+import type { PaymentState } from "../../src/shop/card-payments/payment.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { atCounter, press } from "../support/counter.ts"
 import { aShop, wellStocked } from "../support/seed.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { transferCode } from "../../src/shop/cart/rules/payment-result.ts"
 import { remindForgotten } from "../../src/shop/counter/pickup-codes.ts"
+import { transferCode } from "../../src/shop/vocabulary/payments.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { associations } from "../support/counter.ts"

@@ -80,7 +80,7 @@ test("a file that ends too early is ordered with a warning: a person looks at it
   const [copper, ...rest] = sampleBoard()
   const cut = { name: "cortado.gbr", bytes: copper!.bytes.slice(0, -6) }
   expect((await placeOrder(customer, boardFields(), [cut, ...rest])).status).toBe(200)
-  const board = await shop.services.pcb.forStaff((await ordersOf(id))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await ordersOf(id))[0]?.id ?? 0)
   expect(board?.inspection?.findings.map(({ code }) => code)).toContain("file-cut-short")
 })
 
@@ -110,7 +110,7 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   expect(documents.map(({ name, size }) => [name, size])).toEqual([["mi diseno final.zip", zip.bytes.length]])
   const stored = await shop.erp.documents.downloadOfOrder(order?.ref ?? "", "mi diseno final.zip")
   expect(Buffer.from(stored?.bytes ?? [])).toEqual(Buffer.from(zip.bytes))
-  const board = await shop.services.pcb.forStaff(order?.id ?? 0)
+  const board = await shop.services.boards.forStaff(order?.id ?? 0)
   expect(board?.inspection?.layers.map(({ kind }) => kind)).toEqual(["copper-bottom", "outline", "drill"])
   expect(board?.inspection?.fit).toBe("grande")
 })
@@ -123,7 +123,7 @@ test("[BOARD-05] what the customer said that a file is holds for the shop too, a
   const files = [fileOf("uno.gbr", bare), fileOf("dos.gbr", bare), ...rest]
   const eleccion = JSON.stringify({ layers: { "uno.gbr": "copper-bottom", "dos.gbr": "other" } })
   expect((await placeOrder(customer, boardFields({ eleccion }), files)).status).toBe(200)
-  const board = await shop.services.pcb.forStaff((await ordersOf(id))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await ordersOf(id))[0]?.id ?? 0)
   expect(board?.inspection?.layers.slice(0, 2)).toMatchObject([
     { name: "uno.gbr", kind: "copper-bottom", by: "corrected", taken: "unknown" },
     { name: "dos.gbr", kind: "other", by: "corrected", taken: "unknown" },
@@ -140,7 +140,7 @@ test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async 
   const heavy = [first, second].map(customer => placeOrder(customer!, boardFields(), [bomb]))
   expect((await placeOrder(beside!, boardFields(), sampleBoard())).status).toBe(200)
   expect((await Promise.all(heavy)).map(({ status }) => status)).toEqual([200, 200])
-  const board = await shop.services.pcb.forStaff((await ordersOf(people[0]!))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await ordersOf(people[0]!))[0]?.id ?? 0)
   expect(board?.inspection?.findings.map(({ code }) => code)).toEqual(["file-too-complex"])
 })
 

@@ -352,7 +352,7 @@ test("staff find the files, the findings and the picture with the order", async 
   const files = sampleBoard({ track: 0.5 })
   await placeOrder(browser, boardFields({ telefono: "70001122" }), files)
   const [order] = await ordersOf(id)
-  const board = await shop.services.pcb.forStaff(order?.id ?? 0)
+  const board = await shop.services.boards.forStaff(order?.id ?? 0)
   expect(board?.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
   expect(board?.form.phone).toBe("70001122")
   expect(board?.svg).toMatch(/^<svg .*data-finding="1"/)
@@ -360,10 +360,10 @@ test("staff find the files, the findings and the picture with the order", async 
     severity: "warning",
     mark: 1,
   })
-  const file = await shop.services.pcb.file(order?.id ?? 0, "placa.drl")
+  const file = await shop.services.boards.file(order?.id ?? 0, "placa.drl")
   expect(Buffer.from(file?.bytes ?? [])).toEqual(Buffer.from(files[2]?.bytes ?? []))
-  expect(await shop.services.pcb.file(order?.id ?? 0, "otro.gbr")).toBeNull()
-  expect(await shop.services.pcb.forStaff(987654)).toBeNull()
+  expect(await shop.services.boards.file(order?.id ?? 0, "otro.gbr")).toBeNull()
+  expect(await shop.services.boards.forStaff(987654)).toBeNull()
 })
 
 test("uploads that nobody confirms do not pile up", async () => {

@@ -1,6 +1,6 @@
-import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
-import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
-import { emptyForm, type PcbForm } from "../../src/shop/boards/rules/board-form.ts"
+import { createBoardOrders } from "../../src/shop/boards/board-orders.ts"
+import { boardOrderStore } from "../../src/shop/boards/board-records.ts"
+import { type BoardOrderForm, emptyForm } from "../../src/shop/boards/rules/board-form.ts"
 import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
 import { createSales } from "../../src/shop/counter/sell-in-person.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
@@ -58,12 +58,12 @@ export const keepBoard = async (
   { database }: BareShop,
   { seed, customerId }: Afternoon,
   place: number,
-  over: Partial<PcbForm> = {},
+  over: Partial<BoardOrderForm> = {},
 ): Promise<string> => {
   const key = keyFrom(seed, place)
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
-  const form: PcbForm = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over }
-  await pcbOrderStore(database).keep({
+  const form: BoardOrderForm = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over }
+  await boardOrderStore(database).keep({
     key,
     customerId,
     fingerprint: key,
@@ -128,7 +128,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
   async "order a board"(shop, afternoon) {
     const { customerId, random } = afternoon
     const key = await keepBoard(shop, afternoon, boardKey)
-    const boards = createPcbOrders(shop)
+    const boards = createBoardOrders(shop)
     await together(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
     await boards.close()
   },

@@ -1,4 +1,4 @@
-import { createPcbOrders } from "../../src/shop/boards/board-orders.ts"
+import { createBoardOrders } from "../../src/shop/boards/board-orders.ts"
 import { boardStore } from "../../src/shop/boards/board-state-records.ts"
 import { createCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { createMissingGoods } from "../../src/shop/counter/missing-goods.ts"
@@ -41,7 +41,7 @@ export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) =
   async "price a design"(shop, afternoon) {
     const { seed, customerId } = afternoon
     const key = await keepBoard(shop, afternoon, designKey, { design: true })
-    const boards = createPcbOrders(shop)
+    const boards = createBoardOrders(shop)
     try {
       const made = await boards.confirm(customerId, key)
       if (made.kind !== "confirmed") return

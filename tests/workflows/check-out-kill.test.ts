@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
-import { checkOut } from "../../src/shop/cart/check-out.ts"
+import { checkOut } from "../../src/shop/cart/checkout.ts"
 import { settleCartPayment } from "../../src/shop/cart/settle-cart-payment.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"

@@ -4,11 +4,11 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { migrate } from "../../src/platform/database/migrate.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { createBoardProgress } from "../../src/shop/boards/board-progress.ts"
-import { pcbOrderStore } from "../../src/shop/boards/board-records.ts"
+import { boardOrderStore } from "../../src/shop/boards/board-records.ts"
 import { boardStore } from "../../src/shop/boards/board-state-records.ts"
 import { createWorkshop } from "../../src/shop/boards/board-workshop.ts"
 import { placeBoardOrder } from "../../src/shop/boards/place-board-order.ts"
-import { emptyForm, type PcbForm } from "../../src/shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, emptyForm } from "../../src/shop/boards/rules/board-form.ts"
 import { setBoardPrice } from "../../src/shop/boards/set-board-price.ts"
 import { createOpenOrderIndex } from "../../src/shop/orders/open-order-index.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -46,13 +46,13 @@ afterAll(async () => {
   for (const each of databases) await each.drop()
 })
 
-const keptBoard = async (over: Partial<PcbForm> = {}) => {
+const keptBoard = async (over: Partial<BoardOrderForm> = {}) => {
   const customerId = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID()}@chispa.test` })
   const key = crypto.randomUUID()
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
   const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over } as const
   const order = { key, customerId, fingerprint: key, form, inspection: null, picture: null, files }
-  expect(await pcbOrderStore(database).keep(order)).toBe(true)
+  expect(await boardOrderStore(database).keep(order)).toBe(true)
   return { kind: "confirm", customerId, key } as const
 }
 

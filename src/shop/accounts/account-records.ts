@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import { hashOfId } from "../../platform/sessions/secret-ids.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 
 interface Row {
   account_id: number

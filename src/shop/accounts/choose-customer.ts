@@ -1,7 +1,7 @@
 import type { ThirdParty } from "../../erp/third-party.ts"
 import { googleMarker } from "../vocabulary/business.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 
 export type CustomerRecord = Pick<ThirdParty, "id" | "email" | "credential" | "isCustomer">
 

@@ -1,7 +1,7 @@
 import { every, type Loop } from "../../platform/every.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { cutText } from "../vocabulary/cut-text.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
+import { normalEmail } from "../vocabulary/people.ts"
+import { cutText } from "../vocabulary/text.ts"
 import { unusedAccounts, withEmailReserved } from "./account-records.ts"
 
 interface Row {

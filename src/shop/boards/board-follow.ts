@@ -1,35 +1,14 @@
 import type { BoardFile } from "../../gerber/read/archive.ts"
-import type { Database } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
-import { type BoardActResult, type BoardForm, changeBoard, refused } from "./board-change.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { BoardInspector } from "./board-inspector.ts"
-import type { BoardProgress } from "./board-progress.ts"
-import { type KeptInspection, pcbOrderStore, type Upload } from "./board-records.ts"
+import { type BoardActResult, type BoardForm, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
+import { boardOrderStore, type KeptInspection, type Upload } from "./board-records.ts"
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
-import { type ShownVersion, shownVersion } from "./board-workshop.ts"
-import type { BoardEvent } from "./rules/board-events.ts"
-import { type BoardPrice, type BoardState, stateRules } from "./rules/board-states.ts"
-import { type BoardPriceNeeds, boardPriceId, setBoardPrice } from "./set-board-price.ts"
-
-export interface FollowParts {
-  readonly database: Database
-  readonly engine: Pick<Engine<BoardPriceNeeds>, "run">
-}
-
-export interface FollowedBoard {
-  readonly orderId: number
-  readonly ref: string
-  readonly state: BoardState | "cancelled"
-  readonly since: string
-  readonly design: boolean
-  readonly quantity: number
-  readonly chosenVersion: number | null
-  readonly price: BoardPrice
-  readonly revision: number
-  readonly versionList: readonly ShownVersion[]
-  readonly events: readonly BoardEvent[]
-}
+import { shownVersion } from "./board-workshop.ts"
+import { stateRules } from "./rules/board-states.ts"
+import { type BoardPriceServices, boardPriceId, setBoardPrice } from "./set-board-price.ts"
 
 export type AnswerResult = BoardActResult | Exclude<Inspected, { kind: "read" }>
 
@@ -50,12 +29,12 @@ const formerChoices = (inspection: KeptInspection | null) => {
 }
 
 export const createBoardFollow = (
-  { database, engine }: FollowParts,
+  { database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<BoardPriceServices>, "run"> },
   inspector: BoardInspector,
   progress: BoardProgress,
 ) => {
   const boards = boardStore(database)
-  const uploads = pcbOrderStore(database)
+  const uploads = boardOrderStore(database)
 
   const ofCustomer = async (customerId: number, ref: string): Promise<BoardRow | null> => {
     const board = await boards.ofCustomer(customerId, ref)
@@ -69,24 +48,15 @@ export const createBoardFollow = (
   }
 
   return {
-    async read(customerId: number, ref: string): Promise<FollowedBoard | null> {
+    async read(customerId: number, ref: string) {
       const board = await ofCustomer(customerId, ref)
       if (!board) return null
-      const { orderId, state, since, form, chosenVersion, price, revision } = board
+      const { orderId, state, chosenVersion, price, revision } = board
+      const { design, quantity } = board.form
       const [versions, events] = await Promise.all([uploads.versions(orderId), boards.events(orderId)])
-      return {
-        orderId,
-        ref: board.ref,
-        state,
-        since: since.toISOString(),
-        design: form.design,
-        quantity: form.quantity,
-        chosenVersion,
-        price,
-        revision,
-        versionList: versions.map(shownVersion),
-        events,
-      }
+      const since = board.since.toISOString()
+      const versionList = versions.map(shownVersion)
+      return { orderId, ref, state, since, design, quantity, chosenVersion, price, revision, versionList, events }
     },
 
     async owns(customerId: number, ref: string): Promise<number | null> {
@@ -120,30 +90,23 @@ export const createBoardFollow = (
       })
     },
 
-    async accept({
-      customerId,
-      ref,
-      proposal: id,
-    }: Pick<CustomerForm, "customerId" | "ref"> & { readonly proposal: number }): Promise<DecideResult> {
+    async accept(
+      form: Pick<CustomerForm, "customerId" | "ref"> & { readonly proposal: number },
+    ): Promise<DecideResult> {
+      const { customerId, ref, proposal: id } = form
       const board = await boards.ofCustomer(customerId, ref)
       if (!board || board.state === "cancelled") return { kind: "not-yours" }
       if (!("proposal" in board.price) || board.price.proposal.id !== id) return { kind: "changed" }
       if (board.price.kind === "accepted") return { kind: "done" }
-      const { orderId, form } = board
       const { proposal } = board.price
-      const input = { orderId, form, proposal }
+      const input = { orderId: board.orderId, form: board.form, proposal }
       const outcome = await engine.run(setBoardPrice, { id: boardPriceId(proposal), input, waitMs: priceWaitMs })
       if (outcome.kind === "still-running") return { kind: "running" }
       return outcome.kind === "done" && outcome.result.kind === "accepted" ? { kind: "done" } : refused("too-late")
     },
 
-    decline: async ({
-      customerId,
-      ref,
-      key,
-      seen,
-      text,
-    }: CustomerForm & { readonly text: string }): Promise<DecideResult> => {
+    async decline(form: CustomerForm & { readonly text: string }): Promise<DecideResult> {
+      const { customerId, ref, key, seen, text } = form
       const board = await boards.ofCustomer(customerId, ref)
       if (!board) return { kind: "not-yours" }
       return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, tx) => {
@@ -158,4 +121,4 @@ export const createBoardFollow = (
   }
 }
 
-export type BoardFollow = ReturnType<typeof createBoardFollow>
+export type FollowedBoard = NonNullable<Awaited<ReturnType<ReturnType<typeof createBoardFollow>["read"]>>>

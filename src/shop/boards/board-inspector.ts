@@ -5,11 +5,6 @@ import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
 import { createWorkerPool } from "../../platform/worker-process.ts"
 import type { InspectionAnswer, InspectionJob } from "./inspect-child.ts"
 
-export interface BoardInspector {
-  inspect(files: readonly BoardFile[], customerId: number, choices?: InspectionChoices): Promise<BoardInspection | null>
-  close(): Promise<void>
-}
-
 const program = new URL("./inspect-child.ts", import.meta.url)
 
 const defaultLimits = {
@@ -24,7 +19,7 @@ const defaultLimits = {
 }
 
 /** Processes, not threads: a thread that runs out of memory aborts the whole server, whatever limits it was given. */
-export const createBoardInspector = (log: Logger, limits: Partial<typeof defaultLimits> = {}): BoardInspector => {
+export const createBoardInspector = (log: Logger, limits: Partial<typeof defaultLimits> = {}) => {
   const { concurrency, limitMs, graceMs, memoryMb, maxWaiting, maxPerCustomer, maxWaitMs } = {
     ...defaultLimits,
     ...limits,
@@ -53,7 +48,12 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof default
   }
 
   return {
-    async inspect(files, customerId, choices = {}) {
+    /** null: too much is waiting. */
+    async inspect(
+      files: readonly BoardFile[],
+      customerId: number,
+      choices: InspectionChoices = {},
+    ): Promise<BoardInspection | null> {
       try {
         return await queue.run({ customerId }, () => check(files, choices))
       } catch (error) {
@@ -62,10 +62,12 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof default
       }
     },
 
-    async close() {
+    close(): void {
       closed = true
       queue.close()
       pool.close()
     },
   }
 }
+
+export type BoardInspector = ReturnType<typeof createBoardInspector>

@@ -1,83 +1,44 @@
 /** The caller of `forStaff` and `file` has made sure that this association may see the order. */
 
 import type { Engine } from "../../platform/workflows/engine.ts"
-import { type BoardFollow, createBoardFollow } from "./board-follow.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { OpenOrderIndex } from "../orders/open-order-index.ts"
+import { isPriceOpen } from "../vocabulary/business.ts"
+import { createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
-import { type BoardPictures, createBoardPictures } from "./board-pictures.ts"
-import { createBoardProgress, type ProgressParts } from "./board-progress.ts"
-import { type KeptInspection, type PcbOrderRecord, pcbOrderStore } from "./board-records.ts"
-import { isOrderKey, type PcbRequest, type Prepared, prepareOrder } from "./board-request.ts"
+import { createBoardPictures } from "./board-pictures.ts"
+import { createBoardProgress } from "./board-progress.ts"
+import { type BoardOrderRecord, boardOrderStore } from "./board-records.ts"
+import { isOrderKey, prepareOrder } from "./board-request.ts"
 import { boardStore } from "./board-state-records.ts"
-import { createWorkshop, type Workshop, type WorkshopParts } from "./board-workshop.ts"
-import {
-  type BoardOrderInput,
-  type BoardOrderMade,
-  type BoardOrderNeeds,
-  boardOrderId,
-  placeBoardOrder,
-} from "./place-board-order.ts"
-import type { PcbForm } from "./rules/board-form.ts"
-import { isPriceOpen } from "./rules/open-price.ts"
-import type { BoardPriceNeeds } from "./set-board-price.ts"
+import { createWorkshop } from "./board-workshop.ts"
+import { type BoardOrderMade, type BoardOrderServices, boardOrderId, placeBoardOrder } from "./place-board-order.ts"
+import type { BoardPriceServices } from "./set-board-price.ts"
 
-export type Confirmed =
+type Confirmed =
   | ({ readonly kind: "confirmed"; readonly newPhone: string | null } & BoardOrderMade)
   /** `registered`: the ERP has the order; it will be finished, by the next confirm or without one. */
   | { readonly kind: "failed"; readonly registered: boolean }
   | { readonly kind: "unknown" }
 
-export type KeptBoard = PcbOrderRecord
-
-export interface StaffBoard {
-  readonly form: PcbForm
-  readonly version: number
-  readonly files: readonly { readonly name: string; readonly size: number }[]
-  readonly inspection: KeptInspection | null
-  readonly svg: string | null
-}
-
-export interface PcbOrders {
-  prepare(customerId: number, request: PcbRequest): Promise<Prepared>
-  confirm(customerId: number, key: string): Promise<Confirmed>
-  kept(customerId: number, key: string): Promise<PcbOrderRecord | null>
-  forStaff(orderId: number): Promise<StaffBoard | null>
-  file(
-    orderId: number,
-    name: string,
-    version?: number,
-  ): Promise<{ readonly name: string; readonly bytes: Uint8Array } | null>
-  /** Of these orders: the ERP is asked only about those that were made without a size. */
-  withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
-  isDesignOpen(orderId: number): Promise<boolean>
-  isAsked(orderId: number): Promise<boolean>
-  readonly workshop: Workshop
-  readonly follow: BoardFollow
-  readonly pictures: BoardPictures
-  close(): Promise<void>
-}
-
-export type PcbParts = WorkshopParts &
-  ProgressParts & { readonly engine: Pick<Engine<BoardOrderNeeds & BoardPriceNeeds>, "run"> }
-
 const maxWaitMs = 12_000
 
-const inputOf = ({ key, customerId, form, files }: PcbOrderRecord): BoardOrderInput => ({
-  key,
-  customerId,
-  form,
-  files: files.map(({ name, digest }) => ({ name, digest })),
-})
-
-export const createPcbOrders = (parts: PcbParts): PcbOrders => {
-  const { erp, engine, database, log } = parts
-  const records = pcbOrderStore(database)
+export const createBoardOrders = (
+  dependencies: Dependencies & {
+    readonly engine: Pick<Engine<BoardOrderServices & BoardPriceServices>, "run">
+    readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
+  },
+) => {
+  const { erp, engine, database, log } = dependencies
+  const records = boardOrderStore(database)
   const boards = boardStore(database)
   const inspector = createBoardInspector(log)
-  const progress = createBoardProgress(parts)
+  const progress = createBoardProgress(dependencies)
 
-  const run = async (record: PcbOrderRecord): Promise<BoardOrderMade | null> => {
-    const { key, customerId } = record
-    const request = { id: boardOrderId(key), input: inputOf(record), waitMs: maxWaitMs }
+  const run = async (record: BoardOrderRecord): Promise<BoardOrderMade | null> => {
+    const { key, customerId, form } = record
+    const input = { key, customerId, form, files: record.files.map(({ name, digest }) => ({ name, digest })) }
+    const request = { id: boardOrderId(key), input, waitMs: maxWaitMs }
     try {
       const outcome = await engine.run(placeBoardOrder, request)
       if (outcome.kind === "done") return outcome.result
@@ -98,7 +59,7 @@ export const createPcbOrders = (parts: PcbParts): PcbOrders => {
     prepare: prepareOrder(records, inspector),
     kept,
 
-    async confirm(customerId, key) {
+    async confirm(customerId: number, key: string): Promise<Confirmed> {
       const record = await kept(customerId, key)
       if (!record) return { kind: "unknown" }
       await records.confirm(key)
@@ -108,7 +69,7 @@ export const createPcbOrders = (parts: PcbParts): PcbOrders => {
       return { kind: "failed", registered: after?.orderId != null }
     },
 
-    async forStaff(orderId) {
+    async forStaff(orderId: number) {
       const versions = await records.versions(orderId)
       const chosen = (await boards.get(orderId))?.chosenVersion
       const shown = versions.find(({ version }) => version === chosen) ?? versions.at(-1)
@@ -118,26 +79,31 @@ export const createPcbOrders = (parts: PcbParts): PcbOrders => {
       return { version, form, inspection, svg, files: files.map(({ name, size }) => ({ name, size })) }
     },
 
-    async file(orderId, name, version) {
+    async file(orderId: number, name: string, version?: number) {
       const versions = await records.versions(orderId)
       const from = version === undefined ? versions.at(-1) : versions.find(each => each.version === version)
       const bytes = from && (await records.file(from.key, name))
       return bytes ? { name, bytes } : null
     },
 
-    async withoutPrice(orderIds) {
+    /** The ERP is asked only about orders that were made without a size. */
+    async withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> {
       const [ids, designs] = await Promise.all([records.withoutSize(orderIds), boards.openDesigns(orderIds)])
       const orders = ids.length === 0 ? [] : await erp.orders.listWithLines({ ids })
       return new Set([...designs, ...orders.filter(({ lines }) => isPriceOpen(lines)).map(({ id }) => id)])
     },
 
-    isAsked: async orderId => (await boards.get(orderId))?.state === "asked",
+    isAsked: async (orderId: number) => (await boards.get(orderId))?.state === "asked",
 
-    isDesignOpen: async orderId => (await boards.openDesigns([orderId])).length > 0,
+    isDesignOpen: async (orderId: number) => (await boards.openDesigns([orderId])).length > 0,
 
-    workshop: createWorkshop(parts, progress),
-    follow: createBoardFollow(parts, inspector, progress),
+    workshop: createWorkshop(dependencies, progress),
+    follow: createBoardFollow(dependencies, inspector, progress),
     pictures: createBoardPictures(database),
     close: () => inspector.close(),
   }
 }
+
+export type BoardOrders = ReturnType<typeof createBoardOrders>
+export type KeptBoard = BoardOrderRecord
+export type StaffBoard = NonNullable<Awaited<ReturnType<BoardOrders["forStaff"]>>>

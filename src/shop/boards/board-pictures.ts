@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { drawPins, type Pin } from "../../gerber/draw/draw-pins.ts"
 import { firstSide, pictureMarks, pictureOf, pictureSize } from "../../gerber/draw/picture-view.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { pcbOrderStore } from "./board-records.ts"
+import { boardOrderStore } from "./board-records.ts"
 import { boardStore } from "./board-state-records.ts"
 
 const thumbnailWidth = 320
@@ -18,7 +18,7 @@ const raster = (svg: string, width: number) =>
     .timeout({ seconds: maxSeconds })
 
 export const createBoardPictures = (database: Pick<Database, "query" | "transaction">) => {
-  const uploads = pcbOrderStore(database)
+  const uploads = boardOrderStore(database)
   const boards = boardStore(database)
 
   return {

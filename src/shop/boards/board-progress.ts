@@ -1,18 +1,11 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
-import type { Logger } from "../../platform/log.ts"
+import type { Query } from "../../platform/database/database.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
-import { isOpen, type OrderStatus } from "../vocabulary/order-status.ts"
-import { type BoardRow, boardStore } from "./board-state-records.ts"
-import { type BoardState, stateAfter } from "./rules/board-states.ts"
-
-export interface ProgressParts {
-  readonly erp: Pick<Erp, "orders">
-  readonly database: Database
-  readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
-  readonly log: Logger
-}
+import type { OrderStatus } from "../vocabulary/order-status.ts"
+import { isOpen } from "../vocabulary/order-status.ts"
+import { type BoardRow, type BoardStore, boardStore } from "./board-state-records.ts"
+import { type BoardState, type MoveRefusal, stateAfter } from "./rules/board-states.ts"
 
 interface Seen {
   readonly state: BoardState | "cancelled"
@@ -23,7 +16,12 @@ interface Seen {
 const hasEnded = ({ state }: BoardRow) => state === "delivered" || state === "cancelled"
 
 /** The counter prepares and hands over as with every order, and people work in the ERP itself: the boards follow. */
-export const createBoardProgress = ({ erp, database, openOrders, log }: ProgressParts) => {
+export const createBoardProgress = ({
+  erp,
+  database,
+  openOrders,
+  log,
+}: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "statusesOf"> }) => {
   const boards = boardStore(database)
 
   /** Only orders that our index does not see as open are asked for, all in one call. */
@@ -97,3 +95,46 @@ export const createBoardProgress = ({ erp, database, openOrders, log }: Progress
 }
 
 export type BoardProgress = ReturnType<typeof createBoardProgress>
+
+export type BoardRefusal =
+  | MoveRefusal
+  | "prepared"
+  | "no-text"
+  | "no-price"
+  | "no-version"
+  | "too-many-versions"
+  | "too-late"
+
+export type BoardActResult =
+  | { readonly kind: "done" }
+  | { readonly kind: "changed" }
+  | { readonly kind: "refused"; readonly why: BoardRefusal }
+  /** Unknown or another's: the answer is the same. */
+  | { readonly kind: "not-yours" }
+
+export interface BoardForm {
+  readonly orderId: number
+  readonly key: string
+  /** The board's revision that its sender saw. */
+  readonly seen: number
+}
+
+export type OpenBoard = BoardRow & { readonly state: BoardState }
+
+export const refused = (why: BoardRefusal): BoardActResult => ({ kind: "refused", why })
+
+const isKey = (key: string) => /^[\w-]{8,80}$/.test(key)
+
+export const changeBoard = (
+  boards: BoardStore,
+  { orderId, key, seen }: BoardForm,
+  work: (board: OpenBoard, tx: Query) => Promise<BoardActResult | null>,
+): Promise<BoardActResult> =>
+  boards.transaction(async (tx): Promise<BoardActResult> => {
+    await boards.hold(tx, orderId)
+    const board = await boards.get(orderId, tx)
+    if (!board || board.state === "cancelled" || !isKey(key)) return { kind: "not-yours" }
+    if (await boards.isWritten(tx, key)) return { kind: "done" }
+    if (board.revision !== seen) return { kind: "changed" }
+    return (await work(board as OpenBoard, tx)) ?? { kind: "done" }
+  })

@@ -1,13 +1,11 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import type { PcbForm } from "./rules/board-form.ts"
+import type { BoardOrderForm } from "./rules/board-form.ts"
 
-type ReadBoard = Extract<BoardInspection, { kind: "read" }>
+export type KeptInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">
 
-export type KeptInspection = Omit<ReadBoard, "kind" | "svg">
-
-export interface KeptFile {
+interface KeptFile {
   readonly name: string
   readonly digest: string
   readonly size: number
@@ -19,52 +17,36 @@ export interface Upload {
   readonly files: readonly { readonly name: string; readonly digest: string; readonly bytes: Uint8Array }[]
 }
 
-export interface NewPcbOrder extends Upload {
+interface NewBoardOrder extends Upload {
   readonly key: string
   readonly customerId: number
   readonly fingerprint: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
 }
 
 export interface BoardVersion {
   readonly key: string
   readonly version: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly inspection: KeptInspection | null
   readonly hasPicture: boolean
   readonly files: readonly KeptFile[]
   readonly createdAt: Date
 }
 
-export interface PcbOrderRecord {
-  readonly key: string
-  readonly customerId: number
-  readonly fingerprint: string
-  readonly form: PcbForm
-  readonly inspection: KeptInspection | null
+export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files"> {
   readonly isConfirmed: boolean
   readonly orderId: number | null
   readonly isFinished: boolean
   readonly files: readonly KeptFile[]
 }
 
-interface Row {
-  key: string
-  customer_id: number
-  fingerprint: string
-  form: PcbForm
-  inspection: KeptInspection | null
-  confirmed_at: Date | null
-  order_id: number | null
-  finished_at: Date | null
-  files: KeptFile[] | null
-}
+const filesColumn = `coalesce((select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes))
+  order by f.position) from pcb_files f where f.order_key = o.key), '[]') as files`
 
-const filesColumn = `(select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes))
-  order by f.position) from pcb_files f where f.order_key = o.key) as files`
-
-const select = `select o.key, o.customer_id, o.fingerprint, o.form, o.inspection, o.confirmed_at, o.order_id,
-  o.finished_at, ${filesColumn} from pcb_orders o`
+const select = `select o.key, o.customer_id as "customerId", o.fingerprint, o.form, o.inspection,
+  o.confirmed_at is not null as "isConfirmed", o.order_id as "orderId", o.finished_at is not null as "isFinished",
+  ${filesColumn} from pcb_orders o`
 
 const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise<void> => {
   for (const [position, { name, digest, bytes }] of files.entries()) {
@@ -78,36 +60,22 @@ const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise
   }
 }
 
-const toRecord = (row: Row): PcbOrderRecord => ({
-  key: row.key,
-  customerId: row.customer_id,
-  fingerprint: row.fingerprint,
-  form: row.form,
-  inspection: row.inspection,
-  isConfirmed: row.confirmed_at !== null,
-  orderId: row.order_id,
-  isFinished: row.finished_at !== null,
-  files: row.files ?? [],
-})
-
 /** More than this wait for a confirm only by mistake or malice. */
 const maxUnconfirmed = 3
 
-export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  async find(key: string): Promise<PcbOrderRecord | null> {
-    const [row] = await query<Row>(`${select} where o.key = $1`, [key])
-    return row ? toRecord(row) : null
+export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  async find(key: string): Promise<BoardOrderRecord | null> {
+    const [row] = await query<BoardOrderRecord>(`${select} where o.key = $1`, [key])
+    return row ?? null
   },
 
   /** Oldest first. A design from zero begins without any: its only version then holds no files. */
-  async versions(orderId: number): Promise<BoardVersion[]> {
-    const rows = await query<Omit<BoardVersion, "files"> & { readonly files: KeptFile[] | null }>(
+  versions: (orderId: number): Promise<BoardVersion[]> =>
+    query(
       `select o.key, o.version, o.form, o.inspection, o.picture is not null as "hasPicture", o.created_at as "createdAt",
          ${filesColumn} from pcb_orders o where o.order_id = $1 order by o.version`,
       [orderId],
-    )
-    return rows.map(row => ({ ...row, files: row.files ?? [] }))
-  },
+    ),
 
   async addVersion(tx: Query, orderId: number, upload: Upload): Promise<number> {
     const [row] = await tx<{ key: string; version: number }>(
@@ -138,23 +106,20 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 
   async keepThumbnail(orderId: number, version: number, thumbnail: Buffer): Promise<void> {
-    await query("update pcb_orders set thumbnail = $3 where order_id = $1 and version = $2", [
-      orderId,
-      version,
-      thumbnail,
-    ])
+    const sql = "update pcb_orders set thumbnail = $3 where order_id = $1 and version = $2"
+    await query(sql, [orderId, version, thumbnail])
   },
 
   /** False when the order under this key was confirmed meanwhile. Old uploads that nobody confirmed are removed. */
-  keep: (order: NewPcbOrder): Promise<boolean> =>
-    transaction(async run => {
-      await run(
+  keep: (order: NewBoardOrder): Promise<boolean> =>
+    transaction(async tx => {
+      await tx(
         `delete from pcb_orders where confirmed_at is null and (created_at < now() - interval '1 day' or key = $1 or key in
            (select key from pcb_orders where customer_id = $2 and confirmed_at is null
              order by created_at desc offset ${maxUnconfirmed - 1}))`,
         [order.key, order.customerId],
       )
-      const kept = await run(
+      const kept = await tx(
         `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture) values ($1, $2, $3, $4, $5, $6)
          on conflict (key) do nothing returning key`,
         [
@@ -167,7 +132,7 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
         ],
       )
       if (kept.length === 0) return false
-      await putFiles(run, order.key, order.files)
+      await putFiles(tx, order.key, order.files)
       return true
     }),
 
@@ -181,10 +146,8 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 
   async file(key: string, name: string): Promise<Uint8Array | null> {
-    const [row] = await query<{ bytes: Buffer }>("select bytes from pcb_files where order_key = $1 and name = $2", [
-      key,
-      name,
-    ])
+    const sql = "select bytes from pcb_files where order_key = $1 and name = $2"
+    const [row] = await query<{ bytes: Buffer }>(sql, [key, name])
     return row?.bytes ?? null
   },
 
@@ -197,11 +160,9 @@ export const pcbOrderStore = ({ query, transaction }: Pick<Database, "query" | "
   },
 
   async finish(key: string, orderRef: string, tx: Query = query): Promise<void> {
-    await tx("update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1", [
-      key,
-      orderRef,
-    ])
+    const sql = "update pcb_orders set order_ref = $2, finished_at = coalesce(finished_at, now()) where key = $1"
+    await tx(sql, [key, orderRef])
   },
 })
 
-export type PcbOrderStore = ReturnType<typeof pcbOrderStore>
+export type BoardOrderStore = ReturnType<typeof boardOrderStore>

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from "node:crypto"
 import type { InspectionChoices } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
+import { cutText } from "../vocabulary/text.ts"
 import type { BoardInspector } from "./board-inspector.ts"
-import type { PcbOrderRecord, PcbOrderStore, Upload } from "./board-records.ts"
-import { choicesText } from "./rules/board-choices.ts"
-import { type MissingField, maxFiles, missingFields, type PcbForm, sizeThatFits } from "./rules/board-form.ts"
-import { storedNames } from "./rules/upload-names.ts"
+import type { BoardOrderRecord, BoardOrderStore, Upload } from "./board-records.ts"
+import { choicesText } from "./rules/board-acts.ts"
+import { type BoardOrderForm, type MissingField, maxFiles, missingFields, sizeThatFits } from "./rules/board-form.ts"
 
-export interface PcbRequest {
+export interface BoardRequest {
   /** Made when the form was opened: one key is one order, however often it is sent. */
   readonly key: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly files: readonly BoardFile[]
   readonly choices?: InspectionChoices
   /** Without script the page cannot show the fitting size: it is chosen here and shown before the confirm. */
@@ -20,7 +20,7 @@ export interface PcbRequest {
 }
 
 export type Prepared =
-  | { readonly kind: "prepared"; readonly order: PcbOrderRecord }
+  | { readonly kind: "prepared"; readonly order: BoardOrderRecord }
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "too-many-files" }
@@ -58,7 +58,11 @@ export const inspectUpload = async (
 
 const nothingUploaded: Inspected = { kind: "read", upload: { inspection: null, picture: null, files: [] } }
 
-const withKeptFiles = async (records: PcbOrderStore, customerId: number, asked: PcbRequest): Promise<PcbRequest> => {
+const withKeptFiles = async (
+  records: BoardOrderStore,
+  customerId: number,
+  asked: BoardRequest,
+): Promise<BoardRequest> => {
   const kept = isOrderKey(asked.key) ? await records.find(asked.key) : null
   if (kept?.customerId !== customerId || asked.files.length > 0) return asked
   const files = await Promise.all(
@@ -73,8 +77,8 @@ const withKeptFiles = async (records: PcbOrderStore, customerId: number, asked: 
 }
 
 export const prepareOrder =
-  (records: PcbOrderStore, inspector: BoardInspector) =>
-  async (customerId: number, asked: PcbRequest): Promise<Prepared> => {
+  (records: BoardOrderStore, inspector: BoardInspector) =>
+  async (customerId: number, asked: BoardRequest): Promise<Prepared> => {
     const request = asked.useKeptFiles ? await withKeptFiles(records, customerId, asked) : asked
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
@@ -103,3 +107,37 @@ export const prepareOrder =
     // The same form was sent twice at once: the first stored one counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }
   }
+
+const maxStemLength = 80
+
+/** What Dolibarr's file store keeps unchanged: letters without accents, no path, no run of dashes or dots. */
+const plainName = (name: string): string => {
+  const base = name.split(/[/\\]/).at(-1) ?? ""
+  const plain = base
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^\w .()+-]/g, "_")
+    .replace(/\s+/g, " ")
+    .replace(/([.-])\1+/g, "$1")
+    .replace(/ -/g, " _")
+    .replace(/^[ .]+|(?<![ .])[ .]+$/g, "")
+  return plain === "" ? "archivo" : plain
+}
+
+const apart = (name: string): readonly [stem: string, extension: string] => {
+  const dot = name.lastIndexOf(".")
+  return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
+}
+
+export const storedNames = (names: readonly string[]): string[] => {
+  const taken = new Set<string>()
+  return names.map(given => {
+    const [stem, extension] = apart(plainName(given))
+    let name = `${cutText(stem, maxStemLength)}${extension}`
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      name = `${cutText(stem, maxStemLength)} (${copy})${extension}`
+    }
+    taken.add(name.toLowerCase())
+    return name
+  })
+}

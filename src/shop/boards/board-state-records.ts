@@ -1,9 +1,15 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
-import type { BoardEvent, BoardEventData, EventKind } from "./rules/board-events.ts"
-import { deliveryPointsOf, type PcbForm } from "./rules/board-form.ts"
-import { type BoardPrice, type BoardState, maxListedBoards } from "./rules/board-states.ts"
+import { type BoardOrderForm, deliveryPointsOf } from "./rules/board-form.ts"
+import {
+  type BoardEvent,
+  type BoardEventData,
+  type BoardPrice,
+  type BoardState,
+  type EventKind,
+  maxListedBoards,
+} from "./rules/board-states.ts"
 
 export interface BoardRow {
   readonly orderId: number
@@ -15,7 +21,7 @@ export interface BoardRow {
   readonly chosenVersion: number | null
   readonly price: BoardPrice
   readonly revision: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly versions: number
 }
 

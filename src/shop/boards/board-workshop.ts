@@ -1,16 +1,20 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database, Query } from "../../platform/database/database.ts"
-import type { Logger } from "../../platform/log.ts"
+import type { Query } from "../../platform/database/database.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { tillShifts } from "../till/till-records.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type BoardActResult, type BoardForm, changeBoard, type OpenBoard, refused } from "./board-change.ts"
-import type { BoardProgress } from "./board-progress.ts"
-import { type BoardVersion, pcbOrderStore } from "./board-records.ts"
+import {
+  type BoardActResult,
+  type BoardForm,
+  type BoardProgress,
+  changeBoard,
+  type OpenBoard,
+  refused,
+} from "./board-progress.ts"
+import { type BoardVersion, boardOrderStore } from "./board-records.ts"
 import { type BoardRow, boardStore, type ListedBoard, type NewEvent } from "./board-state-records.ts"
 import type { BoardMark } from "./rules/board-acts.ts"
-import type { BoardEvent } from "./rules/board-events.ts"
 import { warehouseOf } from "./rules/board-form.ts"
 import {
   type BoardState,
@@ -22,12 +26,6 @@ import {
   whyNotMove,
 } from "./rules/board-states.ts"
 
-export interface WorkshopParts {
-  readonly erp: Pick<Erp, "thirdParties">
-  readonly database: Database
-  readonly log: Logger
-}
-
 export interface BoardCard extends Omit<ListedBoard, "since" | "orderedAt" | "customerId" | "state"> {
   readonly state: BoardState
   readonly since: string
@@ -37,11 +35,6 @@ export interface BoardCard extends Omit<ListedBoard, "since" | "orderedAt" | "cu
   readonly isPrepared: boolean
 }
 
-export interface WorkshopBoard extends BoardCard {
-  readonly versionList: readonly ShownVersion[]
-  readonly events: readonly BoardEvent[]
-}
-
 export type ShownVersion = Omit<BoardVersion, "key" | "form" | "createdAt"> & { readonly createdAt: string }
 
 export const shownVersion = ({ key: _key, form: _form, createdAt, ...version }: BoardVersion): ShownVersion => ({
@@ -49,7 +42,7 @@ export const shownVersion = ({ key: _key, form: _form, createdAt, ...version }: 
   createdAt: createdAt.toISOString(),
 })
 
-export const orderPath = (ref: string) => `/perfil/pedidos/${encodeURIComponent(ref)}#placa`
+const orderPath = (ref: string) => `/perfil/pedidos/${encodeURIComponent(ref)}#placa`
 
 const isOf = (staff: StaffProfile, { form }: Pick<BoardRow, "form">): boolean =>
   [staff.warehouseId, null].includes(warehouseOf(form))
@@ -58,10 +51,9 @@ const stateNotes: Partial<Record<BoardState, string>> = {
   ready: "Ya está fabricada. Le enviaremos otro correo, con su código de retiro, cuando pueda retirarla.",
 }
 
-export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) => {
-  const { erp, database, log } = parts
+export const createWorkshop = ({ erp, database, log }: Dependencies, progress: BoardProgress) => {
   const boards = boardStore(database)
-  const uploads = pcbOrderStore(database)
+  const uploads = boardOrderStore(database)
 
   /** Names that cannot be read do not hide the boards. */
   const namesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
@@ -119,7 +111,7 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
   return {
     list: (staff: StaffProfile): Promise<BoardCard[]> => cards(staff, () => boards.list(staff.warehouseId)),
 
-    async open(staff: StaffProfile, orderId: number): Promise<WorkshopBoard | null> {
+    async open(staff: StaffProfile, orderId: number) {
       const [card] = await cards(staff, async () => {
         const board = await boards.find(orderId)
         return board ? [board] : []
@@ -137,7 +129,7 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
     async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {
       const own = await boards.briefly(staff.warehouseId)
       const count = own.filter(({ state }) => state === "received" || state === "reviewing").length
-      return { count, revision: own.length + own.reduce((most, { revision }) => Math.max(most, revision), 0) }
+      return { count, revision: own.length + Math.max(0, ...own.map(({ revision }) => revision)) }
     },
 
     async move(staff: StaffProfile, form: BoardForm & { readonly to: BoardState }): Promise<BoardActResult> {
@@ -204,4 +196,4 @@ export const createWorkshop = (parts: WorkshopParts, progress: BoardProgress) =>
   }
 }
 
-export type Workshop = ReturnType<typeof createWorkshop>
+export type WorkshopBoard = NonNullable<Awaited<ReturnType<ReturnType<typeof createWorkshop>["open"]>>>

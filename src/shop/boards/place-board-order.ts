@@ -1,18 +1,17 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { WorkflowFailed } from "../../platform/workflows/failure.ts"
 import { defineWorkflow, type Steps } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
-import { pcbOrderStore } from "./board-records.ts"
+import { boardOrderStore } from "./board-records.ts"
 import { boardStore } from "./board-state-records.ts"
-import { boardLine, isPriceKnown, type PcbForm, priceOf, warehouseOf } from "./rules/board-form.ts"
+import { type BoardOrderForm, boardLine, isPriceKnown, priceOf, warehouseOf } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
   /** Of the order's record, which holds the files; also what makes it one order in the ERP. */
   readonly key: string
   readonly customerId: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly files: readonly { readonly name: string; readonly digest: string }[]
 }
 
@@ -23,11 +22,7 @@ export interface BoardOrderMade {
 
 export const boardOrderId = (key: string): string => `pcb:${key}`
 
-export interface BoardOrderNeeds {
-  readonly erp: Pick<Erp, "orders" | "products" | "thirdParties" | "documents">
-  readonly postalFeeTax: number
-  readonly database: Database
-}
+export type BoardOrderServices = Pick<Dependencies, "erp" | "database"> & { readonly postalFeeTax: number }
 
 /** A draft's ref changes when it is finalised: a file attached to it could belong to nobody. */
 const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
@@ -42,7 +37,7 @@ const attach = async (
   { step, attempt }: Steps<keyof typeof attachSteps>,
   orderId: number,
   { key, files }: BoardOrderInput,
-  { erp, database }: BoardOrderNeeds,
+  { erp, database }: BoardOrderServices,
 ): Promise<string> => {
   // FAIL-18: a lookup that fails gives an empty object.
   const lookup = await attempt(
@@ -57,7 +52,7 @@ const attach = async (
   if (!isFinal(ref)) throw new Error(`order ${orderId} has no final ref to attach its files to`)
   for (const [index, { name }] of files.entries()) {
     const upload = async () => {
-      const content = await pcbOrderStore(database).file(key, name)
+      const content = await boardOrderStore(database).file(key, name)
       if (!content) throw new Error(`the record of order ${orderId} has lost ${name}`)
       await erp.documents.ensureUploaded({ orderRef: ref, fileName: name, content })
     }
@@ -77,10 +72,10 @@ export const placeBoardOrder = defineWorkflow({
     ...attachSteps,
     "close the record": "Error al cerrar el registro del pedido",
   },
-  async run(steps, input: BoardOrderInput, services: BoardOrderNeeds): Promise<BoardOrderMade> {
+  async run(steps, input: BoardOrderInput, services: BoardOrderServices): Promise<BoardOrderMade> {
     const { step } = steps
     const { key, customerId, form } = input
-    const records = pcbOrderStore(services.database)
+    const records = boardOrderStore(services.database)
     const { postal, total } = priceOf(form)
     const placed = await placeOrder(
       steps,

@@ -1,34 +1,33 @@
-import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { colones } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
 import { boardStore } from "./board-state-records.ts"
-import { boardLine, type PcbForm } from "./rules/board-form.ts"
+import { type BoardOrderForm, boardLine } from "./rules/board-form.ts"
 import { type Proposal, proposedTotal } from "./rules/board-states.ts"
 
 export interface SetBoardPrice {
   readonly orderId: number
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly proposal: Proposal
 }
 
-export interface BoardPriceNeeds {
-  readonly erp: Pick<Erp, "orders">
-  readonly database: Database
+export type BoardPriceServices = Pick<Dependencies, "erp" | "database"> & {
   readonly openOrders: Pick<OpenOrderIndex, "see">
 }
-
-export type PriceSet = { readonly kind: "accepted" | "too-late" }
 
 /** Accepted again after it came too late, it is another run. */
 export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
 
 /** False: the price has changed meanwhile, or other work on the order is open. */
-const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBoardPrice): Promise<boolean> => {
+const claim = async (
+  { database }: Pick<Dependencies, "database">,
+  { orderId, proposal }: SetBoardPrice,
+): Promise<boolean> => {
   if (!(await orderWork(database).beginChange(orderId, boardPriceId(proposal)))) return false
   return database.transaction(async tx => {
     const boards = boardStore(database)
@@ -44,7 +43,7 @@ const claim = async ({ database }: BoardPriceNeeds, { orderId, proposal }: SetBo
 
 /** A price that was not accepted is proposed again, as another try: the same run answers the same for ever. */
 const close = (
-  { database }: Pick<BoardPriceNeeds, "database">,
+  { database }: Pick<Dependencies, "database">,
   { orderId, proposal }: SetBoardPrice,
   isAccepted: boolean,
 ): Promise<void> =>
@@ -84,7 +83,11 @@ export const setBoardPrice = defineWorkflow({
     "validate the order": "Error al validar la orden",
     "write the price down": "Error al anotar el precio aceptado",
   },
-  async run({ step, attempt }, input: SetBoardPrice, services: BoardPriceNeeds): Promise<PriceSet> {
+  async run(
+    { step, attempt },
+    input: SetBoardPrice,
+    services: BoardPriceServices,
+  ): Promise<{ readonly kind: "accepted" | "too-late" }> {
     const { orderId, form, proposal } = input
     const { orders } = services.erp
     const claimed = await step("claim the order", () => claim(services, input))

@@ -1,17 +1,17 @@
-import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { NotYet } from "../../platform/workflows/retry.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { OrderPayments } from "../card-payments/order-payment.ts"
+import { isFinal } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import { isFinal } from "../card-payments/payment-states.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { Colones } from "../vocabulary/money.ts"
 
-export interface CancelOrder {
+interface CancelOrder {
   readonly workId: number
   readonly orderId: number
   /** The order's key; that of its card payment where it was paid so. */
@@ -41,11 +41,9 @@ const refundTexts = {
   none: { customer: null, staff: "No se había pagado." },
 } as const
 
-export type Cancelled = { readonly kind: "cancelled"; readonly refund: boolean } | { readonly kind: "too-late" }
+type Cancelled = { readonly kind: "cancelled"; readonly refund: boolean } | { readonly kind: "too-late" }
 
-export interface CancelNeeds {
-  readonly erp: Pick<Erp, "orders">
-  readonly database: Database
+export interface CancelServices extends Pick<Dependencies, "erp" | "database"> {
   readonly payments: Pick<PaymentRecords, "get" | "move">
   readonly orderPayment: OrderPayments
   readonly openOrders: Pick<OpenOrderIndex, "see">
@@ -80,7 +78,7 @@ export const cancelOrder = defineWorkflow({
     "write down that it was cancelled": "Error al anotar que la orden se canceló",
   },
   sameRequest: ({ orderId }: CancelOrder) => orderId,
-  async run({ step, attempt }, order: CancelOrder, services: CancelNeeds): Promise<Cancelled> {
+  async run({ step, attempt }, order: CancelOrder, services: CancelServices): Promise<Cancelled> {
     const { workId, orderId, orderKey } = order
     const { erp, openOrders, payments, orderPayment } = services
     const work = orderWork(services.database)

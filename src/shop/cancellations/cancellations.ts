@@ -1,23 +1,15 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type CancelNeeds, cancelId, cancelOrder } from "./cancel-order.ts"
+import { type CancelServices, cancelId, cancelOrder } from "./cancel-order.ts"
 
-export type CancelResult =
-  | { readonly kind: "cancelled" | "running" }
-  | { readonly kind: "too-late" }
-  | { readonly kind: "failed" }
+export type CancelResult = { readonly kind: "cancelled" | "running" | "too-late" | "failed" }
 
-export interface CancellationParts {
-  readonly erp: Pick<Erp, "orders">
-  readonly database: Database
-  readonly engine: Pick<Engine<CancelNeeds>, "run" | "status">
-  readonly log: Logger
+type CancellationDependencies = Dependencies & {
+  readonly engine: Pick<Engine<CancelServices>, "run" | "status">
   readonly config: { readonly brand: Brand }
 }
 
@@ -25,7 +17,7 @@ const waitMs = 10_000
 
 const byCustomer = { associationId: 0, association: "Cliente" }
 
-export const createCancellations = ({ erp, database, engine, log, config }: CancellationParts) => {
+export const createCancellations = ({ erp, database, engine, log, config }: CancellationDependencies) => {
   const work = orderWork(database)
 
   const cancel = async (orderId: number, staff: StaffProfile | null): Promise<CancelResult> => {
@@ -70,14 +62,14 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
 export type Cancellations = ReturnType<typeof createCancellations>
 
 /** Starts cancellations that were claimed but never begun, because the claim would block the order for ever (ORD-04). */
-export const startFinishingCancellations = (parts: CancellationParts, everyMs = 15_000): Loop => {
-  const { cancel } = createCancellations(parts)
+export const startFinishingCancellations = (dependencies: CancellationDependencies, everyMs = 15_000): Loop => {
+  const { cancel } = createCancellations(dependencies)
   return every(
     everyMs,
     async () => {
-      for (const { orderId, attempt } of await orderWork(parts.database).openCancellations())
-        if ((await parts.engine.status(cancelId(orderId, attempt))) === null) await cancel(orderId)
+      for (const { orderId, attempt } of await orderWork(dependencies.database).openCancellations())
+        if ((await dependencies.engine.status(cancelId(orderId, attempt))) === null) await cancel(orderId)
     },
-    { onError: error => parts.log.error({ err: error }, "open cancellations could not be continued") },
+    { onError: error => dependencies.log.error({ err: error }, "open cancellations could not be continued") },
   )
 }

@@ -1,17 +1,10 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database, Query } from "../../platform/database/database.ts"
+import type { Query } from "../../platform/database/database.ts"
 import { type CardGateway, type CardVerdict, GatewayError, type Taken } from "../../providers/card-gateway.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { type Colones, colones, sum, zero } from "../vocabulary/money.ts"
 import { factsOf, type PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { type CardRefund, cardRefundRecords } from "./refund-records.ts"
-
-export interface CardRefundDependencies {
-  readonly database: Pick<Database, "query" | "withLock">
-  readonly erp: Pick<Erp, "orders" | "creditNotes">
-  readonly payments: Pick<PaymentRecords, "get" | "noteCharges">
-  readonly gateway: CardGateway | null
-}
 
 export type RefundResult =
   | { readonly kind: "refunded" }
@@ -20,14 +13,12 @@ export type RefundResult =
   | { readonly kind: "by-hand"; readonly problem: string }
   | { readonly kind: "nothing-to-refund" }
 
-type NotTaken = Exclude<CardVerdict, Taken>
-
 const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
   sum([zero, ...refunds.map(({ amount }) => amount)])
 
 const isDone = ({ state }: CardRefund) => state === "done"
 
-const resultOf = (verdict: NotTaken): RefundResult =>
+const resultOf = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
   verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
 
 const unknownPayment: RefundResult = { kind: "refused", description: "no hay proveedor que conozca este pago" }
@@ -36,7 +27,15 @@ const unknownPayment: RefundResult = { kind: "refused", description: "no hay pro
  * Money that goes back to cards. The provider takes no key and knows only how much was given back in all, so the rows of a payment
  * are sent one at a time, oldest first, each until its outcome is known. An unreachable provider throws GatewayError.
  */
-export const createCardRefunds = ({ database, erp, payments, gateway }: CardRefundDependencies) => {
+export const createCardRefunds = ({
+  database,
+  erp,
+  payments,
+  gateway,
+}: Pick<Dependencies, "database" | "erp"> & {
+  readonly payments: PaymentRecords
+  readonly gateway: CardGateway | null
+}) => {
   const records = cardRefundRecords(database)
 
   /** Asks the provider and writes down the charges it reports. */

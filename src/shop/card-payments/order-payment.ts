@@ -1,8 +1,7 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { CardGateway } from "../../providers/card-gateway.ts"
 import { currency } from "../vocabulary/business.ts"
-import { isOrderNumber } from "./order-numbers.ts"
-import type { PaymentRecord } from "./payment.ts"
+import { isOrderNumber, type PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 
 type PaidOrder = Pick<OrderSummary, "id" | "ref" | "refExt" | "customerId" | "total" | "warehouseId">

@@ -1,6 +1,6 @@
-import type { Billing, PaymentFacts } from "../../providers/card-gateway.ts"
+import type { Billing, CardVerdict, PaymentFacts } from "../../providers/card-gateway.ts"
+import { timeZone } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import type { Move, PaymentState } from "./payment-states.ts"
 
 export type PaymentKind = "cart" | "kit"
 
@@ -52,3 +52,153 @@ export interface PaymentMove extends Omit<Move, "problem"> {
   /** Makes the payment due at once, so that the poller continues without waiting for the next scheduled check. */
   readonly dueNow?: boolean
 }
+
+interface StateRule {
+  readonly next: readonly PaymentState[]
+  /** How often the provider is asked: for its decision, only now and then for further charges, or not at all. */
+  readonly watched: "closely" | "rarely" | null
+  /** `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
+  readonly shown: "open" | "success" | "failed"
+}
+
+export type PaymentState =
+  | "started"
+  | "not-started"
+  | "waiting"
+  | "pending"
+  | "declined"
+  | "cancelled"
+  | "expired"
+  | "paid"
+  | "settled"
+  | "in-question"
+  | "refunding"
+  | "refunded"
+  | "closed"
+
+/** A payment that was declined, cancelled or given up can still be paid: the hosted page may be open in another tab. */
+export const paymentStates = {
+  started: {
+    next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: "closely",
+    shown: "open",
+  },
+  /** The provider could not open it: no page, so nothing to pay on. */
+  "not-started": { next: ["paid", "in-question"], watched: null, shown: "failed" },
+  waiting: {
+    next: ["pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: "closely",
+    shown: "open",
+  },
+  pending: {
+    next: ["declined", "cancelled", "expired", "paid", "in-question", "refunded"],
+    watched: "closely",
+    shown: "open",
+  },
+  declined: {
+    next: ["pending", "declined", "cancelled", "paid", "in-question", "refunded"],
+    watched: "closely",
+    shown: "failed",
+  },
+  cancelled: {
+    next: ["pending", "declined", "paid", "in-question", "refunded"],
+    watched: "closely",
+    shown: "failed",
+  },
+  expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: null, shown: "failed" },
+  paid: { next: ["settled", "in-question"], watched: "closely", shown: "open" },
+  settled: { next: ["refunding"], watched: "rarely", shown: "success" },
+  /** Money was taken and no order can be made of it, or not that one: a person decides. */
+  "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: null, shown: "open" },
+  refunding: { next: ["refunded", "in-question"], watched: "closely", shown: "open" },
+  refunded: { next: [], watched: "rarely", shown: "failed" },
+  closed: { next: [], watched: "rarely", shown: "failed" },
+} as const satisfies Record<PaymentState, StateRule>
+
+const names = Object.keys(paymentStates) as PaymentState[]
+
+export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
+  (paymentStates[from].next as readonly PaymentState[]).includes(to)
+
+export const statesBefore = (to: PaymentState): PaymentState[] => names.filter(from => mayMove(from, to))
+
+export const isFinal = (state: PaymentState): boolean => paymentStates[state].next.length === 0
+
+export interface Move {
+  readonly to: PaymentState
+  readonly transactionId?: string
+  readonly description?: string | null
+  readonly insufficientFunds?: boolean
+  readonly problem?: string
+}
+
+export type BrowserClaim =
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly description: string | null }
+
+/** null: the payment stays as it is. A browser's claim counts only if nothing was paid. */
+export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move | null => {
+  switch (verdict.kind) {
+    case "approved":
+      return { to: "paid", transactionId: verdict.charges[0].transactionId }
+    case "declined":
+      return said?.kind === "cancelled"
+        ? { to: "cancelled" }
+        : { to: "declined", description: verdict.description, insufficientFunds: verdict.insufficientFunds }
+    case "pending":
+      return { to: "pending" }
+    case "none":
+      if (said?.kind === "cancelled") return { to: "cancelled" }
+      return said ? { to: "declined", description: said.description } : null
+    case "refunded":
+      return { to: "refunded", transactionId: verdict.charges[0].transactionId }
+    case "mismatch":
+      return { to: "in-question", problem: verdict.problem }
+  }
+}
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Frequent at first, so that a payment whose browser is gone becomes an order within two minutes. */
+const closely = [
+  { youngerThan: 10 * minute, every: 15 * second },
+  { youngerThan: hour, every: 45 * second },
+  { youngerThan: 6 * hour, every: 5 * minute },
+  { youngerThan: day, every: 20 * minute },
+  { youngerThan: 7 * day, every: 2 * hour },
+] as const
+
+/** The provider's page may stay open in another tab and be paid a second time; its webhook usually tells first. */
+const rarely = [
+  { youngerThan: hour, every: 15 * minute },
+  { youngerThan: day, every: 4 * hour },
+  { youngerThan: 7 * day, every: day },
+] as const
+
+const paces = { closely, rarely }
+
+export const nextCheck = (since: Date, now: Date, pace: keyof typeof paces = "closely"): Date | null => {
+  const age = now.getTime() - since.getTime()
+  const step = paces[pace].find(({ youngerThan }) => age < youngerThan)
+  return step ? new Date(now.getTime() + step.every) : null
+}
+
+const costaRicaTime = new Intl.DateTimeFormat("en-CA", {
+  timeZone,
+  year: "numeric",
+  month: "2-digit",
+  day: "2-digit",
+  hour: "2-digit",
+  minute: "2-digit",
+  second: "2-digit",
+  hourCycle: "h23",
+})
+
+export const isOrderNumber = (text: string): boolean => /^[A-Za-z0-9]{1,12}-\d{1,10}-\d{14}$/.test(text)
+
+/** Ends with YYYYMMDDHHmmss in Costa Rica (PAY-33). A visitor who buys a kit has no customer id yet and counts as 0. */
+export const orderNumber = (prefix: string, customerId: number | null, at: Date): string =>
+  `${prefix}-${customerId ?? 0}-${costaRicaTime.format(at).replace(/\D/g, "")}`

@@ -3,47 +3,130 @@ import { every, type Loop } from "../../platform/every.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
-import { checkCharges, checkPayment } from "./check-payment.ts"
-import { factsOf, type PaymentKind, type PaymentRecord } from "./payment.ts"
-import { browserClaim, outcomeOf, type PaymentOutcome } from "./payment-outcome.ts"
+import {
+  type BrowserClaim,
+  factsOf,
+  type Move,
+  moveAfter,
+  nextCheck,
+  type PaymentKind,
+  type PaymentRecord,
+  type PaymentState,
+  paymentStates,
+} from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import type { BrowserClaim } from "./payment-states.ts"
 import type { SettlementWorkflow } from "./settlement-workflow.ts"
 
-export interface SettledReturn {
-  readonly outcome: PaymentOutcome
-  readonly payment: PaymentRecord | null
-  readonly theirs: boolean
+const undecided: readonly PaymentState[] = [
+  "started",
+  "not-started",
+  "waiting",
+  "pending",
+  "declined",
+  "cancelled",
+  "expired",
+]
+
+const changesNothing = (payment: PaymentRecord, move: Move) =>
+  payment.state === move.to && payment.description === (move.description ?? null)
+
+const givenUp = (payment: PaymentRecord, now: Date): Move | null => {
+  if (nextCheck(payment.updatedAt, now)) return null
+  if (payment.state === "pending") return { to: "in-question", problem: "el proveedor nunca decidió el pago" }
+  return payment.state === "waiting" || payment.state === "started" ? { to: "expired" } : null
 }
 
-interface ReturnOptions {
-  readonly isOwner: (payment: PaymentRecord) => boolean
-  readonly waitMs?: number
+interface Asked {
+  readonly gateway: CardGateway
+  readonly records: PaymentRecords
 }
 
-export interface Settlement {
-  /** Asks the provider and returns the payment. A workflow started here continues in the background. null: no such payment. */
-  settle(orderNumber: string, options?: { readonly waitMs?: number }): Promise<PaymentRecord | null>
-  readReturn(query: URLSearchParams): CardReturn | null
-  /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
-  settleReturn(claim: CardReturn, options: ReturnOptions): Promise<SettledReturn>
-  /** Asks the provider about any payment; one that is decided may have been charged again. */
-  lookAgain(payment: PaymentRecord): Promise<unknown>
-  /** Accepts signed webhooks only and answers before it asks the provider. false: not from the provider. */
-  handleWebhook(body: string, headers: Headers): Promise<boolean>
+const consult = async ({ gateway, records }: Asked, payment: PaymentRecord) => {
+  const verdict = await gateway.consult(factsOf(payment))
+  if (verdict.kind === "approved" || verdict.kind === "refunded") await records.noteCharges(payment, verdict.charges)
+  return verdict
 }
 
-interface SettlementParts<Services> {
+/** An unreachable provider throws GatewayError and changes nothing (PAY-40). */
+export const checkPayment = async (
+  { gateway, records }: Asked,
+  orderNumber: string,
+  said: BrowserClaim | null = null,
+  now: Date = new Date(),
+): Promise<PaymentRecord | null> => {
+  const payment = await records.get(orderNumber)
+  if (!payment || !undecided.includes(payment.state)) return payment
+  if (payment.provider !== null && payment.provider !== gateway.kind)
+    throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
+  const verdict = await consult({ gateway, records }, payment)
+  if (verdict.kind === "none") await records.releaseUnpaidHold(orderNumber, now)
+  const move = moveAfter(verdict, said)
+  const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
+  if (!next) return payment
+  const moved = await records.move(orderNumber, { ...next, from: payment.state })
+  if (moved) return moved
+  // Another process moved the payment while the provider was asked. A payment under review must not be moved back.
+  const current = await records.get(orderNumber)
+  const isStale = current !== null && current.state !== payment.state
+  return isStale ? checkPayment({ gateway, records }, orderNumber, said, now) : current
+}
+
+export type PaymentOutcome =
+  | { readonly kind: "success"; readonly orderId: number | null; readonly orderRef: string }
+  | {
+      readonly kind: "failed"
+      readonly why: "cancelled" | "declined"
+      readonly insufficientFunds: boolean
+      readonly description: string | null
+    }
+  | { readonly kind: "open" | "review" }
+
+/** Anybody can type an address: it counts only from the payer's own browser, and its words only when signed. */
+const browserClaim = ({ says, description }: CardReturn, signed: boolean, theirs: boolean): BrowserClaim | null => {
+  if (!theirs) return null
+  if (says === "cancelled") return { kind: "cancelled" }
+  return says === "failed" ? { kind: "failed", description: signed ? description : null } : null
+}
+
+export const unconfirmed = ({ says }: Pick<CardReturn, "says">): PaymentOutcome => ({
+  kind: "failed",
+  why: says === "cancelled" ? "cancelled" : "declined",
+  insufficientFunds: false,
+  description: null,
+})
+
+const outcomeOf = (
+  payment: PaymentRecord | null,
+  claim: CardReturn,
+  { asked, signed, theirs }: { readonly asked: boolean; readonly signed: boolean; readonly theirs: boolean },
+): PaymentOutcome => {
+  if (!payment || !theirs) return unconfirmed(claim)
+  const { state, insufficientFunds, description } = payment
+  if (paymentStates[state].shown === "success")
+    return { kind: "success", orderId: payment.orderId, orderRef: payment.orderRef ?? payment.orderNumber }
+  if (state === "in-question" || state === "refunding")
+    return payment.transactionId === null ? unconfirmed(claim) : { kind: "review" }
+  if (state === "started" || state === "waiting") {
+    // The provider knows of no attempt: an approved return without its signature is forged.
+    return asked && claim.says === "approved" && !signed ? unconfirmed(claim) : { kind: "open" }
+  }
+  if (paymentStates[state].shown === "open") return { kind: "open" }
+  return { kind: "failed", why: state === "cancelled" ? "cancelled" : "declined", insufficientFunds, description }
+}
+
+export const createSettlement = <Services>({
+  engine,
+  workflows,
+  payments,
+  gateway,
+  log,
+}: {
   readonly engine: Pick<Engine<Services>, "run" | "start">
   readonly workflows: Record<PaymentKind, SettlementWorkflow<Services>>
   readonly payments: PaymentRecords
   readonly gateway: CardGateway | null
   readonly log: Log
-}
-
-export const createSettlement = <Services>(parts: SettlementParts<Services>): Settlement => {
-  const { engine, workflows, payments, gateway, log } = parts
-
+}) => {
   const ask = async (orderNumber: string, said: BrowserClaim | null = null) => {
     if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
@@ -63,26 +146,33 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
     return payments.get(orderNumber)
   }
 
-  const settle: Settlement["settle"] = async (orderNumber, { waitMs = 0 } = {}) => {
+  /** Asks the provider and returns the payment. A workflow started here continues in the background. null: no such payment. */
+  const settle = async (orderNumber: string, { waitMs = 0 } = {}): Promise<PaymentRecord | null> => {
     const { payment } = await ask(orderNumber)
     return payment?.state === "paid" ? makeOrder(payment, waitMs) : payment
   }
 
+  /** Asks the provider about any payment. A decided one whose page stayed open may have been charged again. */
   const lookAgain = (payment: PaymentRecord): Promise<unknown> =>
     gateway && ["settled", "refunded", "closed"].includes(payment.state)
-      ? checkCharges({ gateway, records: payments }, payment)
+      ? consult({ gateway, records: payments }, payment)
       : settle(payment.orderNumber)
 
   return {
     settle,
+    lookAgain,
 
-    readReturn: query => gateway?.readReturn(query) ?? null,
+    readReturn: (query: URLSearchParams): CardReturn | null => gateway?.readReturn(query) ?? null,
 
-    async settleReturn(claim, { isOwner, waitMs = 4000 }) {
+    /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
+    async settleReturn(
+      claim: CardReturn,
+      { isOwner, waitMs = 4000 }: { readonly isOwner: (payment: PaymentRecord) => boolean; readonly waitMs?: number },
+    ) {
       const known = await payments.get(claim.orderNumber)
       const signed = known !== null && (gateway?.isSigned(claim, factsOf(known)) ?? false)
       const theirs = known !== null && (signed || isOwner(known))
-      const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, { signed, theirs }))
+      const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, signed, theirs))
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
       const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
       if (outcome.kind === "failed" && claim.says === "approved")
@@ -93,7 +183,8 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       return { outcome, payment, theirs }
     },
 
-    async handleWebhook(body, headers) {
+    /** Accepts signed webhooks only and answers before it asks the provider. false: not from the provider. */
+    async handleWebhook(body: string, headers: Headers): Promise<boolean> {
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
       if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {
@@ -103,22 +194,25 @@ export const createSettlement = <Services>(parts: SettlementParts<Services>): Se
       lookAgain(payment).catch(error => log.error({ err: error }, "the payment of a webhook could not be checked"))
       return true
     },
-
-    lookAgain,
   }
 }
 
-interface PollerOptions {
-  readonly payments: Pick<PaymentRecords, "takeDue">
-  readonly look: (payment: PaymentRecord) => Promise<unknown>
-  readonly log: { error(fields: object, message: string): void }
-  readonly everyMs?: number
-}
+export type Settlement = ReturnType<typeof createSettlement>
 
 const batch = 20
 
 /** For payments whose browser never came back. Every process runs one, and each payment is handed to only one of them. */
-export const startPaymentPoller = ({ payments, look, log, everyMs = 3000 }: PollerOptions): Loop => {
+export const startPaymentPoller = ({
+  payments,
+  look,
+  log,
+  everyMs = 3000,
+}: {
+  readonly payments: Pick<PaymentRecords, "takeDue">
+  readonly look: (payment: PaymentRecord) => Promise<unknown>
+  readonly log: Pick<Log, "error">
+  readonly everyMs?: number
+}): Loop => {
   const lookAt = (payment: PaymentRecord) =>
     look(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))
   return every(everyMs, async () => Promise.all((await payments.takeDue(batch)).map(lookAt)), {

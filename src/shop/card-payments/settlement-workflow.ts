@@ -1,6 +1,5 @@
-import type { Database } from "../../platform/database/database.ts"
-import type { Log } from "../../platform/log.ts"
 import type { Steps, Workflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { Placed } from "../orders/place-order.ts"
 import type { PaymentRecords } from "./payment-records.ts"
@@ -21,16 +20,12 @@ export const settlementSteps = {
   "note the order": "Error al anotar la orden del pago",
 } as const
 
-export interface SettlementNeeds {
-  readonly database: Database
-  readonly payments: PaymentRecords
-  readonly log: Log
-}
+export type SettlementServices = Dependencies & { readonly payments: PaymentRecords }
 
 export const settlementEnds = (
   { step }: Steps<keyof typeof settlementSteps>,
   { orderNumber }: SettlementInput,
-  { database, payments, log }: SettlementNeeds,
+  { database, payments, log }: SettlementServices,
 ) => {
   const escalateToStaff = async (problem: string): Promise<SettlementResult> => {
     log.error({ orderNumber, problem }, "Un pago confirmado no pudo convertirse en orden")

@@ -1,7 +1,8 @@
-import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
+import type { Log } from "../../platform/log.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
@@ -10,20 +11,30 @@ import type { PaymentRecord } from "./payment.ts"
 import { extraRefundedMail } from "./payment-mails.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { cardRefundRecords } from "./refund-records.ts"
-import type { PaymentAct, StuckPayment } from "./rules/stuck-payment.ts"
 import type { Settlement } from "./settle-payment.ts"
 
-type NewAct = Omit<PaymentAct, "at"> & { readonly orderNumber: string }
+export interface PaymentAct {
+  readonly act: "push" | "refund" | "close"
+  readonly by: string
+  readonly why: string
+  readonly outcome: string
+  readonly at: string
+}
+
+export interface StuckPayment {
+  readonly orderNumber: string
+  readonly amount: number
+  readonly since: string
+  readonly problem: string
+  /** It has no order yet and may get one; of an order that stands, only what was charged twice goes back. */
+  readonly mayPush: boolean
+  readonly acts: readonly PaymentAct[]
+}
 
 const paymentActs = ({ query }: Pick<Database, "query">) => ({
-  async write({ orderNumber, act, by, why, outcome }: NewAct): Promise<void> {
-    await query("insert into payment_acts (order_number, act, by, why, outcome) values ($1, $2, $3, $4, $5)", [
-      orderNumber,
-      act,
-      by,
-      why,
-      outcome,
-    ])
+  async write(orderNumber: string, { act, by, why, outcome }: Omit<PaymentAct, "at">): Promise<void> {
+    const sql = "insert into payment_acts (order_number, act, by, why, outcome) values ($1, $2, $3, $4, $5)"
+    await query(sql, [orderNumber, act, by, why, outcome])
   },
 
   async ofPayments(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaymentAct[]>> {
@@ -57,41 +68,40 @@ export type StuckPush =
   | Unasked
   | { readonly kind: "unknown-payment" }
 
-export interface Pressed {
-  readonly by: string
-  readonly why: string
-}
+type Pressed = Pick<PaymentAct, "by" | "why">
 
 /** Whose payments: those of one pickup point, or all of them for the owner. */
 export type PaymentScope = { readonly pickupPoint: number } | "all"
 
-/** Payments that did not become an order or were charged twice. They wait here until staff act. */
-export interface StuckPayments {
-  list(scope: PaymentScope): Promise<StuckPayment[]>
-  push(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckPush>
-  refund(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckRefund>
-  close(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<boolean>
-  /** Continues a refund that was started. */
-  resume(payment: PaymentRecord): Promise<void>
-}
+const pushWaitMs = 15_000
 
-export interface StuckPaymentDependencies {
-  readonly erp: Pick<Erp, "orders">
-  readonly gateway: CardGateway | null
-  readonly payments: PaymentRecords
-  readonly refunds: Pick<CardRefunds, "consult" | "refundAll" | "refundExtra">
-  readonly database: Pick<Database, "query">
-  readonly settle: Settlement["settle"]
-  readonly log: {
-    info(fields: object, message: string): void
-    warn(fields: object, message: string): void
+const reviewProblem = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
+  switch (result.kind) {
+    case "refused":
+      return `el proveedor rechazó la devolución: ${result.description}`
+    case "by-hand":
+      return result.problem
+    case "nothing-to-refund":
+      return "el proveedor no tiene ningún cobro que devolver"
   }
 }
 
-const pushWaitMs = 15_000
-
-export const createStuckPayments = (dependencies: StuckPaymentDependencies): StuckPayments => {
-  const { erp, gateway, payments, refunds, database, settle, log } = dependencies
+/** Payments that did not become an order or were charged twice. They wait here until staff act. */
+export const createStuckPayments = ({
+  erp,
+  gateway,
+  payments,
+  refunds,
+  database,
+  settle,
+  log,
+}: Pick<Dependencies, "erp" | "database"> & {
+  readonly gateway: CardGateway | null
+  readonly payments: PaymentRecords
+  readonly refunds: CardRefunds
+  readonly settle: Settlement["settle"]
+  readonly log: Pick<Log, "info" | "warn">
+}) => {
   const acts = paymentActs(database)
   const charges = cardRefundRecords(database)
 
@@ -102,17 +112,6 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
 
   const hasExtras = async ({ orderNumber }: PaymentRecord): Promise<boolean> =>
     (await charges.chargeCounts([orderNumber])).has(orderNumber)
-
-  const reviewProblem = (result: Exclude<RefundResult, { kind: "refunded" }>): string => {
-    switch (result.kind) {
-      case "refused":
-        return `el proveedor rechazó la devolución: ${result.description}`
-      case "by-hand":
-        return result.problem
-      case "nothing-to-refund":
-        return "el proveedor no tiene ningún cobro que devolver"
-    }
-  }
 
   /** A refund that cannot be finished becomes a case for a person instead of being tried for ever. */
   const finishRefund = async (payment: PaymentRecord): Promise<RefundResult> => {
@@ -166,13 +165,13 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
       log.warn({ err: error, orderNumber, ...pressed }, "the card provider or the ERP could not be asked")
       return { kind: error instanceof ErpError ? "erp-away" : "unreachable" }
     })
-    await acts.write({ orderNumber, act, ...pressed, outcome: outcome.kind })
+    await acts.write(orderNumber, { act, ...pressed, outcome: outcome.kind })
     log.info({ orderNumber, act, ...pressed, outcome: outcome.kind }, "staff acted on a payment")
     return outcome
   }
 
   return {
-    async list(scope) {
+    async list(scope: PaymentScope): Promise<StuckPayment[]> {
       const stuck = await payments.needingReview(scope === "all" ? undefined : scope.pickupPoint)
       const numbers = stuck.map(({ orderNumber }) => orderNumber)
       const [trail, counts] = await Promise.all([acts.ofPayments(numbers), charges.chargeCounts(numbers)])
@@ -190,13 +189,13 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
       })
     },
 
-    async push(scope, orderNumber, pressed) {
+    async push(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckPush> {
       const payment = await find(scope, orderNumber)
       if (!payment || !gateway || !mayPush(payment)) return { kind: "unknown-payment" }
       return recorded("push", orderNumber, pressed, () => push(payment))
     },
 
-    async refund(scope, orderNumber, pressed) {
+    async refund(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<StuckRefund> {
       const payment = await find(scope, orderNumber)
       if (!payment || !gateway) return { kind: "unknown-payment" }
       const isStuck = payment.state === "in-question" || payment.state === "refunding"
@@ -204,19 +203,20 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
       return recorded("refund", orderNumber, pressed, () => (isStuck ? refundWhole(payment) : refundExtra(payment)))
     },
 
-    async close(scope, orderNumber, pressed) {
+    async close(scope: PaymentScope, orderNumber: string, pressed: Pressed): Promise<boolean> {
       const payment = await find(scope, orderNumber)
       if (!payment) return false
       const isClosed =
         (await payments.move(orderNumber, { from: "in-question", to: "closed" })) !== null ||
         (payment.state !== "in-question" && (await charges.closeExtras(orderNumber)))
       if (!isClosed) return false
-      await acts.write({ orderNumber, act: "close", ...pressed, outcome: "closed" })
+      await acts.write(orderNumber, { act: "close", ...pressed, outcome: "closed" })
       log.info({ orderNumber, ...pressed }, "staff closed a payment")
       return true
     },
 
-    async resume(payment) {
+    /** Continues a refund that was started. */
+    async resume(payment: PaymentRecord): Promise<void> {
       if (!gateway || payment.state !== "refunding") return
       try {
         await finishRefund(payment)
@@ -227,3 +227,5 @@ export const createStuckPayments = (dependencies: StuckPaymentDependencies): Stu
     },
   }
 }
+
+export type StuckPayments = ReturnType<typeof createStuckPayments>

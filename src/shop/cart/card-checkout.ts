@@ -1,47 +1,22 @@
 import { type CardGateway, type CardReturn, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
-import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import { type BillingAddress, billingPlaceholders } from "../card-payments/rules/billing.ts"
-import type { Settlement } from "../card-payments/settle-payment.ts"
+import { type PaymentOutcome, type Settlement, unconfirmed } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { cardHold } from "../orders/availability/availability.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import type { CartParts } from "./cart.ts"
+import { type BillingAddress, billingPlaceholders } from "../vocabulary/payments.ts"
 import { cartClaims } from "./cart-claim-records.ts"
-import { holdLines, type ReviewNeeds, reviewCart } from "./review-cart.ts"
-import { amountDue } from "./rules/bought-lines.ts"
-import type { CheckoutProblem, PaymentResult, TriedCard } from "./rules/payment-result.ts"
+import { holdLines, reviewCart, type Stock } from "./review-cart.ts"
+import { amountDue, type CheckoutProblem, type PaymentResult, type TriedCard } from "./rules/checkout.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
-export interface CardCheckoutParts extends CartParts, Pick<ReviewNeeds, "availability"> {
+export interface CardPages {
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
   readonly settlement: Settlement
-  readonly config: { readonly brand: Brand; readonly publicUrl: string }
-}
-
-export interface CardCheckoutRequest {
-  readonly pickupPoint: number
-  readonly billing: BillingAddress & { readonly phone: string }
-  readonly seenTotal: Colones | null
-}
-
-export interface CardStarted {
-  readonly kind: "started"
-  readonly url: string
-  readonly orderNumber: string
-  readonly draftOrderId: number
-  readonly pickupLocation: number
-}
-
-export interface CardCheckoutService {
-  readonly providerName: string | null
-  start(customerId: number, request: CardCheckoutRequest): Promise<CardStarted | CheckoutProblem>
-  result(customerId: number, claim: CardReturn): Promise<PaymentResult>
-  /** Only how it ended. A return that nobody vouches for counts as open. */
-  resultForVisitor(claim: CardReturn): Promise<PaymentResult>
 }
 
 /**
@@ -49,7 +24,7 @@ export interface CardCheckoutService {
  * the customer is told before another page opens. `under-way`: it was paid, or is being decided.
  */
 export const closeOpenPages = async (
-  { card, settlement }: Pick<CardCheckoutParts, "card" | "settlement">,
+  { card, settlement }: CardPages,
   customerId: number,
   cartLines?: readonly number[],
 ): Promise<"under-way" | "other-page" | null> => {
@@ -61,6 +36,14 @@ export const closeOpenPages = async (
     if (await card.payments.move(orderNumber, { from: rival.state, to: "cancelled" })) closed = "other-page"
   }
   return closed
+}
+
+interface CardStarted {
+  readonly kind: "started"
+  readonly url: string
+  readonly orderNumber: string
+  readonly draftOrderId: number
+  readonly pickupLocation: number
 }
 
 const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
@@ -87,23 +70,38 @@ const resultOf = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => 
   }
 }
 
-export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutService => {
-  const { card, settlement, database, log } = parts
-  const { brand, publicUrl } = parts.config
+export const createCardCheckout = (
+  dependencies: Dependencies &
+    Stock &
+    CardPages & { readonly config: { readonly brand: Brand; readonly publicUrl: string } },
+) => {
+  const { card, settlement, database, log, availability } = dependencies
+  const { brand, publicUrl } = dependencies.config
 
   return {
     providerName: card.gateway?.name ?? null,
 
-    async start(customerId, { pickupPoint, billing, seenTotal }) {
+    async start(
+      customerId: number,
+      {
+        pickupPoint,
+        billing,
+        seenTotal,
+      }: {
+        readonly pickupPoint: number
+        readonly billing: BillingAddress & { readonly phone: string }
+        readonly seenTotal: Colones | null
+      },
+    ): Promise<CheckoutProblem | CardStarted> {
       if (!card.gateway) return { kind: "no-provider" }
       try {
-        const review = await reviewCart(parts, customerId, { pickupPoint, seenTotal })
+        const review = await reviewCart(dependencies, customerId, { pickupPoint, seenTotal })
         if (review.kind !== "ready") return review
         const { kind: _, reading, ...snapshot } = review
         const hold = { customerId, warehouseId: pickupPoint, replaceable: true, ...cardHold }
         const cartLines = review.lines.map(line => line.draftLineId)
         if (await cartClaims(database).isTaken(customerId)) return { kind: "under-way" }
-        const other = await closeOpenPages(parts, customerId, cartLines)
+        const other = await closeOpenPages(dependencies, customerId, cartLines)
         if (other) return { kind: other }
         const opened = await startPayment(
           { gateway: card.gateway, records: card.payments },
@@ -124,7 +122,7 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
             cartLines,
           },
           `${publicUrl}/perfil`,
-          holder => holdLines(parts.availability, review.lines, { ...hold, holder }, reading),
+          holder => holdLines(availability, review.lines, { ...hold, holder }, reading),
         )
         if (opened.kind !== "opened") return opened
         const { url } = opened
@@ -136,18 +134,21 @@ export const createCardCheckout = (parts: CardCheckoutParts): CardCheckoutServic
       }
     },
 
-    async result(customerId, claim) {
+    async result(customerId: number, claim: CardReturn): Promise<PaymentResult> {
       const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
       const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
       return payment && isTheirs(payment) ? resultOf(outcome, triedBy(payment)) : resultOf(unconfirmed(claim))
     },
 
-    async resultForVisitor(claim) {
+    /** Only how it ended. A return that nobody vouches for counts as open. */
+    async resultForVisitor(claim: CardReturn): Promise<PaymentResult> {
       const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner: () => false })
       const isKnown = theirs && payment?.kind === "cart"
       if (!isKnown && claim.says === "approved") return { state: "open", by: "card" }
-      const result = resultOf(isKnown ? outcome : unconfirmed({ ...claim, description: null }))
+      const result = resultOf(isKnown ? outcome : unconfirmed(claim))
       return result.state === "success" ? { ...result, ref: "" } : result
     },
   }
 }
+
+export type CardCheckoutService = ReturnType<typeof createCardCheckout>

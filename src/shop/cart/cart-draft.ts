@@ -1,8 +1,8 @@
-import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Database } from "../../platform/database/database.ts"
+import type { Dependencies } from "../dependencies.ts"
 
 export const cartUnits = ({ query }: Pick<Database, "query">) => ({
   async of(customerId: number): Promise<number | null> {
@@ -18,43 +18,43 @@ export const cartUnits = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-export interface DraftNeeds {
-  readonly erp: Pick<Erp, "orders">
-  readonly database: Pick<Database, "withLock" | "query" | "transaction">
-}
-
 /** One change of a customer's cart at a time in all processes, because reading and writing belong together. */
-export const withCart = <T>({ database }: DraftNeeds, customerId: number, work: () => Promise<T>): Promise<T> =>
-  database.withLock(`cart:${customerId}`, work)
+export const withCart = <T>(
+  { database }: Pick<Dependencies, "database">,
+  customerId: number,
+  work: () => Promise<T>,
+): Promise<T> => database.withLock(`cart:${customerId}`, work)
 
 /** The oldest draft (CART-19). Drafts with a key of ours are orders being made, never a cart. */
-export const findDraft = async ({ erp }: Pick<DraftNeeds, "erp">, customerId: number): Promise<Order | null> => {
+export const findDraft = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<Order | null> => {
   const drafts = await erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   return drafts.find(draft => draft.refExt === null) ?? null
 }
 
 /** Call it inside withCart, when there is no draft. After a lost answer it looks instead of creating again. */
 export const createDraft = async (
-  parts: Pick<DraftNeeds, "erp">,
+  dependencies: Pick<Dependencies, "erp">,
   customerId: number,
   lines: readonly NewOrderLine[],
 ): Promise<void> => {
   try {
-    await parts.erp.orders.create({ customerId, lines })
+    await dependencies.erp.orders.create({ customerId, lines })
   } catch (error) {
     if (!(error instanceof ErpError && error.outcomeUnknown)) throw error
-    if (!(await findDraft(parts, customerId))) throw error
+    if (!(await findDraft(dependencies, customerId))) throw error
   }
 }
 
 export const unitsIn = (draft: Pick<Order, "lines"> | null): number =>
   (draft?.lines ?? []).reduce((units, { quantity }) => units + Math.max(0, quantity), 0)
 
-/** Recounts a cart that was changed partially or differs from its count. An empty draft is deleted, because the
- * ERP's order list would keep one for every customer. */
-export const recountCart = (needs: DraftNeeds, customerId: number): Promise<void> =>
-  withCart(needs, customerId, async () => {
-    const draft = await findDraft(needs, customerId)
-    await cartUnits(needs.database).set(customerId, unitsIn(draft))
-    if (draft?.lines.length === 0) await needs.erp.orders.delete(draft.id)
+/** For a cart that was changed partially or differs from its count. An empty draft would stay in the ERP's list for ever. */
+export const recountCart = (
+  { erp, database }: Pick<Dependencies, "erp" | "database">,
+  customerId: number,
+): Promise<void> =>
+  withCart({ database }, customerId, async () => {
+    const draft = await findDraft({ erp }, customerId)
+    await cartUnits(database).set(customerId, unitsIn(draft))
+    if (draft?.lines.length === 0) await erp.orders.delete(draft.id)
   })

@@ -1,10 +1,10 @@
-import type { Erp } from "../../erp/erp.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Steps } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { type Placed, placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import { type DraftNeeds, recountCart } from "./cart-draft.ts"
-import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
+import { recountCart } from "./cart-draft.ts"
+import { amountDue, type BoughtLine } from "./rules/checkout.ts"
 
 /** A cart as it is bought: its lines and the fee at the moment the customer pressed 'Pagar' (PAY-37). */
 export interface CartOrder {
@@ -25,25 +25,15 @@ export const cartOrderSteps = {
 } as const
 type CartOrderStep = keyof typeof cartOrderSteps
 
-interface Needs {
-  readonly erp: Pick<Erp, "orders">
-}
-type CartNeeds = Needs & Pick<DraftNeeds, "database">
-
 const orderLine = ({ productId, label, ...price }: BoughtLine): NewOrderLine => {
   const { quantity, unitPrice, taxRate } = price
   return { ...(productId === null ? { label } : { productId }), quantity, unitPrice, taxRate }
 }
 
-export interface PlaceCartNeeds {
-  readonly erp: Pick<Erp, "orders" | "products">
-  readonly postalFeeTax: number
-}
-
 export const placeCartOrder = (
   steps: Steps<CartOrderStep>,
   order: CartOrder,
-  services: PlaceCartNeeds,
+  services: Pick<Dependencies, "erp"> & { readonly postalFeeTax: number },
 ): Promise<Placed> => {
   const { key, customerId, pickupPoint: warehouseId, paymentModeId, fee } = order
   return placeOrder(
@@ -70,7 +60,7 @@ interface Remainder {
 }
 
 /** What was added after 'Pagar' stays in the cart, further units of a bought line too (PAY-37). */
-const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder[]> => {
+const remaindersOf = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrder): Promise<Remainder[]> => {
   const draft = await erp.orders.get(order.draftId)
   if (draft?.status !== "draft" || draft.customerId !== order.customerId) return []
   return order.lines.flatMap(({ draftLineId, quantity }) => {
@@ -85,7 +75,7 @@ const remaindersOf = async ({ erp }: Needs, order: CartOrder): Promise<Remainder
 export const emptyCart = async (
   { attempt }: Steps<CartOrderStep>,
   order: CartOrder,
-  services: CartNeeds,
+  services: Pick<Dependencies, "erp" | "database">,
 ): Promise<void> => {
   const { erp } = services
   const stays = await attempt("see what stays in the cart", () => remaindersOf(services, order), { retry: "forever" })

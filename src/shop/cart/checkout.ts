@@ -1,49 +1,149 @@
 import type { Engine } from "../../platform/workflows/engine.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import type { PaymentState } from "../card-payments/payment.ts"
+import type { PaymentRecords } from "../card-payments/payment-records.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
+import { deleteUnfinished } from "../orders/place-order.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import { type CardCheckoutParts, closeOpenPages } from "./card-checkout.ts"
-import type { CartParts } from "./cart.ts"
-import { type CheckedOut, type CheckOutNeeds, checkOut } from "./check-out.ts"
-import { type CheckoutProblem, type PaymentResult, transferCode } from "./rules/payment-result.ts"
+import { transferCode } from "../vocabulary/payments.ts"
+import { type CardPages, closeOpenPages } from "./card-checkout.ts"
+import { cartClaims } from "./cart-claim-records.ts"
+import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { holdLines, reviewCart, type Stock } from "./review-cart.ts"
+import { amountDue, type CartDifference, type CheckoutProblem, type PaymentResult } from "./rules/checkout.ts"
 
-export interface CheckoutParts extends CartParts, Pick<CardCheckoutParts, "card" | "settlement"> {
-  readonly engine: Pick<Engine<CheckOutNeeds>, "run" | "status">
-  readonly config: { readonly brand: Brand }
-}
-
-export interface CheckoutRequest {
-  /** Of the form: one press of 'Pagar' is one order, however often it arrives (I8). */
+interface CheckOut {
   readonly key: string
+  readonly customerId: number
   readonly pickupPoint: number
   readonly paymentModeId: typeof paymentModes.sinpe | typeof paymentModes.cash
   readonly seenTotal: Colones | null
 }
 
-export interface CheckoutService {
-  /** Waits a while for the order; after "begun" `result` shows how it ended. */
-  pay(customerId: number, request: CheckoutRequest): Promise<{ readonly kind: "begun" } | CheckoutProblem>
-  result(customerId: number, key: string): Promise<PaymentResult | null>
+type CheckedOut =
+  | {
+      readonly kind: "ordered"
+      readonly orderId: number
+      readonly ref: string
+      readonly total: Colones
+      readonly paymentModeId: number
+    }
+  | { readonly kind: "under-way" | "no-order" | "failed" }
+  | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
+
+type CheckOutServices = Pick<Dependencies, "erp" | "database"> &
+  Stock & { readonly payments: PaymentRecords; readonly postalFeeTax: number }
+
+const undecided: readonly PaymentState[] = ["pending", "paid"]
+
+/** A card payment of the same cart that is decided meanwhile either comes first here or finds this purchase (PAY-26). */
+const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
+  const { key: holder, customerId, pickupPoint: warehouseId } = request
+  const claims = cartClaims(services.database)
+  const since = await claims.clock()
+  const review = await reviewCart(services, customerId, request)
+  if (review.kind !== "ready") return review
+  const { reading, ...ready } = review
+  const cartLines = ready.lines.map(line => line.draftLineId)
+  const rivals = await services.payments.rivalsOf(customerId, cartLines)
+  if (rivals.some(({ state }) => undecided.includes(state))) return { kind: "under-way" } as const
+  const hold = { holder, customerId, warehouseId, replaceable: false, minutes: checkoutHoldMinutes }
+  const short = await holdLines(services.availability, ready.lines, hold, reading)
+  if (short) return short
+  const rival = await claims.buy({ orderKey: holder, customerId, cartLines, since })
+  return rival === null ? ready : ({ kind: "under-way" } as const)
 }
+
+/** The cart is claimed before it is read: two presses with different keys cannot both buy it (PAY-07, PAY-11). */
+export const checkOut = defineWorkflow({
+  name: "check out",
+  steps: {
+    "claim the cart": "Error al reservar el carrito",
+    "review the cart": "Error al revisar el carrito",
+    ...cartOrderSteps,
+    "give the order up": "Error al borrar la orden sin terminar",
+    "free the cart": "Error al liberar el carrito",
+    "write the mail": "Error al escribir el correo del pedido",
+  },
+  sameRequest: ({ customerId, pickupPoint, paymentModeId }: CheckOut) => ({ customerId, pickupPoint, paymentModeId }),
+  async run(steps, request: CheckOut, services: CheckOutServices): Promise<CheckedOut> {
+    const { step, attempt, workflowId } = steps
+    const claims = cartClaims(services.database)
+    if (!(await step("claim the cart", () => claims.take(request.customerId, workflowId)))) return { kind: "under-way" }
+
+    const buy = async (): Promise<CheckedOut> => {
+      const reviewed = await attempt("review the cart", () => reviewAndHold(services, request))
+      if (reviewed.kind === "refused") return { kind: "failed" }
+      if (reviewed.value.kind !== "ready") return reviewed.value
+      // The key is the form's: only a later attempt can find what an earlier one left.
+      const order = { ...request, ...reviewed.value, keyIsNew: workflowId.endsWith(":1") }
+      const placed = await placeCartOrder(steps, order, services)
+      if (placed.kind === "placed") {
+        await emptyCart(steps, order, services)
+        const { orderId, ref } = placed
+        const { paymentModeId } = order
+        return { kind: "ordered", orderId, ref, total: amountDue(order.lines, order.fee), paymentModeId }
+      }
+      await attempt("give the order up", () => deleteUnfinished(services, order.key), { retry: "outage" })
+      return { kind: "failed" }
+    }
+
+    const result = await buy()
+    const free = async () => {
+      // The units of an order stay held until it is among the open ones.
+      await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
+      if (result.kind !== "ordered") await claims.giveBack(request.key)
+      await claims.free(workflowId)
+    }
+    await step("free the cart", free, { retry: "forever" })
+    if (result.kind === "ordered") {
+      const { orderId } = result
+      const mail = {
+        fact: `order-received:${orderId}`,
+        to: { orderId },
+        kind: "order-received",
+        data: { orderId },
+      } as const
+      await step("write the mail", () => messages(services.database).write(mail), { retry: "forever" })
+    }
+    return result
+  },
+})
 
 /** Most orders take a second; after this time the page shows that the order is still in progress. */
 const waitMs = 8000
 
 const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"
 
-export const createCheckout = (parts: CheckoutParts): CheckoutService => {
-  const { engine, log } = parts
-  const { brand } = parts.config
+export const createCheckout = (
+  dependencies: Pick<Dependencies, "log"> &
+    CardPages & {
+      readonly engine: Pick<Engine<CheckOutServices>, "run" | "status">
+      readonly config: { readonly brand: Brand }
+    },
+) => {
+  const { engine, log, config } = dependencies
 
   /** A press that began nothing may be repeated with the same key: each try has a number of its own. */
   const idOf = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
 
   return {
-    async pay(customerId, { key, pickupPoint, paymentModeId, seenTotal }) {
-      const input = { key: `web-${customerId}-${key}`, customerId, pickupPoint, paymentModeId, seenTotal }
+    /**
+     * Waits a while for the order; after "begun" `result` shows how it ended. The key is of the form: one press of 'Pagar' is one
+     * order, however often it arrives (I8).
+     */
+    async pay(
+      customerId: number,
+      { key, ...request }: Omit<CheckOut, "customerId">,
+    ): Promise<{ readonly kind: "begun" } | CheckoutProblem> {
+      const input = { key: `web-${customerId}-${key}`, customerId, ...request }
       try {
-        if ((await closeOpenPages(parts, customerId)) === "under-way") return { kind: "under-way" }
+        if ((await closeOpenPages(dependencies, customerId)) === "under-way") return { kind: "under-way" }
         for (let attempt = 1; ; attempt++) {
           const outcome = await engine.run(checkOut, { id: idOf(customerId, key, attempt), input, waitMs })
           if (outcome.kind === "still-running") return { kind: "begun" }
@@ -57,7 +157,7 @@ export const createCheckout = (parts: CheckoutParts): CheckoutService => {
       }
     },
 
-    async result(customerId, key) {
+    async result(customerId: number, key: string): Promise<PaymentResult | null> {
       let progress: WorkflowProgress | null = null
       for (let attempt = 1; ; attempt++) {
         const next = await engine.status(idOf(customerId, key, attempt))
@@ -70,8 +170,8 @@ export const createCheckout = (parts: CheckoutParts): CheckoutService => {
       if (done?.kind !== "ordered") return { state: "failed", why: "not-processed", description: null }
       if (done.paymentModeId !== paymentModes.sinpe) return { state: "success", by: "cash", ref: done.ref }
       const transfer = {
-        phone: brand.phone,
-        holder: brand.sinpeHolder,
+        phone: config.brand.phone,
+        holder: config.brand.sinpeHolder,
         amount: done.total,
         code: transferCode(done.ref),
       }
@@ -79,3 +179,5 @@ export const createCheckout = (parts: CheckoutParts): CheckoutService => {
     },
   }
 }
+
+export type CheckoutService = ReturnType<typeof createCheckout>

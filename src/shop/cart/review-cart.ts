@@ -1,38 +1,23 @@
 import type { Order } from "../../erp/order.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { type Availability, unitsWanted } from "../orders/availability/availability.ts"
 import type { Hold, StockReading } from "../orders/availability/hold-records.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { type DraftNeeds, findDraft, withCart } from "./cart-draft.ts"
-import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/bought-lines.ts"
-import { feeFor } from "./rules/cart-lines.ts"
+import { pickupPointList } from "../vocabulary/pickup-points.ts"
+import { findDraft, withCart } from "./cart-draft.ts"
+import { type CartLine, feeFor, type PointAvailability } from "./rules/cart-lines.ts"
+import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/checkout.ts"
 
 type NotAsSeen = { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
 
-export type Review =
-  | {
-      readonly kind: "ready"
-      readonly draftId: number
-      readonly lines: readonly BoughtLine[]
-      readonly fee: Colones
-      readonly reading: StockReading
-    }
-  | { readonly kind: "no-order" }
-  | NotAsSeen
-
-export interface ReviewNeeds extends DraftNeeds {
+export interface Stock {
   readonly catalogue: Pick<Catalogue, "sellablesNow">
   readonly availability: Availability
 }
 
-interface WhatIsPaid {
-  readonly pickupPoint: number
-  /** The total on the customer's screen, or null. It is only compared, never charged (CART-12). */
-  readonly seenTotal: Colones | null
-}
-
 /** What the ERP says now against what the line holds. A changed price is written to the line, so that the cart shows it. */
-const compare = async ({ erp, catalogue, availability }: ReviewNeeds, draft: Order) => {
+const compare = async ({ erp, catalogue, availability }: Pick<Dependencies, "erp"> & Stock, draft: Order) => {
   const differences: CartDifference[] = []
   const products = draft.lines.filter(line => line.productId !== null && line.quantity > 0)
   const productIds = [...new Set(products.map(line => line.productId ?? 0))]
@@ -73,18 +58,37 @@ export const holdLines = async (
   }
 }
 
+/** `seenTotal`: on the customer's screen, or null. It is only compared, never charged (CART-12). */
 export const reviewCart = (
-  services: ReviewNeeds,
+  services: Pick<Dependencies, "erp" | "database"> & Stock,
   customerId: number,
-  { pickupPoint, seenTotal }: WhatIsPaid,
-): Promise<Review> =>
+  { pickupPoint, seenTotal }: { readonly pickupPoint: number; readonly seenTotal: Colones | null },
+) =>
   withCart(services, customerId, async () => {
     const draft = await findDraft(services, customerId)
     const lines = boughtLines(draft?.lines ?? [])
-    if (!draft || lines.length === 0) return { kind: "no-order" }
+    if (!draft || lines.length === 0) return { kind: "no-order" } as const
     const { differences, reading } = await compare(services, draft)
-    if (differences.length > 0) return { kind: "changed", differences }
+    if (differences.length > 0) return { kind: "changed", differences } as const
     if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, zero)))
-      return { kind: "changed", differences: [{ kind: "total" }] }
-    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint), reading }
+      return { kind: "changed", differences: [{ kind: "total" }] } as const
+    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint), reading } as const
   })
+
+export const createPickupAvailability =
+  ({ availability, catalogue }: Stock) =>
+  async (customerId: number, lines: readonly CartLine[]): Promise<PointAvailability[]> => {
+    const wanted = unitsWanted(lines.map(({ id, qty }) => ({ productId: id, quantity: qty })))
+    const ids = wanted.map(({ productId }) => productId)
+    const free = await availability.freeAt(ids, customerId, products => catalogue.sellablesNow(products))
+    const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
+    return pickupPointList.map(({ warehouse }) => ({
+      warehouse,
+      missing: wanted.flatMap(({ productId, units }) => {
+        const left = Math.max(0, Math.floor(free.get(productId)?.[warehouse] ?? 0))
+        return left < units ? [{ name: nameOf.get(productId) ?? "", wanted: units, left }] : []
+      }),
+    }))
+  }
+
+export type PickupAvailability = ReturnType<typeof createPickupAvailability>

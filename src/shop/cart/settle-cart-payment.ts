@@ -3,24 +3,18 @@ import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import {
   type SettlementInput,
-  type SettlementNeeds,
   type SettlementResult,
+  type SettlementServices,
   settlementEnds,
   settlementSteps,
 } from "../card-payments/settlement-workflow.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
+import { colones, sameAmount } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
 import { cartClaims } from "./cart-claim-records.ts"
-import { type CartOrder, cartOrderSteps, emptyCart, type PlaceCartNeeds, placeCartOrder } from "./cart-order.ts"
-import { holdLines, type ReviewNeeds } from "./review-cart.ts"
-import { amountDue, type BoughtLine } from "./rules/bought-lines.ts"
-
-export interface CartSnapshot {
-  readonly draftId: number
-  readonly lines: readonly BoughtLine[]
-  readonly fee: Colones
-}
+import { type CartOrder, cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { holdLines, type Stock } from "./review-cart.ts"
+import { amountDue } from "./rules/checkout.ts"
 
 const amount = z.number().transform(colones)
 const snapshotShape = z.object({
@@ -38,6 +32,8 @@ const snapshotShape = z.object({
   fee: amount,
 })
 
+export type CartSnapshot = z.infer<typeof snapshotShape>
+
 const orderOf = (payment: PaymentRecord): CartOrder | null => {
   const snapshot = snapshotShape.safeParse(payment.snapshot).data
   if (!snapshot || payment.customerId === null || payment.pickupPoint === null) return null
@@ -51,13 +47,16 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
   }
 }
 
-interface Needs extends SettlementNeeds, PlaceCartNeeds, Pick<ReviewNeeds, "availability" | "catalogue"> {}
+type SettleCartServices = SettlementServices & Stock & { readonly postalFeeTax: number }
 
 /**
  * Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. An order that stands
  * in the ERP already has its units: an older database that was restored does not know of it.
  */
-const soldOut = async ({ erp, availability, catalogue }: Needs, order: CartOrder): Promise<string | null> => {
+const soldOut = async (
+  { erp, availability, catalogue }: SettleCartServices,
+  order: CartOrder,
+): Promise<string | null> => {
   const { key: holder, customerId, pickupPoint: warehouseId, lines } = order
   const standing = await erp.orders.findByRefExt(holder)
   if (standing && isPlaced(standing.status)) return null
@@ -80,7 +79,7 @@ export const settleCartPayment = defineWorkflow({
     ...cartOrderSteps,
     ...settlementSteps,
   },
-  async run(steps, input: SettlementInput, services: Needs): Promise<SettlementResult> {
+  async run(steps, input: SettlementInput, services: SettleCartServices): Promise<SettlementResult> {
     const { step } = steps
     const { payments } = services
     const { escalateToStaff, noteOrder } = settlementEnds(steps, input, services)

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { cutText } from "../vocabulary/cut-text.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import { cutText } from "../vocabulary/text.ts"
 import { type ReadChunks, readAnew } from "./chunk-reading.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
 import { createListOrders } from "./filters/list-orders.ts"

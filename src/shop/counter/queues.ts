@@ -2,12 +2,12 @@ import type { Order, OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
-import { isPriceOpen } from "../boards/rules/open-price.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
+import { isPriceOpen } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
@@ -42,7 +42,7 @@ export const createQueues = (
   dependencies: Dependencies & {
     readonly engine: Pick<Engine<unknown>, "status">
     readonly card: { readonly payments: Pick<PaymentRecords, "countNeedingAPerson"> }
-    readonly pcb: {
+    readonly boards: {
       withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
       readonly workshop: {
         waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }>
@@ -51,21 +51,21 @@ export const createQueues = (
     readonly openOrders: OpenOrderIndex
   },
 ) => {
-  const { erp, database, engine, log, card, pcb, openOrders } = dependencies
+  const { erp, database, engine, log, card, boards, openOrders } = dependencies
   const works = orderWork(database)
   const transfers = orderTransfers(database)
 
   const counts = async (staff: StaffProfile, waitMs: number): Promise<QueueNews | null> => {
-    const [known, sinpe, boards, review] = await Promise.all([
+    const [known, sinpe, waiting, review] = await Promise.all([
       openOrders.counts(staff.warehouseId, { waitMs }),
       transfers.waitingAt(staff.warehouseId),
-      pcb.workshop.waiting(staff),
+      boards.workshop.waiting(staff),
       card.payments.countNeedingAPerson(staff.warehouseId),
     ])
     if (!known) return null
     const of = (queue: QueueName) => known.byStatus[queues[queue].status] ?? 0
-    const revision = known.revision + boards.revision
-    return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: boards.count, review, revision }
+    const revision = known.revision + waiting.revision
+    return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: waiting.count, review, revision }
   }
 
   /** Missing names do not hide the orders (ASOC-22). */
@@ -100,7 +100,7 @@ export const createQueues = (
       customersOf(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders),
-      pcb.withoutPrice(ids),
+      boards.withoutPrice(ids),
       openOrders.oldBefore(),
     ])
     const isOld = ({ status, validatedAt, createdAt }: OrderSummary): boolean => {

@@ -5,9 +5,8 @@ import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { backOffice } from "../vocabulary/business.ts"
-import { times } from "../vocabulary/money.ts"
+import { pricesIncludeTax, taxRows, times, totalsOf } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { pricesIncludeTax, taxRows, totalsOf } from "../vocabulary/tax.ts"
 import { pricesNow } from "./sale-catalogue.ts"
 
 type QuoteResult =

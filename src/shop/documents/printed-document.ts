@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url"
 import type { Content, TableCell, TDocumentDefinitions } from "pdfmake/interfaces.js"
-import { type Brand, brandColours as colours, internationalPhone } from "../vocabulary/brand.ts"
-import { brandMarkSvg } from "../vocabulary/brand-mark.ts"
+import { type Brand, brandMarkSvg, brandColours as colours, internationalPhone } from "../vocabulary/brand.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 

@@ -1,33 +1,22 @@
-import type { Database } from "../../platform/database/database.ts"
-import type { Logger } from "../../platform/log.ts"
 import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
-import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import type { BillingAddress } from "../card-payments/rules/billing.ts"
-import type { Settlement } from "../card-payments/settle-payment.ts"
+import { type PaymentOutcome, type Settlement, unconfirmed } from "../card-payments/settle-payment.ts"
 import { startPayment } from "../card-payments/start-payment.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { orderLinks } from "../orders/order-pages.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
-import type { KitExtra } from "./rules/kit.ts"
+import type { BillingAddress } from "../vocabulary/payments.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
+import type { KitExtra } from "./rules/kit-catalog.ts"
 import { breakdownOf, checkoutQuery, extrasOffered, type KitChoice } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
 import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
 
-export interface KitsParts {
-  readonly catalogue: Pick<Catalogue, "product">
-  readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
-  readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
-  readonly database: Pick<Database, "query">
-  readonly config: { readonly publicUrl: string }
-  readonly log: Logger
-}
-
-export interface KitPaymentRequest {
+interface KitPaymentRequest {
   readonly choice: KitChoice
   readonly buyer: KitBuyer
   readonly billing: BillingAddress
@@ -41,11 +30,8 @@ export interface KitPaymentRequest {
 
 export type KitPaymentStart =
   | { readonly kind: "started"; readonly url: string; readonly temporaryOrder: TemporaryKitOrder }
-  | { readonly kind: "no-cards" }
-  | { readonly kind: "price-changed" }
+  | { readonly kind: "no-cards" | "price-changed" | "provider-failed" | "failed" }
   | { readonly kind: "wait"; readonly retryAfterSeconds: number }
-  | { readonly kind: "provider-failed" }
-  | { readonly kind: "failed" }
 
 export type KitReturn =
   | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones; readonly token: string }
@@ -56,25 +42,21 @@ export type KitReturn =
   /** KIT-20: an approved return that belongs to no kit order of this browser. */
   | { readonly kind: "none" }
 
-export interface KitReceipt {
-  readonly orderRef: string
-  readonly total: Colones
-}
+const kitReturnPath = "/kits/pago-confirmacion"
 
-export interface KitsService {
-  readonly cardProvider: string | null
-  extras(): readonly KitExtra[]
-  pay(request: KitPaymentRequest): Promise<KitPaymentStart>
-  /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
-  returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn>
-  /** What the order of this link cost; null: the token belongs to no kit order. */
-  receipt(token: string): Promise<KitReceipt | null>
-}
-
-export const kitReturnPath = "/kits/pago-confirmacion"
-
-export const createKits = ({ catalogue, card, settlement, database, config, log }: KitsParts): KitsService => {
-  const { gateway, payments } = card
+export const createKits = ({
+  catalogue,
+  card: { gateway, payments },
+  settlement,
+  database,
+  config,
+  log,
+}: Pick<Dependencies, "database" | "log"> & {
+  readonly catalogue: Pick<Catalogue, "product">
+  readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
+  readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
+  readonly config: { readonly publicUrl: string }
+}) => {
   const links = orderLinks(database)
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
 
@@ -101,10 +83,18 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
   return {
     cardProvider: gateway?.name ?? null,
 
-    extras: () =>
+    extras: (): readonly KitExtra[] =>
       extrasOffered.map(extra => ({ ...extra, price: catalogue.product(extra.productId)?.price ?? extra.price })),
 
-    async pay({ choice, buyer, billing, customerId, seenTotal, ticket, address }) {
+    async pay({
+      choice,
+      buyer,
+      billing,
+      customerId,
+      seenTotal,
+      ticket,
+      address,
+    }: KitPaymentRequest): Promise<KitPaymentStart> {
       if (!gateway) return { kind: "no-cards" }
       const { total } = breakdownOf(choice)
       if (seenTotal === null || !sameAmount(seenTotal, total)) return { kind: "price-changed" }
@@ -134,14 +124,16 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
       }
     },
 
-    async receipt(token) {
+    /** What the order of this link cost; null: the token belongs to no kit order. */
+    async receipt(token: string) {
       const orderNumber = await links.keyOf(token)
       const payment = orderNumber === null ? null : await payments.get(orderNumber)
       if (payment?.kind !== "kit" || !payment.orderRef) return null
       return { orderRef: payment.orderRef, total: payment.amount }
     },
 
-    async returned(query, ticket) {
+    /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
+    async returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn> {
       if (!gateway) return { kind: "none" }
       const claim = settlement.readReturn(query)
       if (!claim) return { kind: "failed", query: null }
@@ -159,3 +151,5 @@ export const createKits = ({ catalogue, card, settlement, database, config, log 
     },
   }
 }
+
+export type KitsService = ReturnType<typeof createKits>

@@ -1,27 +1,19 @@
 import { z } from "zod"
-import type { Erp } from "../../erp/erp.ts"
 import type { ThirdParty } from "../../erp/third-party.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import {
   type SettlementInput,
-  type SettlementNeeds,
   type SettlementResult,
+  type SettlementServices,
   settlementEnds,
   settlementSteps,
 } from "../card-payments/settlement-workflow.ts"
 import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
+import { colones, sameAmount } from "../vocabulary/money.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
-import { type KitLines, linesTotal } from "./rules/kit-lines.ts"
-
-export interface KitSnapshot {
-  readonly buyer: KitBuyer
-  readonly lines: KitLines
-  readonly query: string
-  readonly ticket: string
-}
+import { linesTotal } from "./rules/kit-lines.ts"
 
 const amount = z.number().transform(colones)
 const productLine = z.object({ productId: z.number(), quantity: z.number(), unitPrice: amount })
@@ -32,21 +24,13 @@ const snapshotShape = z.object({
   lines: z.object({ line: productLine, discounts: z.array(textLine), extras: z.array(productLine) }),
   query: z.string(),
   ticket: z.string(),
-}) satisfies z.ZodType<KitSnapshot>
+})
+export type KitSnapshot = z.infer<typeof snapshotShape>
 
 export const kitSnapshotOf = (payment: PaymentRecord): KitSnapshot | null =>
   snapshotShape.safeParse(payment.snapshot).data ?? null
 
-interface Needs extends SettlementNeeds {
-  readonly erp: Pick<Erp, "orders" | "products" | "thirdParties">
-}
-
-interface PaidKit extends KitSnapshot {
-  readonly customerId: number | null
-  readonly due: Colones
-}
-
-const paidKit = async ({ payments }: Needs, orderNumber: string): Promise<PaidKit | null> => {
+const paidKit = async ({ payments }: Pick<SettlementServices, "payments">, orderNumber: string) => {
   const payment = await payments.get(orderNumber)
   const snapshot = payment && kitSnapshotOf(payment)
   if (!snapshot || !sameAmount(linesTotal(snapshot.lines), payment.amount)) return null
@@ -57,14 +41,21 @@ const paidKit = async ({ payments }: Needs, orderNumber: string): Promise<PaidKi
  * KIT-13: the record with this carné, made when there is none; two orders at once find the same one. Nobody proves a carné at
  * registration, so a record that somebody can sign in to is never taken: its holder would get a stranger's order and mails.
  */
-const registered = async ({ erp }: Needs, { name, carnet, contactNumber }: KitBuyer): Promise<number> => {
+const registered = async (
+  { erp }: Pick<SettlementServices, "erp">,
+  { name, carnet, contactNumber }: KitBuyer,
+): Promise<number> => {
   const party = { name, alias: carnet, phone: contactNumber }
   const hasNoAccount = ({ credential }: ThirdParty) => credential === ""
   return (await erp.thirdParties.findOrCreate({ alias: carnet }, party, hasNoAccount)).thirdParty.id
 }
 
 /** Under the customer's own record, so that the order is in their history; the counter finds orders by carné. */
-const noteCarnet = async ({ erp }: Needs, customerId: number, { carnet }: KitBuyer): Promise<void> => {
+const noteCarnet = async (
+  { erp }: Pick<SettlementServices, "erp">,
+  customerId: number,
+  { carnet }: KitBuyer,
+): Promise<void> => {
   const own = await erp.thirdParties.get(customerId)
   if (own?.alias !== "" || (await erp.thirdParties.findByAlias(carnet)).length > 0) return
   await erp.thirdParties.update(customerId, { alias: carnet })
@@ -81,7 +72,7 @@ export const settleKitPayment = defineWorkflow({
     ...settlementSteps,
     "note the carné": "Error al anotar el carné de quien compró",
   },
-  async run(steps, input: SettlementInput, services: Needs): Promise<SettlementResult> {
+  async run(steps, input: SettlementInput, services: SettlementServices): Promise<SettlementResult> {
     const { step, attempt } = steps
     const { escalateToStaff, noteOrder } = settlementEnds(steps, input, services)
 

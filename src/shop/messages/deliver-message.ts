@@ -1,19 +1,23 @@
 import { createHash } from "node:crypto"
 import sharp from "sharp"
 import { encode } from "uqr"
-import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { isOneRecipient, type Mailer, type MailMessage } from "../../platform/mail/mailer.ts"
-import { type QueuedMessage, type Recipient, recipientText } from "../../platform/mail/message-records.ts"
+import {
+  messageRecords,
+  type QueuedMessage,
+  type Recipient,
+  recipientText,
+} from "../../platform/mail/message-records.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { normalEmail } from "../vocabulary/emails.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
+import { normalEmail } from "../vocabulary/people.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
-import { mailChoices } from "./mail-choice-records.ts"
-import { drawMail, type Mail } from "./mails/mail-layout.ts"
-import { orderMails } from "./mails/order-mails.ts"
-import { otherMails } from "./mails/other-mails.ts"
+import { mailChoices } from "./mail-choices.ts"
+import { drawMail, type Mail } from "./mail-layout.ts"
+import { orderMails, otherMails } from "./mails.ts"
 import { type MailData, type MailKind, topicOf } from "./messages.ts"
 
 const modulePixels = 12
@@ -28,9 +32,7 @@ const qrPng = (code: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-export interface DeliverNeeds {
-  readonly erp: Pick<Erp, "orders" | "thirdParties">
-  readonly database: Pick<Database, "query">
+export interface DeliveryServices extends Pick<Dependencies, "erp" | "database"> {
   readonly mailer: Mailer
   readonly brand: Brand
   readonly publicUrl: string
@@ -48,16 +50,16 @@ interface Addressee {
   readonly order: Order | null
 }
 
-const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addressee | null> => {
+const addresseeOf = async (services: DeliveryServices, to: Recipient): Promise<Addressee | null> => {
   if ("email" in to) {
     const email = normalEmail(to.email)
     return { person: email, email, name: "", hasAccount: false, order: null }
   }
-  const order = "orderId" in to ? await needs.erp.orders.get(to.orderId) : null
+  const order = "orderId" in to ? await services.erp.orders.get(to.orderId) : null
   const customerId = "customerId" in to ? to.customerId : order?.customerId
-  const customer = customerId === undefined ? null : await needs.erp.thirdParties.get(customerId)
+  const customer = customerId === undefined ? null : await services.erp.thirdParties.get(customerId)
   if (!customer) return null
-  const email = customer.email || (order && (await needs.payerEmail(order.id))) || ""
+  const email = customer.email || (order && (await services.payerEmail(order.id))) || ""
   return {
     person: recipientText({ customerId: customer.id }),
     email: normalEmail(email),
@@ -69,32 +71,27 @@ const addresseeOf = async (needs: DeliverNeeds, to: Recipient): Promise<Addresse
 
 const isOrderMail = (kind: MailKind): kind is keyof typeof orderMails => kind in orderMails
 
-const markedBoard = async (needs: DeliverNeeds, kind: MailKind, data: unknown): Promise<Buffer | null> => {
+const markedBoard = async (services: DeliveryServices, kind: MailKind, data: unknown): Promise<Buffer | null> => {
   const { marked } = kind === "board-question" ? (data as MailData["board-question"]) : {}
-  return marked ? needs.boardPicture(marked.orderId, marked.questionId) : null
-}
-
-interface MadeMail {
-  readonly mail: Mail
-  readonly images?: MailMessage["images"]
+  return marked ? services.boardPicture(marked.orderId, marked.questionId) : null
 }
 
 /** null: the mail is out of date (picked up meanwhile), or the order is gone. */
-const mailOf = async (needs: DeliverNeeds, kind: MailKind, data: unknown, to: Addressee): Promise<MadeMail | null> => {
-  const { brand, publicUrl } = needs
+const mailOf = async (services: DeliveryServices, kind: MailKind, data: unknown, to: Addressee) => {
+  const { brand, publicUrl } = services
   if (!isOrderMail(kind)) {
-    const png = await markedBoard(needs, kind, data)
+    const png = await markedBoard(services, kind, data)
     const facts = { customerName: to.name, publicUrl, hasPicture: png !== null }
     return { mail: otherMails[kind](data as never, facts), images: png ? [{ name: "placa", png }] : undefined }
   }
   const { orderId } = data as MailData[typeof kind]
-  const order = to.order ?? (await needs.erp.orders.get(orderId))
+  const order = to.order ?? (await services.erp.orders.get(orderId))
   const isAboutPickup = kind === "ready" || kind === "reminder"
   if (!order || (isAboutPickup && order.status !== "shipped")) return null
   if (kind === "transfer-reminder" && (order.billed || !isOpen(order.status))) return null
   if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
-  const code = isAboutPickup ? await needs.pickupCode(orderId) : null
-  const url = `${publicUrl}${await needs.orderPath(order, to.hasAccount)}`
+  const code = isAboutPickup ? await services.pickupCode(orderId) : null
+  const url = `${publicUrl}${await services.orderPath(order, to.hasAccount)}`
   const facts = { order, customerName: to.name, url, brand, code }
   const images = code ? [{ name: "codigo", png: await qrPng(code) }] : undefined
   return { mail: orderMails[kind](facts, data as never) as Mail, images }
@@ -114,16 +111,16 @@ const messageIdOf = ({ fact, to }: QueuedMessage, publicUrl: string): string => 
 }
 
 export const createDelivery =
-  (needs: DeliverNeeds) =>
+  (services: DeliveryServices) =>
   async (message: QueuedMessage): Promise<"sent" | "not-needed"> => {
-    const { brand, publicUrl, mailer } = needs
+    const { brand, publicUrl, mailer } = services
     const kind = message.kind as MailKind
-    const to = await addresseeOf(needs, message.to)
+    const to = await addresseeOf(services, message.to)
     if (!to || !isOneRecipient(to.email)) return "not-needed"
     const topic = topicOf[kind]
-    const choices = mailChoices(needs.database)
+    const choices = mailChoices(services.database)
     if (topic && (await choices.unwanted(to.person)).includes(topic)) return "not-needed"
-    const made = await mailOf(needs, kind, message.data, to)
+    const made = await mailOf(services, kind, message.data, to)
     if (!made) return "not-needed"
     const endUrl = topic ? `${publicUrl}/correos/${await choices.keyOf(to.person)}/${topic}` : undefined
     const mail: MailMessage = {
@@ -136,3 +133,22 @@ export const createDelivery =
     await mailer.send(mail)
     return "sent"
   }
+
+/** `recipient`: an address, 'customer:12' or 'order:34'. */
+export const createFailedMails = (database: Pick<Database, "query">) => async () =>
+  (await messageRecords(database).failures()).map(({ id, kind, recipient, writtenAt, failedAt, tries, problem }) => {
+    const code = /(?:^|[\s-])([45]\d\d)[\s-]/.exec(problem)?.[1]
+    return {
+      id,
+      kind: kind as MailKind,
+      recipient,
+      writtenAt: writtenAt.toISOString(),
+      failedAt: failedAt.toISOString(),
+      tries,
+      /** What the mail server answered last; null: it gave no answer. Its words stay on the server. */
+      smtpCode: code === undefined ? null : Number(code),
+    }
+  })
+
+export type FailedMails = ReturnType<typeof createFailedMails>
+export type FailedMail = Awaited<ReturnType<FailedMails>>[number]

@@ -1,7 +1,7 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { type Recipient, writeMessage } from "../../platform/mail/message-records.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import type { MailTopic } from "./rules/mail-topics.ts"
+import type { MailTopic } from "../vocabulary/people.ts"
 
 interface MailLine {
   readonly label: string
@@ -60,23 +60,12 @@ export interface MailData {
 }
 export type MailKind = keyof MailData
 
-/** null: it is about money or the account, and always sent. */
-export const topicOf: Readonly<Record<MailKind, MailTopic | null>> = {
-  "order-received": null,
-  "payment-confirmed": null,
-  "payment-refused": null,
-  "transfer-rejected": null,
-  "transfer-reminder": null,
+/** What people can switch off. All other mails are about money, the account or a question that stops the work, and always sent. */
+export const topicOf: Readonly<Partial<Record<MailKind, MailTopic>>> = {
   ready: "ready",
   reminder: "reminder",
-  "handed-over": null,
-  cancelled: null,
-  returned: null,
-  // Nothing is made until it is answered, so this one cannot be switched off.
-  "board-question": null,
   "board-state": "boards",
   "back-in-stock": "stock",
-  notice: null,
 }
 
 export type Message = {

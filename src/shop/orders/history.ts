@@ -1,46 +1,8 @@
-import type { Erp } from "../../erp/erp.ts"
 import type { OrderSummary } from "../../erp/order.ts"
-import { isPriceOpen } from "../boards/rules/open-price.ts"
-import { timeZone } from "../vocabulary/business.ts"
-import type { Colones } from "../vocabulary/money.ts"
-import { type OrderTag, orderTag } from "../vocabulary/order-status.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { isPriceOpen, timeZone } from "../vocabulary/business.ts"
+import { orderTag } from "../vocabulary/order-status.ts"
 import { pickupPointAt } from "../vocabulary/pickup-points.ts"
-
-export interface HistoryEntry {
-  readonly orderId: number
-  readonly orderName: string
-  /** YYYY-MM-DD in Costa Rica; the ERP's date of modification (HIST-11). */
-  readonly date: string
-  readonly total: Colones
-  readonly isPriceOpen: boolean
-  readonly tag: OrderTag
-  readonly warehouse: string | null
-  /** A kit: every association has it (KIT-34). */
-  readonly isAnywhere: boolean
-}
-
-export interface HistoryLine {
-  readonly label: string
-  readonly qty: number
-  readonly total_ttc: Colones
-}
-
-export interface HistoryDetail {
-  readonly orderName: string
-  readonly isPriceOpen: boolean
-  readonly lines: readonly HistoryLine[]
-}
-
-export interface HistoryPage {
-  readonly orders: readonly HistoryEntry[]
-  readonly olderThan: number | null
-}
-
-export interface HistoryService {
-  page(customerId: number, olderThan?: number): Promise<HistoryPage>
-  /** null: the customer has no such order, whoever's it may be (HIST-10). */
-  detail(customerId: number, orderId: number): Promise<HistoryDetail | null>
-}
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
 
@@ -49,46 +11,48 @@ export const historyDate = (unixSeconds: number | null): string =>
 
 const pageSize = 20
 
-interface HistoryParts {
-  readonly erp: Pick<Erp, "orders" | "warehouses">
-  readonly pcb: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
-}
+export const createHistory = ({
+  erp,
+  boards,
+}: Pick<Dependencies, "erp"> & {
+  readonly boards: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
+}) => ({
+  async page(customerId: number, beyondId?: number) {
+    const query = { customerIds: [customerId], status: "not-draft", newestFirst: true } as const
+    const found = await erp.orders.list(query, { limit: pageSize + 1, beyondId })
+    const orders = found.slice(0, pageSize)
+    const isElsewhere = ({ warehouseId }: OrderSummary) => warehouseId !== null && !pickupPointAt(warehouseId)
+    // Without their names the orders are still worth showing (FAIL-02).
+    const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
+    const names = new Map(warehouses.map(({ id, label }) => [id, label]))
+    const open = await boards.withoutPrice(orders.map(({ id }) => id))
+    return {
+      orders: orders.map(({ id, ref, total, status, warehouseId, modifiedAt }) => ({
+        orderId: id,
+        orderName: ref,
+        /** YYYY-MM-DD in Costa Rica; the ERP's date of modification (HIST-11). */
+        date: historyDate(modifiedAt),
+        total,
+        tag: orderTag(status),
+        warehouse: warehouseId === null ? null : (pickupPointAt(warehouseId)?.name ?? names.get(warehouseId) ?? null),
+        /** A kit: every association has it (KIT-34). */
+        isAnywhere: warehouseId === null,
+        isPriceOpen: open.has(id),
+      })),
+      olderThan: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null,
+    }
+  },
 
-export const createHistory = ({ erp, pcb }: HistoryParts): HistoryService => {
-  const entry = (order: OrderSummary, warehouseName: (id: number) => string | null) => ({
-    orderId: order.id,
-    orderName: order.ref,
-    date: historyDate(order.modifiedAt),
-    total: order.total,
-    tag: orderTag(order.status),
-    warehouse: order.warehouseId === null ? null : warehouseName(order.warehouseId),
-    isAnywhere: order.warehouseId === null,
-  })
+  /** null: the customer has no such order, whoever's it may be (HIST-10). */
+  async detail(customerId: number, orderId: number) {
+    const order = await erp.orders.get(orderId)
+    if (order?.customerId !== customerId || order.status === "draft") return null
+    const lines = order.lines.map(({ label, quantity, total }) => ({ label, qty: quantity, total_ttc: total }))
+    return { orderName: order.ref, lines, isPriceOpen: isPriceOpen(order.lines) }
+  },
+})
 
-  return {
-    async page(customerId, beyondId) {
-      const query = { customerIds: [customerId], status: "not-draft", newestFirst: true } as const
-      const found = await erp.orders.list(query, { limit: pageSize + 1, beyondId })
-      const orders = found.slice(0, pageSize)
-      const isElsewhere = ({ warehouseId }: OrderSummary) => warehouseId !== null && !pickupPointAt(warehouseId)
-      // Without their names the orders are still worth showing (FAIL-02).
-      const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
-      const names = new Map(warehouses.map(({ id, label }) => [id, label]))
-      const open = await pcb.withoutPrice(orders.map(({ id }) => id))
-      return {
-        orders: orders.map(order => ({
-          ...entry(order, id => pickupPointAt(id)?.name ?? names.get(id) ?? null),
-          isPriceOpen: open.has(order.id),
-        })),
-        olderThan: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null,
-      }
-    },
-
-    async detail(customerId, orderId) {
-      const order = await erp.orders.get(orderId)
-      if (order?.customerId !== customerId || order.status === "draft") return null
-      const lines = order.lines.map(({ label, quantity, total }) => ({ label, qty: quantity, total_ttc: total }))
-      return { orderName: order.ref, lines, isPriceOpen: isPriceOpen(order.lines) }
-    },
-  }
-}
+export type HistoryService = ReturnType<typeof createHistory>
+export type HistoryPage = Awaited<ReturnType<HistoryService["page"]>>
+export type HistoryEntry = HistoryPage["orders"][number]
+export type HistoryDetail = NonNullable<Awaited<ReturnType<HistoryService["detail"]>>>

@@ -1,7 +1,7 @@
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { withoutDeadline } from "../../platform/deadline.ts"
-import { foldedWords } from "../vocabulary/folded-words.ts"
+import type { Log } from "../../platform/log.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { foldedWords } from "../vocabulary/text.ts"
 import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type UnpaidOrder } from "./open-order-records.ts"
 
 /** Minimum time between two reads of changes from the ERP, across all processes. */
@@ -18,7 +18,7 @@ const lockName = "chispa:open-orders"
 
 const seconds = (date: Date): number => Math.floor(date.getTime() / 1000)
 
-export const customerWords = ({ name, alias, phone }: { name: string; alias: string; phone: string }): string =>
+const customerWords = ({ name, alias, phone }: { name: string; alias: string; phone: string }): string =>
   foldedWords(`${name} ${alias} ${phone} ${[alias, phone].map(number => number.replace(/\D/g, "")).join(" ")}`).join(
     " ",
   )
@@ -27,13 +27,11 @@ export const searchedWords = (text: string): string[] =>
   foldedWords(text).map(word => (/^\+?[\d-]+$/.test(word) ? word.replace(/\D/g, "") : word))
 
 /** Refreshed on demand only. One ERP read serves all browsers. */
-interface IndexParts {
-  readonly erp: Pick<Erp, "orders" | "thirdParties">
-  readonly database: Database
-  readonly log: { warn(fields: object, message: string): void }
-}
-
-export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
+export const createOpenOrderIndex = ({
+  erp,
+  database,
+  log,
+}: Pick<Dependencies, "erp" | "database"> & { readonly log: Pick<Log, "warn"> }) => {
   const store = openOrders(database)
   let running: Promise<void> | undefined
 
@@ -110,12 +108,12 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     return running
   }
 
-  const withTimeLimit = (ms: number, work: Promise<void>): Promise<void> => {
-    let timer: NodeJS.Timeout | undefined
-    const limit = new Promise<void>(resolve => {
-      timer = setTimeout(resolve, ms)
-    })
-    return Promise.race([work, limit]).finally(() => clearTimeout(timer))
+  /** null: nothing was ever read. */
+  const freshWithin = async <T>(waitMs: number, read: () => Promise<T>): Promise<T | null> => {
+    const { promise: limit, resolve } = Promise.withResolvers<void>()
+    const timer = setTimeout(resolve, waitMs)
+    await Promise.race([freshen(), limit]).finally(() => clearTimeout(timer))
+    return (await store.state()) ? read() : null
   }
 
   return {
@@ -125,26 +123,18 @@ export const createOpenOrderIndex = ({ erp, database, log }: IndexParts) => {
     statusesOf: store.statusesOf,
     newest: store.newest,
     ofCustomers: store.ofCustomers,
+    touch: store.touch,
+    search: store.search,
+    oldBefore: store.oldBefore,
+    knownPromises: store.promised,
 
     see: (order: OpenOrder) => store.put([order]),
 
-    touch: store.touch,
+    counts: (warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> =>
+      freshWithin(waitMs, () => store.counts(warehouseId)),
 
-    async counts(warehouseId: number, { waitMs }: { readonly waitMs: number }): Promise<QueueCounts | null> {
-      await withTimeLimit(waitMs, freshen())
-      return (await store.state()) ? store.counts(warehouseId) : null
-    },
-
-    search: store.search,
-
-    oldBefore: store.oldBefore,
-
-    knownPromises: store.promised,
-
-    async unpaidBy(paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> {
-      await withTimeLimit(waitMs, freshen())
-      return (await store.state()) ? store.unpaidBy(paymentModeId) : null
-    },
+    unpaidBy: (paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> =>
+      freshWithin(waitMs, () => store.unpaidBy(paymentModeId)),
 
     /** Not older than the pause between two questions; rejects without the ERP. */
     async promised(productIds: readonly number[]) {

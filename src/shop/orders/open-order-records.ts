@@ -1,23 +1,13 @@
+import type { OrderSummary } from "../../erp/order.ts"
 import { orderStatusCodes, orderStatusOf } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import { isOpen, type OrderStatus } from "../vocabulary/order-status.ts"
-import { endHolds, endHoldsOrderedBefore } from "./availability/hold-records.ts"
+import type { OrderStatus } from "../vocabulary/order-status.ts"
+import { isOpen } from "../vocabulary/order-status.ts"
+import { endHolds, endHoldsOrderedBefore, type UnitsAt } from "./availability/hold-records.ts"
 
-export interface OpenOrder {
-  readonly id: number
-  readonly ref: string
-  readonly status: OrderStatus
-  readonly warehouseId: number | null
-  readonly customerId: number
-  readonly refClient: string | null
-  readonly modifiedAt: number | null
-  readonly refExt: string | null
-  readonly paymentModeId: number | null
-  readonly billed: boolean
+export type OpenOrder = Omit<OrderSummary, "total" | "tax" | "paymentModeCode"> & {
   readonly total: number
-  readonly createdAt: number | null
-  readonly validatedAt: number | null
   /** Without them the order takes nothing from the stock. */
   readonly lines?: readonly { readonly productId: number | null; readonly quantity: number }[]
 }
@@ -30,12 +20,6 @@ export interface UnpaidOrder {
   readonly warehouseId: number | null
   readonly total: number
   readonly orderedAt: Date
-}
-
-export interface PromisedUnits {
-  readonly productId: number
-  readonly warehouseId: number | null
-  readonly units: number
 }
 
 export interface SyncState {
@@ -136,8 +120,8 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       )
     }),
 
-  async promised(productIds: readonly number[]): Promise<{ snapshot: string; units: readonly PromisedUnits[] }> {
-    const [row] = await query<{ snapshot: string; units: PromisedUnits[] | null }>(
+  async promised(productIds: readonly number[]): Promise<{ snapshot: string; units: readonly UnitsAt[] }> {
+    const [row] = await query<{ snapshot: string; units: UnitsAt[] | null }>(
       `select pg_current_snapshot()::text as snapshot,
          (select jsonb_agg(jsonb_build_object('productId', product, 'warehouseId', warehouse_id, 'units', sum)) from (
             select key::integer as product, warehouse_id, sum(value::numeric) from open_orders, jsonb_each_text(units)
@@ -268,5 +252,3 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
   },
 })
-
-export type OpenOrdersStore = ReturnType<typeof openOrders>

@@ -1,14 +1,9 @@
-import type { Erp } from "../../erp/erp.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { taxRows } from "../vocabulary/tax.ts"
+import { taxRows } from "../vocabulary/money.ts"
 import type { OrderPage } from "./order-pages.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
-
-interface Parts {
-  readonly erp: Pick<Erp, "orders" | "invoices" | "documents">
-  readonly config: { readonly brand: Brand; readonly publicUrl: string }
-}
 
 const paymentText = ({ method, paid, refund }: OrderFacts): string => {
   const name = { card: "Tarjeta", sinpe: "SINPE Móvil", cash: "Efectivo", other: "Al retirar" }[method]
@@ -17,7 +12,10 @@ const paymentText = ({ method, paid, refund }: OrderFacts): string => {
 }
 
 /** ORD-06. The caller has checked whose order it is. */
-export const createOrderDocuments = ({ erp, config }: Parts) => ({
+export const createOrderDocuments = ({
+  erp,
+  config,
+}: Pick<Dependencies, "erp"> & { readonly config: { readonly brand: Brand; readonly publicUrl: string } }) => ({
   receipt: ({ ref, lines, fee, tax, total, facts, pickup }: OrderPage): Promise<Uint8Array<ArrayBuffer>> =>
     printedPdf({
       title: "Recibo",

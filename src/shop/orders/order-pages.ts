@@ -1,12 +1,12 @@
 import { randomBytes } from "node:crypto"
-import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { isPriceOpen } from "../boards/rules/open-price.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
-import { paymentModes, postalFee } from "../vocabulary/business.ts"
-import { type Colones, sum, zero } from "../vocabulary/money.ts"
-import { hasLeft, type OrderStatus } from "../vocabulary/order-status.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { isPriceOpen, paymentModes, postalFee } from "../vocabulary/business.ts"
+import { sum } from "../vocabulary/money.ts"
+import type { OrderStatus } from "../vocabulary/order-status.ts"
+import { hasLeft } from "../vocabulary/order-status.ts"
 import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { OpenOrderIndex } from "./open-order-index.ts"
 import { orderWork } from "./order-work-records.ts"
@@ -29,34 +29,7 @@ export const orderLinks = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-export interface OrderPageLine {
-  readonly id: number
-  readonly productId: number | null
-  readonly label: string
-  readonly units: number
-  readonly unitPrice: Colones
-  readonly taxRate: number
-  readonly total: Colones
-  readonly picture: string | null
-}
-
-export interface OrderPage {
-  readonly orderId: number
-  readonly ref: string
-  readonly lines: readonly OrderPageLine[]
-  readonly subtotal: Colones
-  readonly fee: Colones
-  readonly tax: Colones
-  readonly total: Colones
-  readonly facts: OrderFacts
-  readonly hasInvoice: boolean
-  readonly pickup: {
-    readonly name: string
-    readonly place: { readonly campus: string; readonly building: string; readonly hours: string } | null
-  } | null
-}
-
-export interface CardFacts {
+interface CardFacts {
   readonly orderId: number | null
   readonly paid: boolean
   readonly at: string
@@ -67,18 +40,6 @@ export interface TransferFacts extends Omit<CardFacts, "orderId"> {
   readonly state: NonNullable<OrderFacts["transfer"]>
 }
 
-export interface OrderPageParts {
-  readonly erp: Pick<Erp, "orders" | "shipments">
-  readonly database: Database
-  readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
-  readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
-  readonly transfer: (orderId: number) => Promise<TransferFacts | null>
-  readonly returnedAt: (orderId: number) => Promise<string | null>
-  readonly isDesignOpen: (orderId: number) => Promise<boolean>
-  readonly isBoardAsked: (orderId: number) => Promise<boolean>
-  readonly pickupCode: (order: { readonly id: number; readonly status: OrderStatus }) => Promise<string | null>
-}
-
 const methodOf = (modeId: number | null): OrderFacts["method"] => {
   const found = Object.entries(paymentModes).find(([, id]) => id === modeId)?.[0]
   return (found as keyof typeof paymentModes | undefined) ?? "other"
@@ -87,19 +48,31 @@ const methodOf = (modeId: number | null): OrderFacts["method"] => {
 const iso = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
-export const createOrderPages = (parts: OrderPageParts) => {
-  const { erp, database, openOrders, cardPayment, transfer, pickupCode } = parts
+export const createOrderPages = ({
+  erp,
+  database,
+  openOrders,
+  ...facts
+}: Pick<Dependencies, "erp" | "database"> & {
+  readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
+  readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
+  readonly transfer: (orderId: number) => Promise<TransferFacts | null>
+  readonly returnedAt: (orderId: number) => Promise<string | null>
+  readonly isDesignOpen: (orderId: number) => Promise<boolean>
+  readonly isBoardAsked: (orderId: number) => Promise<boolean>
+  readonly pickupCode: (order: { readonly id: number; readonly status: OrderStatus }) => Promise<string | null>
+}) => {
   const work = orderWork(database)
   const links = orderLinks(database)
 
   const ownFacts = async (orderId: number, key: string | null, status: OrderStatus) => {
     const [dates, card, sinpe, code, returnedAt, isAsked] = await Promise.all([
       work.dates(orderId),
-      key === null ? null : cardPayment(key),
-      transfer(orderId),
-      pickupCode({ id: orderId, status }),
-      parts.returnedAt(orderId),
-      parts.isBoardAsked(orderId),
+      key === null ? null : facts.cardPayment(key),
+      facts.transfer(orderId),
+      facts.pickupCode({ id: orderId, status }),
+      facts.returnedAt(orderId),
+      facts.isBoardAsked(orderId),
     ])
     const payment = card ?? sinpe
     return {
@@ -129,7 +102,7 @@ export const createOrderPages = (parts: OrderPageParts) => {
       status: order.status,
       method: methodOf(order.paymentModeId),
       byPost: order.warehouseId === pickupPoints.postal,
-      isPriceOpen: isPriceOpen(order.lines) || (await parts.isDesignOpen(order.id)),
+      isPriceOpen: isPriceOpen(order.lines) || (await facts.isDesignOpen(order.id)),
       receivedAt: iso(order.validatedAt ?? order.createdAt),
       paid: order.billed,
       paidAt: order.billed ? handedOverAt : null,
@@ -140,29 +113,21 @@ export const createOrderPages = (parts: OrderPageParts) => {
     }
   }
 
-  const pageOf = async (order: Order): Promise<OrderPage> => {
+  const pageOf = async (order: Order) => {
     await openOrders.see(order)
     const isFee = (line: { label: string; productId: number | null }) =>
       line.productId === null && line.label === postalFee.label
-    const fee = sum([zero, ...order.lines.filter(isFee).map(line => line.total)])
+    const goods = order.lines.filter(line => !isFee(line))
     const point = pickupPointAt(order.warehouseId)
     return {
       orderId: order.id,
       ref: order.ref,
-      lines: order.lines
-        .filter(line => !isFee(line))
-        .map(({ id, productId, label, quantity, unitPrice, taxRate, total }) => ({
-          id,
-          productId,
-          label,
-          units: quantity,
-          unitPrice,
-          taxRate,
-          total,
-          picture: productId === null ? null : picturePath(productId, 96),
-        })),
-      subtotal: sum(order.lines.filter(line => !isFee(line)).map(line => line.total)),
-      fee,
+      lines: goods.map(({ id, productId, label, quantity, unitPrice, taxRate, total }) => {
+        const picture = productId === null ? null : picturePath(productId, 96)
+        return { id, productId, label, units: quantity, unitPrice, taxRate, total, picture }
+      }),
+      subtotal: sum(goods.map(line => line.total)),
+      fee: sum(order.lines.filter(isFee).map(line => line.total)),
       tax: order.tax,
       total: order.total,
       facts: await factsOf(order),
@@ -179,18 +144,18 @@ export const createOrderPages = (parts: OrderPageParts) => {
 
   const linked = async (token: string) => {
     const key = await links.keyOf(token)
-    const card = key === null ? null : await cardPayment(key)
+    const card = key === null ? null : await facts.cardPayment(key)
     return key !== null && card?.orderId ? { key, orderId: card.orderId } : null
   }
 
   return {
-    async ofCustomer(customerId: number, ref: string): Promise<OrderPage | null> {
+    async ofCustomer(customerId: number, ref: string) {
       const found = await erp.orders.listWithLines({ customerIds: [customerId], ref })
       const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== "draft")
       return order ? pageOf(order) : null
     },
 
-    async byLink(token: string): Promise<OrderPage | null> {
+    async byLink(token: string) {
       const link = await linked(token)
       const order = link && (await erp.orders.get(link.orderId))
       return order && order.status !== "draft" ? pageOf(order) : null
@@ -209,3 +174,5 @@ export const createOrderPages = (parts: OrderPageParts) => {
 }
 
 export type OrderPages = ReturnType<typeof createOrderPages>
+export type OrderPage = NonNullable<Awaited<ReturnType<OrderPages["byLink"]>>>
+export type OrderPageLine = OrderPage["lines"][number]

@@ -21,20 +21,15 @@ export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly outcome: "done" | "undone" | null
 }
 
-export interface WorkClaim<Action extends WorkAction = OrderAction> {
-  readonly action: Action
-  readonly orderId: number
-  readonly orderRef: string
-  readonly associationId: number
-  readonly association: string
+interface WorkClaim<Action extends WorkAction>
+  extends Pick<OrderWork<Action>, "action" | "orderId" | "orderRef" | "associationId" | "association" | "warehouseId"> {
   readonly person?: string | null
-  readonly warehouseId: number
   /** Whether the ERP, asked at `readAt` of the database's clock, had the order where this action starts. */
   readonly isWaiting: boolean
   readonly readAt: Date
 }
 
-export type Claimed<Action extends WorkAction = OrderAction> =
+type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
   /** The order is not waiting and we have no record of the action: it was done in the ERP. */
@@ -162,5 +157,3 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       [warehouseId],
     ),
 })
-
-export type OrderWorkStore = ReturnType<typeof orderWork>

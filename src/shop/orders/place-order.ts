@@ -1,10 +1,10 @@
-import type { Erp } from "../../erp/erp.ts"
 import { refusal } from "../../erp/erp-error.ts"
 import type { Order, OrderDraft } from "../../erp/order.ts"
 import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
 import type { Retry } from "../../platform/workflows/retry.ts"
 import type { StepRun, Steps } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { postalFee } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, sum } from "../vocabulary/money.ts"
 
@@ -18,12 +18,12 @@ export const placeOrderSteps = {
   "validate the order": "Error al validar la orden",
 } as const
 type PlaceOrderStep = keyof typeof placeOrderSteps
-export type LinesStep = Extract<PlaceOrderStep, `add ${string}`>
+type LinesStep = Extract<PlaceOrderStep, `add ${string}`>
 
-/** One whose rate is not said has that of its product in the ERP, free text that of the product it belongs to (TAX-04). */
-export type LineToPlace = NewOrderLine & { readonly taxedAs?: number }
+/** A line without a tax rate uses that of its product in the ERP, free text that of the product it belongs to (TAX-04). */
+type LineToPlace = NewOrderLine & { readonly taxedAs?: number }
 
-export interface OrderToPlace {
+interface OrderToPlace {
   /** Our key: the order's ref_ext, by which a step that runs twice finds what it made. */
   readonly key: string
   readonly keyIsNew?: boolean
@@ -45,9 +45,6 @@ export const postalLine = (fee: Colones, taxRate: number): LineToPlace => ({
   taxRate,
 })
 
-type OrdersOnly = { readonly erp: Pick<Erp, "orders"> }
-type Needs = { readonly erp: Pick<Erp, "orders" | "products"> }
-
 type TaxRates = Readonly<Record<number, number>>
 
 const taxProductOf = (line: LineToPlace): number[] => {
@@ -55,7 +52,7 @@ const taxProductOf = (line: LineToPlace): number[] => {
   return line.taxRate === undefined && productId !== undefined ? [productId] : []
 }
 
-const ratesFor = async ({ erp }: Needs, lines: readonly LineToPlace[]): Promise<TaxRates> => {
+const ratesFor = async ({ erp }: Pick<Dependencies, "erp">, lines: readonly LineToPlace[]): Promise<TaxRates> => {
   const asked = [...new Set(lines.flatMap(taxProductOf))]
   const products = asked.length === 0 ? [] : await erp.products.getMany(asked)
   return Object.fromEntries(products.map(({ id, taxRate }) => [id, taxRate]))
@@ -68,7 +65,12 @@ const isExact = ({ total, lines }: Order, due: Colones): boolean =>
   sameAmount(total, due) && sameAmount(sum(lines.map(line => line.total)), due)
 
 /** Nothing may be validated that is not exactly what was bought (I2): what came late is taken out, anything else is refused. */
-const validateExactly = async ({ erp }: OrdersOnly, orderId: number, wanted: readonly NewOrderLine[], due: Colones) => {
+const validateExactly = async (
+  { erp }: Pick<Dependencies, "erp">,
+  orderId: number,
+  wanted: readonly NewOrderLine[],
+  due: Colones,
+) => {
   let seen: Order | undefined
   const validate = () =>
     erp.orders.ensureValidated(orderId, draft => {
@@ -89,7 +91,7 @@ const validateExactly = async ({ erp }: OrdersOnly, orderId: number, wanted: rea
 export const placeOrder = async (
   { attempt }: Steps<PlaceOrderStep>,
   order: OrderToPlace,
-  services: Needs,
+  services: Pick<Dependencies, "erp">,
   { creation }: { readonly creation?: Retry } = {},
 ): Promise<Placed> => {
   const { orders } = services.erp
@@ -125,7 +127,7 @@ export const placeOrder = async (
   return validated.kind === "refused" ? { ...validated, orderId } : { kind: "placed", orderId, ref: validated.value }
 }
 
-export const deleteUnfinished = async ({ erp }: OrdersOnly, key: string): Promise<void> => {
+export const deleteUnfinished = async ({ erp }: Pick<Dependencies, "erp">, key: string): Promise<void> => {
   const order = await erp.orders.findByRefExt(key)
   if (order?.status === "draft") await erp.orders.delete(order.id)
 }

@@ -1,53 +1,30 @@
 import type { CreditNote } from "../../erp/credit-notes.ts"
-import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import { type Payment as ErpPayment, storedReference } from "../../erp/payments.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
-import { isOrderNumber } from "../card-payments/order-numbers.ts"
-import { factsOf, type PaymentRecord } from "../card-payments/payment.ts"
+import { factsOf, isOrderNumber, type PaymentRecord, type PaymentState } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
-import type { PaymentState } from "../card-payments/payment-states.ts"
 import { cardRefundRecords } from "../card-payments/refund-records.ts"
-import { transferCode } from "../cart/rules/payment-result.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { transferStates } from "../transfers/rules/transfer-states.ts"
 import { type Transfer, transferRecords } from "../transfers/transfer-records.ts"
 import { currency } from "../vocabulary/business.ts"
 import { colones, zero } from "../vocabulary/money.ts"
-import { type Ledger, ledgerOf } from "./rules/ledger-differences.ts"
-import type {
-  LedgerEntry,
-  LedgerFacts,
-  LedgerInvoice,
-  LedgerNote,
-  LedgerOrder,
-  LedgerPayment,
-  LedgerProvider,
-  LedgerReturn,
-  LedgerTransfer,
-  OpenWork,
-} from "./rules/ledger-facts.ts"
-
-export interface OrderLedgerDependencies {
-  readonly erp: Pick<Erp, "orders" | "invoices" | "creditNotes">
-  readonly database: Pick<Database, "query" | "transaction">
-  readonly payments: Pick<PaymentRecords, "get">
-  readonly gateway: Pick<CardGateway, "consult"> | null
-  /** From the subjects that build on what this one builds on: returns and sales at the counter. */
-  readonly counterFacts: (orderId: number) => Promise<CounterFacts>
-  readonly now?: () => Date
-}
-
-export interface CounterFacts {
-  readonly returns: readonly LedgerReturn[]
-  readonly work: readonly OpenWork[]
-}
-
-export interface OrderLedger extends Ledger {
-  readonly facts: LedgerFacts
-}
+import { transferCode } from "../vocabulary/payments.ts"
+import {
+  type LedgerEntry,
+  type LedgerFacts,
+  type LedgerInvoice,
+  type LedgerNote,
+  type LedgerOrder,
+  type LedgerPayment,
+  type LedgerProvider,
+  type LedgerTransfer,
+  ledgerOf,
+  type OpenWork,
+} from "./rules/ledger-differences.ts"
 
 /** One order's books cost a bounded number of ERP calls; no order of the shop comes near these. */
 const maxInvoices = 3
@@ -64,8 +41,20 @@ const underWay: Partial<Record<PaymentState, "payment" | "refund">> = {
   refunding: "refund",
 }
 
-export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
-  const { erp, database, payments, gateway, counterFacts, now = () => new Date() } = dependencies
+export const createOrderLedger = ({
+  erp,
+  database,
+  payments,
+  gateway,
+  counterFacts,
+  now = () => new Date(),
+}: Pick<Dependencies, "erp" | "database"> & {
+  readonly payments: Pick<PaymentRecords, "get">
+  readonly gateway: Pick<CardGateway, "consult"> | null
+  /** From the subjects that build on what this one builds on: returns and sales at the counter. */
+  readonly counterFacts: (orderId: number) => Promise<Pick<LedgerFacts, "returns" | "work">>
+  readonly now?: () => Date
+}) => {
   const refundRecords = cardRefundRecords(database)
 
   const askProvider = async (facts: PaymentFacts): Promise<LedgerProvider | null> => {
@@ -183,11 +172,11 @@ export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
     }
   }
 
-  const ledger = (facts: LedgerFacts): OrderLedger => ({ facts, ...ledgerOf(facts, now()) })
+  const ledger = (facts: LedgerFacts) => ({ facts, ...ledgerOf(facts, now()) })
 
   return {
     /** null: the ERP has no such order. */
-    async read(orderId: number): Promise<OrderLedger | null> {
+    async read(orderId: number) {
       const order = await erp.orders.get(orderId)
       if (!order) return null
       const payment = order.refExt === null ? null : await payments.get(order.refExt)
@@ -195,7 +184,7 @@ export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
     },
 
     /** For a card payment, with its order where there is one. */
-    async readPayment(orderNumber: string): Promise<OrderLedger | null> {
+    async readPayment(orderNumber: string) {
       const payment = await payments.get(orderNumber)
       if (!payment) return null
       const known = await erp.orders.findByRefExt(orderNumber)
@@ -203,3 +192,5 @@ export const createOrderLedger = (dependencies: OrderLedgerDependencies) => {
     },
   }
 }
+
+export type OrderLedger = NonNullable<Awaited<ReturnType<ReturnType<typeof createOrderLedger>["read"]>>>

@@ -5,8 +5,7 @@ import type { Query } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
-import { sum, zero } from "../vocabulary/money.ts"
-import { netOf } from "../vocabulary/tax.ts"
+import { netOf, sum, zero } from "../vocabulary/money.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import {
   type BoughtLine,

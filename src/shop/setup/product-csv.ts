@@ -1,17 +1,17 @@
+import { parse } from "csv-parse/sync"
 import { documentedIds } from "../vocabulary/documented-ids.ts"
 import type { ProductToProvision, ShopToProvision } from "./provision.ts"
 
-/** Fields by comma or semicolon, quoted where they hold one, `""` for a quote inside: what spreadsheets write. */
+/** Fields by comma or semicolon, as spreadsheets write them. */
 export const readCsv = (text: string): Record<string, string>[] => {
-  const lines: string[][] = [[]]
-  const separator = (text.split("\n")[0] ?? "").includes(";") ? ";" : ","
-  const field = new RegExp(`(?:"((?:[^"]|"")*)"|([^"\\r\\n${separator}]*))(${separator}|\\r?\\n|$)`, "gy")
-  for (const [, quoted, plain = "", end] of text.replace(/^\uFEFF/, "").matchAll(field)) {
-    lines.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain).trim())
-    if (end === "") break
-    if (end !== separator) lines.push([])
-  }
-  const [names = [], ...rows] = lines.filter(line => line.some(value => value !== ""))
+  const [names = [], ...rows] = parse(text, {
+    bom: true,
+    record_delimiter: ["\r\n", "\n"],
+    delimiter: (text.split("\n")[0] ?? "").includes(";") ? ";" : ",",
+    relax_column_count: true,
+    skip_records_with_empty_values: true,
+    trim: true,
+  })
   return rows.map(row => Object.fromEntries(names.map((name, at) => [name.toLowerCase(), row[at] ?? ""])))
 }
 

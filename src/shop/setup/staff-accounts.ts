@@ -1,37 +1,27 @@
-import type { Erp } from "../../erp/erp.ts"
 import type { Provisioning } from "../../erp/provisioning.ts"
 import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
+import type { Dependencies } from "../dependencies.ts"
 import { passwordRules } from "../vocabulary/business.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"
 import { associationWarehouse } from "../vocabulary/pickup-points.ts"
 
-export interface StaffAccount {
-  readonly alias: string
-  readonly name: string
-  readonly hasPassword: boolean
-  /** nothing: it can sign in, but no page opens to it (ASOC-08). */
-  readonly role: "association" | "owner" | "nothing"
-}
+type StaffFound = { readonly kind: "done"; readonly accountId: number } | { readonly kind: "unknown" | "ambiguous" }
 
-type StaffFound =
-  | { readonly kind: "done"; readonly accountId: number }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "ambiguous" }
-
-export type StaffChange = StaffFound | { readonly kind: "weak-password" }
-
-interface StaffAccountsOptions {
-  readonly erp: Pick<Erp, "thirdParties">
+export const createStaffAccounts = ({
+  erp,
+  provisioning,
+  passwords,
+  ownerAliases,
+}: Pick<Dependencies, "erp"> & {
   readonly provisioning: Pick<Provisioning, "ensureThirdParty" | "linkCustomer">
   readonly passwords: Passwords
   readonly ownerAliases: readonly string[]
-}
-
-export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases }: StaffAccountsOptions) => {
+}) => {
   const folded = (alias: string) => alias.trim().toUpperCase()
 
-  const roleOf = (alias: string): StaffAccount["role"] => {
+  /** nothing: it can sign in, but no page opens to it (ASOC-08). */
+  const roleOf = (alias: string): "association" | "owner" | "nothing" => {
     if (ownerAliases.includes(folded(alias))) return "owner"
     return folded(alias) in associationWarehouse ? "association" : "nothing"
   }
@@ -47,7 +37,7 @@ export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases
     roleOf,
     find,
 
-    async list(): Promise<StaffAccount[]> {
+    async list() {
       const members = await erp.thirdParties.associations()
       return members.map(({ alias, name, credential }) => ({
         alias,
@@ -64,7 +54,7 @@ export const createStaffAccounts = ({ erp, provisioning, passwords, ownerAliases
       return { created }
     },
 
-    async setPassword(alias: string, password: string): Promise<StaffChange> {
+    async setPassword(alias: string, password: string): Promise<StaffFound | { readonly kind: "weak-password" }> {
       const { minLength } = passwordRules
       if (password.length < minLength || Buffer.byteLength(password) > 72 || isKnownPassword(password))
         return { kind: "weak-password" }

@@ -3,7 +3,7 @@ import { every, type Loop } from "../../platform/every.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { mailChoices } from "../messages/mail-choice-records.ts"
+import { mailChoices } from "../messages/mail-choices.ts"
 import { messages } from "../messages/messages.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 

@@ -2,7 +2,6 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import { transferCode } from "../cart/rules/payment-result.ts"
 import { saleKeyPrefix } from "../counter/rules/sale.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
@@ -10,13 +9,8 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
-import {
-  afterCancelling,
-  type TransferState,
-  transferStates,
-  waitingForCustomer,
-  waitingForStaff,
-} from "./rules/transfer-states.ts"
+import { type TransferState, transferCode } from "../vocabulary/payments.ts"
+import { afterCancelling, transferStates, waitingForCustomer, waitingForStaff } from "./rules/transfer-states.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
 
 type Payer = Pick<Transfer, "customerName" | "customerPhone">

@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync"
-import { cutText } from "../vocabulary/cut-text.ts"
-import { decodeText } from "../vocabulary/text-file.ts"
+import { cutText, decodeText } from "../vocabulary/text.ts"
 import { columnsIn, type Rows } from "./rules/read-statement.ts"
 
 /** Far above what banks write: a line has a dozen cells, the longest of some hundred characters. */

@@ -2,8 +2,9 @@ import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
+import type { TransferState } from "../vocabulary/payments.ts"
 import type { Movement } from "./rules/read-statement.ts"
-import { followedStates, paidStates, statesBefore, type TransferState } from "./rules/transfer-states.ts"
+import { followedStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number

@@ -1,14 +1,15 @@
 import type { Query } from "../../platform/database/database.ts"
-import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
+import { readWhy } from "../vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
+import type { TransferState } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import type { Following } from "./order-transfers.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
-import { afterFinding, type TransferState, waitingForCustomer } from "./rules/transfer-states.ts"
+import { afterFinding, waitingForCustomer } from "./rules/transfer-states.ts"
 import {
   type Moved,
   type MoveFacts,

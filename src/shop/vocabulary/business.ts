@@ -87,7 +87,7 @@ export const kitExtras = [
 /** Card payments of kits that one address may start, visitors included: a whole class behind one address pays at once. */
 export const kitPaymentStarts = { uses: 60, perSeconds: 3600 } as const
 
-export const pcb = {
+export const boardOffer = {
   products: {
     small: erpIds.products.smallBoard,
     large: erpIds.products.largeBoard,
@@ -95,6 +95,15 @@ export const pcb = {
   },
   prices: { small: 5000, large: 9000, designHour: 2500 },
 } as const
+
+export const openPriceText = "Precio por definir"
+
+/** A board ordered without a size costs 0 (PCB-24) until staff write its price into the ERP's order. */
+export const isPriceOpen = (lines: readonly { readonly productId: number | null; readonly total: number }[]): boolean =>
+  lines.some(
+    ({ productId, total }) =>
+      total === 0 && (productId === boardOffer.products.small || productId === boardOffer.products.large),
+  )
 
 export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100, quoteDays: 15 } as const
 

@@ -34,7 +34,7 @@ export const documentedIds = {
 } as const
 
 /** The PCB page's own code of the post office; it stands for the head office's warehouse and is never sent to the ERP (PCB-22). */
-export const pcbPostOffice = 222
+export const boardPostOffice = 222
 
 type Numbers<T> = { readonly [K in keyof T]: T[K] extends number ? number : Numbers<T[K]> }
 export type ErpIds = Numbers<typeof documentedIds>

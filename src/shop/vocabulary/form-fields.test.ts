@@ -1,13 +1,50 @@
-import { expect, test } from "vitest"
-import { readAmount, readUnits } from "./form-fields.ts"
+import fc from "fast-check"
+import { describe, expect, test } from "vitest"
+import { cardQuantity, detailQuantity } from "./form-fields.ts"
 
-test("[TILL-01] an amount is read as people write it, and nothing else is", () => {
-  const amounts = ["25000", "25 000", "₡25 000", "25.000", "25,000", "12500,50", "12500.5", "0"]
-  expect(amounts.map(readAmount)).toEqual([25000, 25000, 25000, 25000, 25000, 12500.5, 12500.5, 0])
-  for (const typed of ["", "-5", "mil", "1e9", "12.5.0", "9999999999"]) expect(readAmount(typed)).toBeNull()
+describe("[CAT-15] units of a card", () => {
+  test.each([
+    ["-3", 4, 0],
+    ["0", 4, 0],
+    ["7", 4, 7],
+    ["20", 4, 20],
+    ["21", 4, 4],
+    ["2.9", 4, 2],
+    ["", 4, 0],
+    ["abc", 4, 0],
+  ])("[CAT-15] typing '%s' over %i of 20 leaves %i", (typed, before, after) => {
+    expect(cardQuantity(typed, before, 20)).toBe(after)
+  })
+
+  test("[CAT-15] is always a whole number between 0 and the stock", () => {
+    fc.assert(
+      fc.property(fc.string(), typed => {
+        const units = cardQuantity(typed, 0, 500)
+        return Number.isInteger(units) && units >= 0 && units <= 500
+      }),
+    )
+  })
 })
 
-test("[TILL-03] a count of pieces is read, and nothing else is", () => {
-  expect(["", "7", " 12 "].map(typed => readUnits(typed))).toEqual([0, 7, 12])
-  for (const typed of ["-1", "1.5", "x", "1e3", "123456"]) expect(readUnits(typed, 99_999)).toBeNull()
+describe("[PROD-13][PROD-14] units on the product's page", () => {
+  test.each([
+    ["0", 0],
+    ["-1", 0],
+    ["0.9", 0],
+    ["abc", 0],
+    ["", 0],
+    ["1", 1],
+    ["2.7", 2],
+  ])("[PROD-13] '%s' becomes %i", (typed, units) => {
+    expect(detailQuantity(typed, 9)).toBe(units)
+  })
+
+  test.each([
+    ["9", 9],
+    ["10", 9],
+    ["1e9", 9],
+  ])("[PROD-14] '%s' of at most 9 becomes %i", (typed, units) => {
+    expect(detailQuantity(typed, 9)).toBe(units)
+    expect(detailQuantity(typed, 0)).toBe(0)
+  })
 })

@@ -1,12 +1,14 @@
-import { oneLine } from "./cut-text.ts"
-import { type Colones, colones } from "./money.ts"
+import type { Colones } from "./money.ts"
+import { colones } from "./money.ts"
+import { oneLine } from "./text.ts"
 
 export const textOf = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
 
-export const lineOf = (form: FormData, name: string, most: number): string => oneLine(textOf(form, name), most)
+export const lineOf = (form: FormData, name: string, maxLength: number): string =>
+  oneLine(textOf(form, name), maxLength)
 
 /** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
 export const readId = (text: string | null | undefined): number =>
@@ -33,3 +35,19 @@ export const keyOf = (form: FormData): string | null => {
 
 export const typedFields = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"))
+
+export const cardQuantity = (typed: string, before: number, available: number): number => {
+  const units = Math.floor(Number(typed))
+  if (!Number.isFinite(units) || units < 0) return 0
+  return units > available ? before : units
+}
+
+export const detailQuantity = (typed: string, max: number): number => {
+  const units = Math.floor(Number(typed))
+  if (!Number.isFinite(units) || units < 1) return 0
+  return Math.min(units, max)
+}
+
+const maxReasonLength = 300
+
+export const readWhy = (typed: string): string => oneLine(typed, maxReasonLength)

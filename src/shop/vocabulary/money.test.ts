@@ -1,5 +1,6 @@
+import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { colones, formatColones, plainAmount, sum, times } from "./money.ts"
+import { colones, formatColones, lineTotals, plainAmount, sum, taxRows, times, withoutTax, withTax } from "./money.ts"
 
 describe("prices on screen", () => {
   test("[NAV-10] colones with the colon sign and no decimals", () => {
@@ -20,4 +21,62 @@ test("sums go through cents, so no float error reaches a total", () => {
   expect(sum([colones(0.1), colones(0.2)])).toBe(0.3)
   expect(times(colones(33.33), 3)).toBe(99.99)
   expect(plainAmount(colones(15000))).toBe("15000.00")
+})
+
+const price = fc.integer({ min: -5_000_000, max: 50_000_000 }).map(cents => colones(cents / 100))
+const rate = fc.constantFrom(0, 1, 2, 4, 7.7, 13, 99)
+const quantity = fc.integer({ min: 1, max: 9999 })
+
+/** Dolibarr's own sums of a line (erp-contract, section 16). */
+const round = (value: number, decimals = 2) =>
+  (Math.sign(value) * Math.round(Math.abs(value) * 10 ** decimals * (1 + Number.EPSILON))) / 10 ** decimals
+const dolibarr = (subprice: number, qty: number, tax: number) => {
+  const net = round(subprice * qty)
+  const total = round(subprice * qty * (1 + tax / 100))
+  return { net, tax: round(total - net), total }
+}
+
+test("[TAX-02] a line written without tax totals what was shown, at every price, quantity and rate", () => {
+  fc.assert(
+    fc.property(price, quantity, rate, (unit, units, tax) => {
+      const sums = dolibarr(withoutTax(unit, tax), units, tax)
+      expect(sums.total).toBe(times(unit, units))
+      expect(lineTotals(unit, units, tax)).toEqual({ ...sums, net: sums.net || 0, tax: sums.tax || 0 })
+    }),
+  )
+})
+
+test("[TAX-02] the price is read back from what Dolibarr stores: five decimals", () => {
+  fc.assert(
+    fc.property(price, rate, (unit, tax) => {
+      expect(withTax(round(withoutTax(unit, tax), 5), tax)).toBe(unit)
+    }),
+  )
+})
+
+test.each([
+  [995, 3, 13, { net: 2641.59, tax: 343.41, total: 2985 }],
+  [995, 7, 13, { net: 6163.72, tax: 801.28, total: 6965 }],
+  [37.66, 3, 13, { net: 99.98, tax: 13, total: 112.98 }],
+  [1010, 1, 1, { net: 1000, tax: 10, total: 1010 }],
+  [-49999.95, 1, 4, { net: -48076.88, tax: -1923.07, total: -49999.95 }],
+  [-113, 1, 13, { net: -100, tax: -13, total: -113 }],
+])("[TAX-02] %d times %d at %d %%, as recorded", (unit, units, tax, expected) => {
+  expect(lineTotals(colones(unit), units, tax)).toEqual(expected)
+})
+
+test("[TAX-01] a net price of 1000 at 13 is 1130", () => {
+  expect(withTax(1000, 13)).toBe(1130)
+  expect(withTax(1000, 0)).toBe(1000)
+})
+
+test("[TAX-03] subtotal and tax as shown add up to the total as shown, in whole colones", () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 1_000_000 }), fc.integer({ min: 1, max: 99 }), (cents, rate) => {
+      const { tax, total } = lineTotals(colones(cents / 100), 1, rate)
+      const [net, shownTax] = taxRows({ tax, total }).map(([, amount]) => Math.round(amount))
+      if (tax > 0) expect((net ?? 0) + (shownTax ?? 0)).toBe(Math.round(total))
+    }),
+  )
+  expect(taxRows({ tax: colones(0), total: colones(100) })).toEqual([])
 })

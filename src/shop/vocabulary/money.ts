@@ -27,3 +27,56 @@ export const formatColones = (amount: number): string => {
 export const plainAmount = (amount: Colones): string => amount.toFixed(2)
 
 export const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100)
+
+/** The ERP's lines hold the price without tax and the rate in percent (D12). */
+export const withTax = (net: number, rate: number): Colones => colones(net * (1 + rate / 100))
+
+/** The unit price for the ERP: with enough decimals that a line's total with tax is what was shown, at any quantity. */
+export const withoutTax = (gross: Colones, rate: number): number =>
+  rate === 0 ? gross : Math.round((gross / (1 + rate / 100)) * 1e8) / 1e8
+
+/** As PHP does: a discount of half a cent is rounded away from zero too. */
+const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones(Math.abs(amount)))
+
+export const netOf = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
+
+export interface LineTotals {
+  readonly net: Colones
+  readonly tax: Colones
+  readonly total: Colones
+}
+
+/** A line's sums as Dolibarr rounds them: each line by itself, to the cent, the tax being what lies between both sums. */
+export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): LineTotals => {
+  const total = colones(unitPrice * quantity)
+  const net = rounded(withoutTax(unitPrice, rate) * quantity)
+  return { net, tax: colones(total - net), total }
+}
+
+export const totalsOf = (
+  lines: readonly { readonly unitPrice: Colones; readonly quantity: number; readonly taxRate?: number }[],
+): LineTotals => {
+  const each = lines.map(({ unitPrice, quantity, taxRate = 0 }) => lineTotals(unitPrice, quantity, taxRate))
+  return {
+    net: sum(each.map(one => one.net)),
+    tax: sum(each.map(one => one.tax)),
+    total: sum(each.map(one => one.total)),
+  }
+}
+
+/** What stands above a total that holds tax (TAX-03): whole colones that add up to it as shown. */
+export const taxRows = ({
+  tax,
+  total,
+}: {
+  readonly tax: Colones
+  readonly total: Colones | null
+}): readonly (readonly [string, Colones])[] =>
+  tax > 0 && total !== null
+    ? [
+        ["Subtotal sin IVA", colones(Math.round(total) - Math.round(tax))],
+        ["IVA", tax],
+      ]
+    : []
+
+export const pricesIncludeTax = "Los precios incluyen IVA."

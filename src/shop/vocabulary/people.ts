@@ -22,3 +22,11 @@ export const signatureOf = ({ alias }: StaffProfile, person: string | null): str
   person === null ? alias : `${person} (${alias})`
 
 export const shortName = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(" ")
+
+/** AUTH-15: case and surrounding spaces do not distinguish people. */
+export const normalEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()
+
+export const mailTopics = ["ready", "reminder", "boards", "stock"] as const
+export type MailTopic = (typeof mailTopics)[number]
+
+export const isMailTopic = (value: unknown): value is MailTopic => mailTopics.some(topic => topic === value)

@@ -1,7 +1,48 @@
-import { postalFee } from "./business.ts"
-import { pcbPostOffice } from "./documented-ids.ts"
+import { postalFee, timeZone } from "./business.ts"
+import { boardPostOffice } from "./documented-ids.ts"
 import { erpIds } from "./erp-ids.ts"
-import { hoursText, type OpeningHours } from "./opening-hours.ts"
+
+const dayNames = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const
+
+export interface OpeningHours {
+  /** Days of the week, 0 is Sunday, both included. */
+  readonly days: readonly [first: number, last: number]
+  readonly from: string
+  readonly to: string
+}
+
+export const hoursText = ({ days: [first, last], from, to }: OpeningHours): string => {
+  const text = `${dayNames[first]} a ${dayNames[last]}, de ${from} a ${to}`
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+/** Not made with the module, which is part of every page: a phone's first clock takes a tenth of a second. */
+const clock = () =>
+  new Intl.DateTimeFormat("en", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  })
+const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+/** By the clock of Costa Rica, wherever the reader is. Holidays are not known. */
+export const isOpenAt = ({ days: [first, last], from, to }: OpeningHours, now: Date): boolean => {
+  const parts = Object.fromEntries(
+    clock()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = shortDays.indexOf(parts["weekday"] ?? "")
+  const minute = minutesOf(`${parts["hour"]}:${parts["minute"]}`)
+  return day >= first && day <= last && minute >= minutesOf(from) && minute < minutesOf(to)
+}
 
 interface PickupPointRecord {
   /** Where its orders are taken from in the ERP; also its code in the cart (CART-07). */
@@ -55,7 +96,7 @@ export const pickupPointTable = {
     association: "VENDEDOR5",
     name: "Correos de Costa Rica",
     fee: postalFee.amount,
-    boardCode: pcbPostOffice,
+    boardCode: boardPostOffice,
     place: null,
   },
 } as const satisfies Record<string, PickupPointRecord>

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { pcb } from "../../shop/vocabulary/business.ts"
+import { boardOffer } from "../../shop/vocabulary/business.ts"
 import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
@@ -43,9 +43,9 @@ const Stats = () => (
 )
 
 const prices: readonly (readonly [label: string, amount: number, unit: string])[] = [
-  ["Pequeña (7.5 × 10 cm)", pcb.prices.small, "por unidad"],
-  ["Grande (15 × 10 cm)", pcb.prices.large, "por unidad"],
-  ["Diseño desde cero", pcb.prices.designHour, "por hora"],
+  ["Pequeña (7.5 × 10 cm)", boardOffer.prices.small, "por unidad"],
+  ["Grande (15 × 10 cm)", boardOffer.prices.large, "por unidad"],
+  ["Diseño desde cero", boardOffer.prices.designHour, "por hora"],
 ]
 
 const PriceTable = () => (

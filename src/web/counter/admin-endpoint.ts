@@ -1,8 +1,8 @@
 import { data } from "react-router"
 import { factsOf, servicesOf } from "../../services.server.ts"
 import { newsTag } from "../../shop/counter/rules/order-queues.ts"
-import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
+import { cutText } from "../../shop/vocabulary/text.ts"
 import { pictureAnswer } from "../shared/file-answers.server.ts"
 import { answerAddresses, type StaffCall } from "./staff-access.server.ts"
 
@@ -10,9 +10,9 @@ const orderStatus = { order: 200, "not-yours": 404, failed: 502 } as const
 
 const readOrder = async ({ context, params, staff }: StaffCall) => {
   const orderId = readId(params["order"])
-  const { backOffice, pcb } = servicesOf(context)
+  const { backOffice, boards } = servicesOf(context)
   const detail = await backOffice.orders.read(staff, orderId)
-  const board = detail.kind === "order" ? await pcb.forStaff(orderId) : null
+  const board = detail.kind === "order" ? await boards.forStaff(orderId) : null
   return data({ detail, board }, { status: orderStatus[detail.kind] })
 }
 export type OrderAnswer = Awaited<ReturnType<typeof readOrder>>["data"]
@@ -35,20 +35,20 @@ export const loader = answerAddresses({
   },
 
   "asocias/admin/placas/:order/:version": async ({ request, context, params, staff }) => {
-    const { pcb } = servicesOf(context)
+    const { boards } = servicesOf(context)
     const orderId = readId(params["order"])
-    const mayRead = await pcb.workshop.mayHandle(staff, orderId)
+    const mayRead = await boards.workshop.mayHandle(staff, orderId)
     const asked = { version: params["version"] ?? "", url: request.url }
-    return pictureAnswer(pcb.pictures, mayRead ? orderId : null, asked)
+    return pictureAnswer(boards.pictures, mayRead ? orderId : null, asked)
   },
 
   /** Always a download: the browser must never render what a customer uploaded. */
   "asocias/admin/pedidos/:order/archivos/:file": async ({ url, context, params, staff }) => {
-    const { backOffice, pcb } = servicesOf(context)
+    const { backOffice, boards } = servicesOf(context)
     const orderId = readId(params["order"])
     const mayRead = await backOffice.orders.mayHandle(staff, orderId)
     const version = Number(url.searchParams.get("version")) || undefined
-    const file = mayRead ? await pcb.file(orderId, params["file"] ?? "", version) : null
+    const file = mayRead ? await boards.file(orderId, params["file"] ?? "", version) : null
     if (!file) throw data({ problem: "not-found" }, { status: 404 })
     return new Response(new Uint8Array(file.bytes), {
       headers: {

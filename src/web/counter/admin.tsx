@@ -3,9 +3,9 @@ import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
-import { cutText } from "../../shop/vocabulary/cut-text.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
+import { cutText } from "../../shop/vocabulary/text.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { Notice } from "../ui/notice.tsx"
@@ -50,7 +50,7 @@ const readPanel = async (services: Services, staff: StaffProfile) => {
 }
 
 /** Keys and ages are made here, so that the page is the same on both sides. */
-const readBoards = async ({ pcb: { workshop } }: Services, staff: StaffProfile, orderId: number | null) => {
+const readBoards = async ({ boards: { workshop } }: Services, staff: StaffProfile, orderId: number | null) => {
   const shown = <Board extends BoardCard>(board: Board) => ({
     ...board,
     formKey: crypto.randomUUID(),

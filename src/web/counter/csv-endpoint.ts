@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { csvOf } from "../../shop/vocabulary/csv.ts"
+import { csvOf } from "../../shop/vocabulary/text.ts"
 import { lowStockHeadings } from "./low-stock/low-stock-page.tsx"
 import { associationOf } from "./staff-access.server.ts"
 import { readReport } from "./till/read-report.server.ts"

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react"
-import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
-import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
+import { isOpenAt, type OpeningHours, pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
-import type { Kit, KitComponent, KitExtra } from "../../shop/kits/rules/kit.ts"
+import type { Kit, KitComponent, KitExtra } from "../../shop/kits/rules/kit-catalog.ts"
 import {
   choiceFields,
   editQuery,

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import type { ExtraName, Kit, PartDrawing } from "../../shop/kits/rules/kit.ts"
+import type { ExtraName, Kit, PartDrawing } from "../../shop/kits/rules/kit-catalog.ts"
 import sprite from "./parts.svg?url"
 
 interface Mark {

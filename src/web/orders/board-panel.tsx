@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { FollowedBoard } from "../../shop/boards/board-follow.ts"
 import { maxTextLength } from "../../shop/boards/rules/board-acts.ts"
-import { openQuestion } from "../../shop/boards/rules/board-events.ts"
 import {
   type BoardState,
   boardStateNames,
   boardStates,
+  openQuestion,
   type Proposal,
   proposedTotal,
   stateRules,

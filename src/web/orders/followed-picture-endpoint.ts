@@ -5,7 +5,7 @@ import type { Route } from "./+types/followed-picture-endpoint"
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const customer = await requireCustomerCall(request, context)
-  const { follow, pictures } = servicesOf(context).pcb
+  const { follow, pictures } = servicesOf(context).boards
   const orderId = await follow.owns(customer.id, params.ref)
   return pictureAnswer(pictures, orderId, { version: params.version, url: request.url })
 }

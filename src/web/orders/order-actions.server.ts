@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import type { BoardRefusal } from "../../shop/boards/board-change.ts"
 import type { AnswerResult, DecideResult } from "../../shop/boards/board-follow.ts"
+import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-acts.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
 import { keyOf, lineOf, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
@@ -107,7 +107,7 @@ export const answerBoard = async (
   context: Context,
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
-  const { follow } = servicesOf(context).pcb
+  const { follow } = servicesOf(context).boards
   const act = textOf(form, "accion")
   const text = readText(textOf(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : 0)

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { Form } from "react-router"
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
-import type { NotAdded } from "../../shop/cart/rules/many-lines.ts"
+import type { NotAdded } from "../../shop/cart/rules/cart-lines.ts"
 import { mayBeCancelled, type OrderFacts } from "../../shop/orders/rules/order-timeline.ts"
 import type { AskResult } from "../../shop/returns/return-requests.ts"
 import type { ClaimResult } from "../../shop/transfers/claims.ts"

@@ -26,9 +26,9 @@ const ownOrder = async (
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomer)
-  const { claims, pcb, backOffice } = servicesOf(args.context)
+  const { claims, boards, backOffice } = servicesOf(args.context)
   const { method, status, isPriceOpen } = order.facts
-  const board = await pcb.follow.read(customer.id, order.ref)
+  const board = await boards.follow.read(customer.id, order.ref)
   return {
     order,
     returns: await returnsOf(args.context, order),

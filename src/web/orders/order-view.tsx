@@ -1,7 +1,5 @@
-import type { ReactNode } from "react"
-import { useEffect, useState } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useSearchParams } from "react-router"
-import { openPriceText } from "../../shop/boards/rules/open-price.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import {
   type NextStep,
@@ -11,9 +9,9 @@ import {
   type TimelineStep,
   timelineOf,
 } from "../../shop/orders/rules/order-timeline.ts"
-import { timeZone } from "../../shop/vocabulary/business.ts"
+import { openPriceText, timeZone } from "../../shop/vocabulary/business.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
-import { taxRows } from "../../shop/vocabulary/tax.ts"
+import { taxRows } from "../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../shared/order-amount.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/button.tsx"

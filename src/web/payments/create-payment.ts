@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
-import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/card-payments/rules/billing.ts"
 import { isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
+import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/vocabulary/payments.ts"
 import {
   billingForm,
   type CartOutcome,

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
-import type { PaymentResult } from "../../shop/cart/rules/payment-result.ts"
+import type { PaymentResult } from "../../shop/cart/rules/checkout.ts"
 import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>

@@ -1,4 +1,4 @@
-import { openPriceText } from "../../shop/boards/rules/open-price.ts"
+import { openPriceText } from "../../shop/vocabulary/business.ts"
 import { Money } from "../ui/money.tsx"
 
 interface OrderAmountProps {

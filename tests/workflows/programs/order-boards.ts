@@ -5,7 +5,7 @@ import { startShopEngine, type WorkflowServices } from "../../../src/main/workfl
 import { connect } from "../../../src/platform/database/database.ts"
 import { migrate } from "../../../src/platform/database/migrate.ts"
 import { createLog } from "../../../src/platform/log.ts"
-import { createPcbOrders } from "../../../src/shop/boards/board-orders.ts"
+import { createBoardOrders } from "../../../src/shop/boards/board-orders.ts"
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
 import { createKills } from "../../support/kill.ts"
 
@@ -28,7 +28,7 @@ const log = createLog("silent")
 const openOrders = createOpenOrderIndex({ erp, database, log })
 const services = { erp, database, log, openOrders } as unknown as WorkflowServices
 const engine = await startShopEngine({ database, services, log, faults: kills.faults })
-const boards = createPcbOrders({ engine, database, log, erp, openOrders })
+const boards = createBoardOrders({ engine, database, log, erp, openOrders })
 
 /** A press waits only so long for the workflow, which goes on: the customer presses again. */
 const outcomes = await kills.doAll(async work => {

@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { maxMarks, maxTextLength, readHours, readMarks, readPrice, readText } from "./board-acts.ts"
+import {
+  choicesText,
+  maxMarks,
+  maxTextLength,
+  readChoices,
+  readHours,
+  readMarks,
+  readPrice,
+  readText,
+} from "./board-acts.ts"
 
 test("[BOARD-02] marks are places on the picture, to a hundredth of a millimetre; anything else is left out", () => {
   const good = { x: 12.3456, y: 0, side: "bottom" }
@@ -28,3 +37,16 @@ test("[BOARD-03] hours in quarters, a price in whole colones; what could mean tw
   expect(["7500", "7 500", "7.500", "₡12,000", " 5000 "].map(readPrice)).toEqual([7500, 7500, 7500, 12000, 5000])
   expect(["", "0", "-5", "12.5", "7500,50", "1.2.3", "diez", "99999999"].map(readPrice)).toEqual(Array(8).fill(null))
 })
+
+test("what was settled about the files travels with the form", () => {
+  const choices = { board: "fuente", layers: { "a.gbr": "copper-bottom", "b.gbr": "other" } } as const
+  expect(readChoices(choicesText(choices))).toEqual(choices)
+  expect(choicesText({})).toBe("")
+})
+
+test.each(["", "{", "null", "7", '"x"', '{"board":7,"layers":{"a.gbr":"gold"}}', '{"layers":[1]}', " ".repeat(30_000)])(
+  "%j settles nothing",
+  text => {
+    expect(readChoices(text)).toEqual({})
+  },
+)

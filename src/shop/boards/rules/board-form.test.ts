@@ -1,19 +1,19 @@
 import { expect, test } from "vitest"
 import { postalFee } from "../../vocabulary/business.ts"
 import {
+  type BoardOrderForm,
   boardLine,
   emptyForm,
   missingFields,
-  type PcbForm,
   priceOf,
   quantityOf,
-  readPcbForm,
+  readBoardOrderForm,
   sizeThatFits,
   warehouseOf,
   withDesign,
 } from "./board-form.ts"
 
-const aForm = (over: Partial<PcbForm> = {}): PcbForm => ({
+const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
   ...emptyForm,
   size: "small",
   paymentMode: 106,
@@ -72,7 +72,7 @@ test("[PCB-24] only a measured outline chooses the size", () => {
 })
 
 test("posted fields that are not among the choices count as not chosen", () => {
-  const posted = (fields: Record<string, string>) => readPcbForm(name => fields[name] ?? "")
+  const posted = (fields: Record<string, string>) => readBoardOrderForm(name => fields[name] ?? "")
   expect(posted({ tamano: "", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 😀 " })).toEqual({
     design: false,
     size: null,

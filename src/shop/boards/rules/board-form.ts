@@ -1,18 +1,18 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
-import { paymentModes, pcb } from "../../vocabulary/business.ts"
-import type { pcbPostOffice } from "../../vocabulary/documented-ids.ts"
+import { boardOffer, paymentModes } from "../../vocabulary/business.ts"
+import type { boardPostOffice } from "../../vocabulary/documented-ids.ts"
 import { withoutUnstorable } from "../../vocabulary/erp-text.ts"
-import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+import { colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
 
-export const pcbSizes = ["small", "large"] as const
-export type PcbSize = (typeof pcbSizes)[number]
+export const boardSizeChoices = ["small", "large"] as const
+export type BoardSizeChoice = (typeof boardSizeChoices)[number]
 
-export const pcbPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
-export type PcbPaymentMode = (typeof pcbPaymentModes)[number]
+export const boardPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
+export type BoardPaymentMode = (typeof boardPaymentModes)[number]
 
 /** The page's own code of a pickup point; the post office's is never sent to the ERP (PCB-22). */
-export type DeliveryPoint = typeof pcbPostOffice | Exclude<PickupPoint, typeof pickupPoints.postal>
+export type DeliveryPoint = typeof boardPostOffice | Exclude<PickupPoint, typeof pickupPoints.postal>
 
 const points = pickupPointList
   .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
@@ -26,16 +26,16 @@ export const deliveryNames = Object.fromEntries(points.map(point => [point.code,
 const pointOf = (code: DeliveryPoint | null) => points.find(point => point.code === code)
 
 /** What a customer chose on the page; prices are never part of it (D6). */
-export interface PcbForm {
+export interface BoardOrderForm {
   readonly design: boolean
-  readonly size: PcbSize | null
+  readonly size: BoardSizeChoice | null
   readonly quantity: number
-  readonly paymentMode: PcbPaymentMode | null
+  readonly paymentMode: BoardPaymentMode | null
   readonly deliveryPoint: DeliveryPoint | null
   readonly phone: string
 }
 
-export const emptyForm: PcbForm = {
+export const emptyForm: BoardOrderForm = {
   design: false,
   size: null,
   quantity: 1,
@@ -55,22 +55,22 @@ export const quantityOf = (typed: string): number => {
 const oneOf = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
   allowed.find(value => String(value) === given) ?? null
 
-export const withDesign = (form: PcbForm, design: boolean): PcbForm => ({
+export const withDesign = (form: BoardOrderForm, design: boolean): BoardOrderForm => ({
   ...form,
   design,
   size: design ? (form.size ?? "small") : form.size,
 })
 
 /** null: a size that is none of ours, which no page sends; without any the price stays open (PCB-24). */
-export const readPcbForm = (field: (name: string) => string): PcbForm | null => {
-  const size = oneOf(pcbSizes, field("tamano"))
+export const readBoardOrderForm = (field: (name: string) => string): BoardOrderForm | null => {
+  const size = oneOf(boardSizeChoices, field("tamano"))
   if (size === null && field("tamano") !== "") return null
   return withDesign(
     {
       design: false,
       size,
       quantity: quantityOf(field("cantidad")),
-      paymentMode: oneOf(pcbPaymentModes, field("metodo")),
+      paymentMode: oneOf(boardPaymentModes, field("metodo")),
       deliveryPoint: oneOf(deliveryPoints, field("entrega")),
       phone: withoutUnstorable(field("telefono")).slice(0, maxPhoneLength),
     },
@@ -80,7 +80,7 @@ export const readPcbForm = (field: (name: string) => string): PcbForm | null => 
 
 export type MissingField = "file" | "payment" | "delivery" | "phone"
 
-export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] => {
+export const missingFields = (form: BoardOrderForm, hasFile: boolean): MissingField[] => {
   if (form.design) return form.phone.trim() === "" ? ["phone"] : []
   const missing: MissingField[] = []
   if (!hasFile) missing.push("file")
@@ -89,34 +89,31 @@ export const missingFields = (form: PcbForm, hasFile: boolean): MissingField[] =
   return missing
 }
 
-export interface PcbPrice {
-  readonly unit: Colones
-  readonly boards: Colones
-  readonly design: Colones
-  readonly postal: Colones
-  readonly total: Colones
-}
-
-export const priceOf = ({ design, size, quantity, deliveryPoint }: PcbForm): PcbPrice => {
-  const unit = design || size === null ? zero : colones(pcb.prices[size])
+export const priceOf = ({ design, size, quantity, deliveryPoint }: BoardOrderForm) => {
+  const unit = design || size === null ? zero : colones(boardOffer.prices[size])
   const boards = times(unit, quantity)
-  const hour = design ? colones(pcb.prices.designHour) : zero
+  const hour = design ? colones(boardOffer.prices.designHour) : zero
   const postal = design ? zero : colones(pointOf(deliveryPoint)?.fee ?? 0)
   return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
 }
 
 /** 'Precio por definir': a design takes its hours, a board without a size is settled with the customer (PCB-24, PCB-27). */
-export const isPriceKnown = ({ design, size }: PcbForm): boolean => !design && size !== null
+export const isPriceKnown = ({ design, size }: BoardOrderForm): boolean => !design && size !== null
 
-export const warehouseOf = ({ design, deliveryPoint }: PcbForm): number | null =>
+export const warehouseOf = ({ design, deliveryPoint }: BoardOrderForm): number | null =>
   design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
 
 export const deliveryPointsOf = (warehouse: number): DeliveryPoint[] =>
   points.filter(point => point.warehouse === warehouse).map(point => point.code)
 
-export const boardLine = (form: PcbForm) => {
-  if (form.design) return { productId: pcb.products.design, quantity: 1, unitPrice: colones(pcb.prices.designHour) }
-  return { productId: pcb.products[form.size ?? "small"], quantity: form.quantity, unitPrice: priceOf(form).unit }
+export const boardLine = (form: BoardOrderForm) => {
+  if (form.design)
+    return { productId: boardOffer.products.design, quantity: 1, unitPrice: colones(boardOffer.prices.designHour) }
+  return {
+    productId: boardOffer.products[form.size ?? "small"],
+    quantity: form.quantity,
+    unitPrice: priceOf(form).unit,
+  }
 }
 
 interface Measured {
@@ -125,7 +122,7 @@ interface Measured {
 }
 
 /** The size chosen for the customer: only an outline that was measured says it (PCB-24). */
-export const sizeThatFits = ({ fit, size }: Measured): PcbSize | null => {
+export const sizeThatFits = ({ fit, size }: Measured): BoardSizeChoice | null => {
   if (size === null || size.provisional) return null
   return fit === "pequeno" ? "small" : fit === "grande" ? "large" : null
 }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
-import { openQuestion } from "./board-events.ts"
 import {
   type BoardFacts,
   boardStateNames,
   boardStates,
   isMailed,
+  openQuestion,
   stateAfter,
   stateRules,
   versionToMake,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest"
 import { postalFee } from "../../vocabulary/business.ts"
 import { colones } from "../../vocabulary/money.ts"
+import { transferCode } from "../../vocabulary/payments.ts"
 import { pickupPoints } from "../../vocabulary/pickup-points.ts"
-import { amountDue, boughtLines } from "./bought-lines.ts"
-import { feeFor, totalWithFee, unitsAfterTyping } from "./cart-lines.ts"
-import { transferCode } from "./payment-result.ts"
+import { feeFor, totalWithFee, unitsAfterTyping, withinLimits } from "./cart-lines.ts"
+import { amountDue, boughtLines } from "./checkout.ts"
 
 test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
   expect(unitsAfterTyping("0", 3, 10)).toBe(1)
@@ -43,4 +43,29 @@ test("[PAY-10][PAY-38] a line is bought at its total by its units; one without u
 test("the code for a transfer has 20 plain characters at most", () => {
   expect(transferCode("SO2611-0042")).toBe("SO26110042")
   expect(transferCode(`(PROV${"9".repeat(40)})`)).toMatch(/^[A-Za-z0-9]{20}$/)
+})
+
+test("[ORD-05][LIST-02] lines of one product are one; what is short is taken in the number that is left", () => {
+  const sellables = new Map([
+    [1, { maxQuantity: 10 }],
+    [2, { maxQuantity: 3 }],
+  ])
+  const wanted = [
+    { productId: 1, label: "LED", units: 2 },
+    { productId: 2, label: "NE555", units: 5 },
+    { productId: 1, label: "LED", units: 4 },
+    { productId: 9, label: "Retirado", units: 1 },
+    { productId: null, label: "Corte", units: 1 },
+    { productId: 2, label: "NE555", units: 0 },
+  ]
+  const { taken, missing } = withinLimits(wanted, sellables, productId => (productId === 2 ? 1 : 0))
+  expect(taken.map(({ label, units }) => [label, units])).toEqual([
+    ["LED", 6],
+    ["NE555", 2],
+  ])
+  expect(missing).toEqual([
+    { label: "NE555", wanted: 5, added: 2 },
+    { label: "Retirado", wanted: 1, added: 0 },
+    { label: "Corte", wanted: 1, added: 0 },
+  ])
 })

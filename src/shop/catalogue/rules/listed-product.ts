@@ -1,5 +1,4 @@
-import { type Colones, sum } from "../../vocabulary/money.ts"
-import { withTax } from "../../vocabulary/tax.ts"
+import { type Colones, sum, withTax } from "../../vocabulary/money.ts"
 
 export interface Category {
   readonly id: number

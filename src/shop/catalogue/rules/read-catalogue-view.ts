@@ -1,4 +1,4 @@
-import { cutText } from "../../vocabulary/cut-text.ts"
+import { cutText } from "../../vocabulary/text.ts"
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import { filtersInAddress } from "./part-filters.ts"
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
-import { foldedWords } from "../../vocabulary/folded-words.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import { handOverSteps, mayHandleOrder, methodName, progressOf, shownCustomer } from "./order-queues.ts"
 
 describe("who may handle an order", () => {

@@ -1,6 +1,6 @@
 import { backOffice, paymentModes } from "../../vocabulary/business.ts"
-import { foldedWords } from "../../vocabulary/folded-words.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 
 /** The price is what was shown, never what is charged (SALE-06). */
 export interface SaleItem {

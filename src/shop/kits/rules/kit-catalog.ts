@@ -1,17 +1,54 @@
-import { type KitCareer, kitBundlePrices, kitProducts, kitsOfCareer } from "../../vocabulary/business.ts"
-import { colones } from "../../vocabulary/money.ts"
-import type { Kit, KitComponent, KitSlug, PartDrawing } from "./kit.ts"
+import {
+  type KitCareer,
+  kitBundlePrices,
+  type kitExtras,
+  kitProducts,
+  kitsOfCareer,
+} from "../../vocabulary/business.ts"
+import { type Colones, colones } from "../../vocabulary/money.ts"
 
-const part = (
+export type KitSlug = keyof typeof kitProducts
+
+export interface KitComponent {
+  /** Unique in its kit; part of addresses. */
+  readonly id: string
+  readonly name: string
+  readonly units: number
+  readonly description: string
+  /** Of all its pieces together. */
+  readonly price: Colones
+  readonly drawing: PartDrawing
+  readonly mark?: string
+}
+
+export interface Kit {
+  readonly slug: KitSlug
+  readonly name: string
+  readonly productId: number
+  readonly laboratory: string
+  readonly summary: string
+  readonly bundlePrice: Colones
+  readonly components: readonly KitComponent[]
+}
+
+export type ExtraName = (typeof kitExtras)[number]["name"]
+
+export interface KitExtra {
+  readonly productId: number
+  readonly name: ExtraName
+  readonly price: Colones
+}
+
+const part = <const Drawing extends string>(
   id: string,
   name: string,
   units: number,
   price: number,
-  drawing: PartDrawing,
+  drawing: Drawing,
   { text, mark }: { readonly text: string; readonly mark?: string },
-): KitComponent => ({ id, name, units, description: text, price: colones(price), drawing, mark })
+) => ({ id, name, units, description: text, price: colones(price), drawing, mark })
 
-const cccaComponents: readonly KitComponent[] = [
+const cccaComponents = [
   part("resistencias", "Paquete de resistencias de 1/4 W", 200, 4000, "resistors", {
     text: "Veinte valores de 10 Ω a 1 MΩ, diez de cada uno: divisores, mallas y equivalentes de Thévenin.",
   }),
@@ -50,7 +87,7 @@ const cccaComponents: readonly KitComponent[] = [
   part("jumpers", "Jumpers macho a macho", 40, 1100, "jumpers", { text: "De 10 y 20 cm, en diez colores." }),
 ]
 
-const analogicaComponents: readonly KitComponent[] = [
+const analogicaComponents = [
   part("resistencias", "Paquete de resistencias de 1/4 W", 100, 2000, "resistors", {
     text: "Diez valores de 100 Ω a 1 MΩ, diez de cada uno: polarización y realimentación.",
   }),
@@ -91,7 +128,7 @@ const analogicaComponents: readonly KitComponent[] = [
   }),
 ]
 
-const digitalComponents: readonly KitComponent[] = [
+const digitalComponents = [
   part("nand", "Compuertas NAND 74LS00", 1, 350, "chip", {
     text: "Cuatro NAND de dos entradas: con ellas se arma todo lo demás.",
     mark: "74LS00",
@@ -131,7 +168,7 @@ const digitalComponents: readonly KitComponent[] = [
   }),
 ]
 
-const medicionesComponents: readonly KitComponent[] = [
+const medicionesComponents = [
   part("resistencias", "Paquete de resistencias de precisión", 100, 3000, "precision-resistors", {
     text: "Película metálica al 1 %, veinte valores: patrones para comparar y calcular incertidumbre.",
   }),
@@ -168,7 +205,7 @@ const medicionesComponents: readonly KitComponent[] = [
   }),
 ]
 
-const circuitosCEComponents: readonly KitComponent[] = [
+const circuitosCEComponents = [
   part("protoboard", "Protoboard de 830 puntos", 1, 5000, "protoboard", {
     text: "Con rieles de alimentación: alcanza para el proyecto del curso.",
   }),
@@ -238,7 +275,9 @@ const facts = {
     summary: "De la ley de Ohm al temporizador, con protoboard incluida: un solo kit para todo el curso.",
     components: circuitosCEComponents,
   },
-} as const satisfies Record<KitSlug, Omit<Kit, "slug" | "productId" | "bundlePrice">>
+} as const satisfies Record<KitSlug, object>
+
+export type PartDrawing = (typeof facts)[KitSlug]["components"][number]["drawing"]
 
 const slugs = Object.keys(facts) as KitSlug[]
 

@@ -1,6 +1,6 @@
 import { kitExtras } from "../../vocabulary/business.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
-import type { Kit, KitComponent, KitExtra } from "./kit.ts"
+import type { Kit, KitComponent, KitExtra } from "./kit-catalog.ts"
 
 export interface KitChoice {
   readonly kit: Kit

@@ -1,7 +1,6 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
-import type { KitExtra } from "./kit.ts"
 import type { KitBuyer } from "./kit-buyer.ts"
-import { findKit } from "./kit-catalog.ts"
+import { findKit, type KitExtra, kits } from "./kit-catalog.ts"
 import { breakdownOf, choiceFields, type KitChoice, readChoice, separatePrice } from "./kit-choice.ts"
 
 export type OrderedChoice =
@@ -20,26 +19,9 @@ export const readOrder = (query: URLSearchParams, offered?: readonly KitExtra[])
   return choice ? { kind: "choice", choice } : { kind: "invalid" }
 }
 
-interface ProductLine {
-  readonly productId: number
-  readonly quantity: number
-  readonly unitPrice: Colones
-}
-interface TextLine {
-  readonly label: string
-  readonly quantity: number
-  readonly unitPrice: Colones
-}
-
-export interface KitLines {
-  readonly line: ProductLine
-  readonly discounts: readonly TextLine[]
-  readonly extras: readonly ProductLine[]
-}
-
 export const exclusionLabel = (component: string): string => `El kit no incluirá: ${component}`
 
-export const kitLines = ({ kit, removed, extras, quantity }: KitChoice): KitLines => ({
+export const kitLines = ({ kit, removed, extras, quantity }: KitChoice) => ({
   line: {
     productId: kit.productId,
     quantity,
@@ -52,6 +34,8 @@ export const kitLines = ({ kit, removed, extras, quantity }: KitChoice): KitLine
   })),
   extras: extras.map(({ productId, price }) => ({ productId, quantity: 1, unitPrice: price })),
 })
+
+type KitLines = ReturnType<typeof kitLines>
 
 export const linesTotal = ({ line, discounts, extras }: KitLines): Colones =>
   sum([line, ...discounts, ...extras].map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
@@ -78,3 +62,20 @@ export const temporaryOrder = (orderNumber: string, choice: KitChoice, buyer: Ki
   }
 }
 export type TemporaryKitOrder = ReturnType<typeof temporaryOrder>
+
+interface Line {
+  readonly productId: number | null
+  readonly label: string
+  readonly quantity: number
+}
+
+export const kitContents = (
+  line: Line,
+  lines: readonly Line[],
+): { readonly name: string; readonly units: number }[] => {
+  const kit = kits.find(({ productId }) => productId === line.productId)
+  const left = new Set(lines.map(({ label }) => label))
+  return (kit?.components ?? [])
+    .filter(({ name }) => !left.has(exclusionLabel(name)))
+    .map(({ name, units }) => ({ name, units: units * line.quantity }))
+}

@@ -1,6 +1,5 @@
 import { z } from "zod"
-import { csvOf } from "../../vocabulary/csv.ts"
-import { cutText, oneLine } from "../../vocabulary/cut-text.ts"
+import { csvOf, cutText, oneLine } from "../../vocabulary/text.ts"
 
 export interface KeptLine {
   readonly text: string

@@ -1,4 +1,4 @@
-import { cutText } from "../../vocabulary/cut-text.ts"
+import { cutText } from "../../vocabulary/text.ts"
 
 /**
  * What is read of one pasted list. `chars` is refused in words before anything is read; the others cut, so that a line or a

@@ -1,6 +1,6 @@
 import type { PartKind } from "../../catalogue/rules/part-parameters.ts"
 import { folded } from "../../catalogue/rules/plain-text.ts"
-import { cutText } from "../../vocabulary/cut-text.ts"
+import { cutText } from "../../vocabulary/text.ts"
 import { splitUnits } from "./line-units.ts"
 import { isSurfaceMount } from "./line-words.ts"
 import { cellsIn, columnOfUnits } from "./list-cells.ts"

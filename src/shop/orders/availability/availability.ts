@@ -1,4 +1,4 @@
-import type { Database } from "../../../platform/database/database.ts"
+import type { Dependencies } from "../../dependencies.ts"
 import type { OpenOrderIndex } from "../open-order-index.ts"
 import { type Hold, type Shortage, type StockReading, stockHolds, type WantedUnits } from "./hold-records.ts"
 
@@ -18,13 +18,11 @@ export const unitsWanted = (
 
 type UnitsByWarehouse = Readonly<Record<number, number>>
 
-interface Parts {
-  readonly database: Pick<Database, "query" | "transaction">
-  readonly openOrders: Pick<OpenOrderIndex, "promised" | "knownPromises">
-}
-
 /** Promised units are read before real stock: an order shipped in between counts twice for a moment, never not at all (D13). */
-export const createAvailability = ({ database, openOrders }: Parts) => {
+export const createAvailability = ({
+  database,
+  openOrders,
+}: Pick<Dependencies, "database"> & { readonly openOrders: Pick<OpenOrderIndex, "promised" | "knownPromises"> }) => {
   const holds = stockHolds(database)
 
   const availability = {

@@ -29,7 +29,7 @@ export interface Shortage {
   readonly left: number
 }
 
-interface UnitsAt {
+export interface UnitsAt {
   readonly productId: number
   readonly warehouseId: number | null
   readonly units: number

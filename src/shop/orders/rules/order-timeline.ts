@@ -1,5 +1,6 @@
-import type { TransferState } from "../../transfers/rules/transfer-states.ts"
-import { hasLeft, type OrderStatus } from "../../vocabulary/order-status.ts"
+import type { OrderStatus } from "../../vocabulary/order-status.ts"
+import { hasLeft } from "../../vocabulary/order-status.ts"
+import type { TransferState } from "../../vocabulary/payments.ts"
 
 export interface OrderFacts {
   readonly status: OrderStatus

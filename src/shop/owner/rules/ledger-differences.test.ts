@@ -1,14 +1,16 @@
 import { expect, test } from "vitest"
 import { type Colones, colones } from "../../vocabulary/money.ts"
-import { type Difference, ledgerOf, sentenceOf } from "./ledger-differences.ts"
-import type {
-  LedgerFacts,
-  LedgerInvoice,
-  LedgerNote,
-  LedgerOrder,
-  LedgerPayment,
-  LedgerRefund,
-} from "./ledger-facts.ts"
+import {
+  type Difference,
+  type LedgerFacts,
+  type LedgerInvoice,
+  type LedgerNote,
+  type LedgerOrder,
+  type LedgerPayment,
+  type LedgerRefund,
+  ledgerOf,
+  sentenceOf,
+} from "./ledger-differences.ts"
 
 const c = colones
 const now = new Date("2026-11-18T12:00:00Z")

@@ -1,91 +1,175 @@
 import { type Colones, colones, formatColones, sameAmount, sum, zero } from "../../vocabulary/money.ts"
+import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import { isPlaced } from "../../vocabulary/order-status.ts"
-import type {
-  LedgerEntry,
-  LedgerFacts,
-  LedgerMoney,
-  LedgerNote,
-  LedgerOrder,
-  LedgerPayment,
-  LedgerProvider,
-  OpenWork,
-  OpenWorkKind,
-} from "./ledger-facts.ts"
 
-/** One way in which the four sides of an order disagree. */
-export type Difference =
-  | { readonly kind: "paid-without-order"; readonly amount: Colones; readonly problem: string | null }
-  | { readonly kind: "order-without-payment"; readonly amount: Colones }
-  | { readonly kind: "charged-twice"; readonly amount: Colones }
-  | { readonly kind: "charged-not-order-total"; readonly charged: Colones; readonly ordered: Colones }
-  | { readonly kind: "charge-rows-differ-from-provider"; readonly rows: Colones; readonly provider: Colones }
-  | { readonly kind: "refund-rows-differ-from-provider"; readonly rows: Colones; readonly provider: Colones }
-  | { readonly kind: "refund-refused"; readonly amount: Colones; readonly problem: string | null }
-  | { readonly kind: "credited-not-refunded"; readonly credited: Colones; readonly refunded: Colones }
-  | { readonly kind: "given-back-more-than-paid"; readonly paid: Colones; readonly givenBack: Colones }
-  | { readonly kind: "invoice-not-order"; readonly ordered: Colones; readonly invoiced: readonly Colones[] }
-  | {
-      readonly kind: "payments-not-invoice"
-      readonly invoice: string
-      readonly invoiced: Colones
-      readonly paid: Colones
-    }
-  | { readonly kind: "return-not-credited"; readonly code: string; readonly owed: Colones; readonly credited: Colones }
-  | {
-      readonly kind: "credited-not-paid-out"
-      readonly note: string
-      readonly credited: Colones
-      readonly paidOut: Colones
-    }
-  | { readonly kind: "more-units-credited-than-bought"; readonly bought: number; readonly credited: number }
-  | { readonly kind: "till-entry-missing"; readonly payment: string; readonly amount: Colones }
-  | { readonly kind: "till-entry-without-payment"; readonly key: string; readonly amount: Colones }
-  | {
-      readonly kind: "till-amount-not-erp"
-      readonly payment: string
-      readonly entered: Colones
-      readonly paid: Colones
-    }
+/** What the card provider, the ERP, the till and our own rows know of one order, as plain values. */
+export interface LedgerFacts {
+  /** null: money was taken and there is no order in the ERP. */
+  readonly order: LedgerOrder | null
+  readonly payment: LedgerPayment | null
+  /** What the provider itself says; null: it was not asked, or could not be reached. */
+  readonly provider: LedgerProvider | null
+  /** A SINPE transfer. */
+  readonly transfer: LedgerTransfer | null
+  readonly returns: readonly LedgerReturn[]
+  readonly invoices: readonly LedgerInvoice[]
+  readonly creditNotes: readonly LedgerNote[]
+  readonly till: readonly LedgerEntry[]
+  /** What is under way now, with the moment it began. */
+  readonly work: readonly OpenWork[]
+}
 
-export type DifferenceKind = Difference["kind"]
+export interface LedgerOrder {
+  readonly id: number
+  readonly ref: string
+  readonly status: OrderStatus
+  readonly total: Colones
+  readonly paymentModeId: number | null
+  /** Its key is the number of a card payment. */
+  readonly byCard: boolean
+  readonly lines: readonly LedgerUnits[]
+}
+
+interface LedgerUnits {
+  readonly productId: number | null
+  readonly units: number
+}
+
+interface LedgerCharge {
+  readonly transactionId: string
+  readonly amount: Colones
+}
+
+export interface LedgerRefund {
+  readonly reason: "return" | "charge" | "outside"
+  readonly transactionId: string | null
+  readonly amount: Colones
+  readonly state: "wanted" | "done" | "refused"
+  readonly problem: string | null
+}
+
+export interface LedgerPayment {
+  readonly orderNumber: string
+  readonly state: string
+  /** A person closed it with a reason: what is left of it is explained. */
+  readonly closed: boolean
+  readonly problem: string | null
+  /** The charge that pays for the order. */
+  readonly ownTransactionId: string | null
+  /** `closed`: a person dealt with it in another way than giving it back. */
+  readonly charges: readonly (LedgerCharge & { readonly closed: boolean })[]
+  readonly refunds: readonly LedgerRefund[]
+}
+
+export interface LedgerProvider {
+  readonly charges: readonly LedgerCharge[]
+  readonly refunded: Colones
+}
+
+export interface LedgerTransfer {
+  readonly amount: Colones
+  readonly paid: boolean
+  readonly refund: "none" | "under-way" | "done"
+}
+
+export interface LedgerReturn {
+  /** The key of its credit note. */
+  readonly code: string
+  readonly state: "asked" | "accepted" | "refused" | "done"
+  readonly exchange: boolean
+  readonly amount: Colones
+}
+
+export interface LedgerMoney {
+  readonly ref: string
+  /** Of a credit note: what left, as a positive amount. */
+  readonly amount: Colones
+  /** It carries a reference of ours, so the shop made it and entered it in the till. */
+  readonly ours: boolean
+}
+
+export interface LedgerInvoice {
+  readonly ref: string
+  /** 0 draft, 1 validated, 2 paid. */
+  readonly status: number
+  readonly total: Colones
+  readonly payments: readonly LedgerMoney[]
+}
+
+export interface LedgerNote {
+  readonly ref: string
+  /** The return's code; null: made by hand in the ERP. */
+  readonly code: string | null
+  readonly status: number
+  readonly total: Colones
+  readonly lines: readonly LedgerUnits[]
+  readonly payouts: readonly LedgerMoney[]
+}
+
+export interface LedgerEntry {
+  /** 'payment:' and the ERP payment's reference; sales and older entries have other keys. */
+  readonly key: string
+  readonly kind: "sale" | "hand-over" | "return"
+  /** Negative: it left. */
+  readonly amount: Colones
+}
+
+export type OpenWorkKind = "payment" | "refund" | "cancel" | "prepare" | "hand-over" | "sale" | "return" | "transfer"
+
+export interface OpenWork {
+  readonly kind: OpenWorkKind
+  readonly since: Date
+}
+
+type Amounts<Names extends string> = Readonly<Record<Names, Colones>>
+type Problem = { readonly problem: string | null }
 
 const c = formatColones
+const because = (problem: string | null) => (problem === null ? "." : `: ${problem}.`)
 
-/** What the owner reads. */
-const sentences: { readonly [Kind in DifferenceKind]: (found: Extract<Difference, { kind: Kind }>) => string } = {
-  "paid-without-order": ({ amount, problem }) =>
-    `Se cobró ${c(amount)} y no hay un pedido que lo explique${problem === null ? "." : `: ${problem}.`}`,
-  "order-without-payment": ({ amount }) => `El pedido sigue en pie y faltan ${c(amount)} de su pago con tarjeta.`,
-  "charged-twice": ({ amount }) => `La tarjeta se cobró de más: faltan ${c(amount)} por devolver.`,
-  "charged-not-order-total": ({ charged, ordered }) =>
+/** Every way in which the four sides of an order can disagree, as the owner reads it. */
+const sentences = {
+  "paid-without-order": ({ amount, problem }: Amounts<"amount"> & Problem) =>
+    `Se cobró ${c(amount)} y no hay un pedido que lo explique${because(problem)}`,
+  "order-without-payment": ({ amount }: Amounts<"amount">) =>
+    `El pedido sigue en pie y faltan ${c(amount)} de su pago con tarjeta.`,
+  "charged-twice": ({ amount }: Amounts<"amount">) => `La tarjeta se cobró de más: faltan ${c(amount)} por devolver.`,
+  "charged-not-order-total": ({ charged, ordered }: Amounts<"charged" | "ordered">) =>
     `Se cobró ${c(charged)} a la tarjeta y el pedido es de ${c(ordered)}.`,
-  "charge-rows-differ-from-provider": ({ rows, provider }) =>
+  "charge-rows-differ-from-provider": ({ rows, provider }: Amounts<"rows" | "provider">) =>
     `La tienda anotó cobros por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
-  "refund-rows-differ-from-provider": ({ rows, provider }) =>
+  "refund-rows-differ-from-provider": ({ rows, provider }: Amounts<"rows" | "provider">) =>
     `La tienda anotó devoluciones por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
-  "refund-refused": ({ amount, problem }) =>
-    `El proveedor rechazó devolver ${c(amount)}${problem === null ? "." : `: ${problem}.`}`,
-  "credited-not-refunded": ({ credited, refunded }) =>
+  "refund-refused": ({ amount, problem }: Amounts<"amount"> & Problem) =>
+    `El proveedor rechazó devolver ${c(amount)}${because(problem)}`,
+  "credited-not-refunded": ({ credited, refunded }: Amounts<"credited" | "refunded">) =>
     `Las notas de crédito suman ${c(credited)} y a la tarjeta volvieron ${c(refunded)}.`,
-  "given-back-more-than-paid": ({ paid, givenBack }) => `Se devolvió ${c(givenBack)}, más de lo pagado (${c(paid)}).`,
-  "invoice-not-order": ({ ordered, invoiced }) =>
+  "given-back-more-than-paid": ({ paid, givenBack }: Amounts<"paid" | "givenBack">) =>
+    `Se devolvió ${c(givenBack)}, más de lo pagado (${c(paid)}).`,
+  "invoice-not-order": ({ ordered, invoiced }: Amounts<"ordered"> & { readonly invoiced: readonly Colones[] }) =>
     invoiced.length === 0
       ? `El pedido de ${c(ordered)} está entregado y no tiene factura.`
       : `El pedido es de ${c(ordered)} y lo facturado es ${invoiced.map(c).join(" y ")}.`,
-  "payments-not-invoice": ({ invoice, invoiced, paid }) =>
+  "payments-not-invoice": ({ invoice, invoiced, paid }: Amounts<"invoiced" | "paid"> & { readonly invoice: string }) =>
     `La factura ${invoice} es de ${c(invoiced)} y tiene pagos por ${c(paid)}.`,
-  "return-not-credited": ({ code, owed, credited }) =>
+  "return-not-credited": ({ code, owed, credited }: Amounts<"owed" | "credited"> & { readonly code: string }) =>
     `La devolución ${code} es de ${c(owed)} y su nota de crédito de ${c(credited)}.`,
-  "credited-not-paid-out": ({ note, credited, paidOut }) =>
+  "credited-not-paid-out": ({ note, credited, paidOut }: Amounts<"credited" | "paidOut"> & { readonly note: string }) =>
     `La nota de crédito ${note} es de ${c(credited)} y tiene pagos por ${c(paidOut)}.`,
-  "more-units-credited-than-bought": ({ bought, credited }) =>
+  "more-units-credited-than-bought": ({ bought, credited }: { readonly bought: number; readonly credited: number }) =>
     `Se devolvieron ${credited} unidades de un producto y se compraron ${bought}.`,
-  "till-entry-missing": ({ payment, amount }) => `El pago ${payment} de ${c(amount)} no está en ninguna caja.`,
-  "till-entry-without-payment": ({ key, amount }) =>
+  "till-entry-missing": ({ payment, amount }: Amounts<"amount"> & { readonly payment: string }) =>
+    `El pago ${payment} de ${c(amount)} no está en ninguna caja.`,
+  "till-entry-without-payment": ({ key, amount }: Amounts<"amount"> & { readonly key: string }) =>
     `La caja tiene ${c(amount)} (${key}) que no corresponden a ningún pago del ERP.`,
-  "till-amount-not-erp": ({ payment, entered, paid }) =>
+  "till-amount-not-erp": ({ payment, entered, paid }: Amounts<"entered" | "paid"> & { readonly payment: string }) =>
     `La caja tiene ${c(entered)} por el pago ${payment}, que en el ERP es de ${c(paid)}.`,
 }
+
+export type DifferenceKind = keyof typeof sentences
+export type Difference = {
+  [Kind in DifferenceKind]: { readonly kind: Kind } & Parameters<(typeof sentences)[Kind]>[0]
+}[DifferenceKind]
 
 export const sentenceOf = (found: Difference): string => (sentences[found.kind] as (found: Difference) => string)(found)
 

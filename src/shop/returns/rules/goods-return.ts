@@ -1,5 +1,4 @@
-import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
-import { netOf } from "../../vocabulary/tax.ts"
+import { type Colones, colones, netOf, sum, times, zero } from "../../vocabulary/money.ts"
 import type { Coverage } from "./return-rules.ts"
 
 export type ReturnState = "asked" | "accepted" | "refused" | "done"

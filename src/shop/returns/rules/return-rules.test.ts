@@ -1,7 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { colones, sum, times, zero } from "../../vocabulary/money.ts"
-import { lineTotals } from "../../vocabulary/tax.ts"
+import { colones, lineTotals, sum, times, zero } from "../../vocabulary/money.ts"
 import {
   addUpByLine,
   mayBecome,

@@ -1,4 +1,4 @@
-import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import type { Movement } from "./read-statement.ts"
 import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
 

@@ -1,4 +1,4 @@
-import { foldedWords } from "../../vocabulary/folded-words.ts"
+import { foldedWords } from "../../vocabulary/text.ts"
 import { canonicalReference } from "./transfer-claim.ts"
 
 export type Rows = readonly (readonly string[])[]

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { afterCancelling, afterFinding, statesBefore, type TransferState, transferStates } from "./transfer-states.ts"
+import type { TransferState } from "../../vocabulary/payments.ts"
+import { afterCancelling, afterFinding, statesBefore, transferStates } from "./transfer-states.ts"
 
 const names = Object.keys(transferStates) as TransferState[]
 const after = (from: TransferState) => names.filter(to => statesBefore(to).includes(from))

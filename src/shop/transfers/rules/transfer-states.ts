@@ -1,13 +1,4 @@
-export type TransferState =
-  | "expected"
-  | "claimed"
-  | "refused"
-  | "seen"
-  | "confirmed"
-  | "dropped"
-  | "to-check"
-  | "owed"
-  | "given-back"
+import type { TransferState } from "../../vocabulary/payments.ts"
 
 interface StateRule {
   readonly next: readonly TransferState[]

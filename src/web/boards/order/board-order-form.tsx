@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react"
 import { Form } from "react-router"
-import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { Button, classes } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { TextField } from "../../ui/field.tsx"
@@ -177,9 +177,9 @@ const OrderDialog = ({ order }: { order: BoardOrder }) => {
 interface OrderFormProps {
   orderKey: string
   accept: string
-  start: PcbForm
+  start: BoardOrderForm
   problem: readonly string[]
-  onConfirmed: (form: PcbForm) => void
+  onConfirmed: (form: BoardOrderForm) => void
 }
 
 /** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */

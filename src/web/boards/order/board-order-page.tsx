@@ -2,7 +2,8 @@ import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
-import { emptyForm, type PcbForm, type PcbSize } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, emptyForm } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteMeta, useSite } from "../../shared/frame/site.ts"
 import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -42,7 +43,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-const toReview = (order: KeptBoard, askedSize: PcbSize | null, problem: readonly string[] = []): Review => ({
+const toReview = (order: KeptBoard, askedSize: BoardSizeChoice | null, problem: readonly string[] = []): Review => ({
   key: order.key,
   form: order.form,
   askedSize,
@@ -61,14 +62,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const problem = toSentences({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
-  const { pcb } = servicesOf(context)
+  const { boards } = servicesOf(context)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
-    const order = await pcb.kept(customer.id, posted.key)
+    const order = await boards.kept(customer.id, posted.key)
     return order ? { review: toReview(order, order.form.size, toSentences(reply)) } : { problem: toSentences(reply) }
   }
-  const prepared = await pcb.prepare(customer.id, { ...posted, chooseSize: true })
+  const prepared = await boards.prepare(customer.id, { ...posted, chooseSize: true })
   if (prepared.kind === "prepared") return { review: toReview(prepared.order, posted.form.size) }
   return { problem: toSentences(replyTo(prepared)), form: posted.form }
 }
@@ -101,7 +102,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
     )
   }
 
-  const onConfirmed = (form: PcbForm) => {
+  const onConfirmed = (form: BoardOrderForm) => {
     toast(pcbTexts.confirmed, { alert: true })
     if (form.design && session.kind === "signed-in") setUser({ ...session.user, phone: form.phone })
     void revalidate()

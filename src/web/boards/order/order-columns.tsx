@@ -1,16 +1,16 @@
 import { type ReactNode, useId } from "react"
 import {
+  type BoardPaymentMode,
+  boardPaymentModes,
+  boardSizeChoices,
   type DeliveryPoint,
   deliveryNames,
   deliveryPoints,
-  type PcbPaymentMode,
-  pcbPaymentModes,
-  pcbSizes,
   priceOf,
   quantityOf,
   withDesign,
 } from "../../../shop/boards/rules/board-form.ts"
-import { pcb } from "../../../shop/vocabulary/business.ts"
+import { boardOffer } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button, classes } from "../../ui/button.tsx"
@@ -55,7 +55,7 @@ const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
   <fieldset className="flex flex-col gap-2">
     <legend className="mb-1 text-sm font-semibold">Tamaño</legend>
     <input type="hidden" name="tamano" value={form.size ?? ""} disabled={form.size === null} />
-    {pcbSizes.map(size => (
+    {boardSizeChoices.map(size => (
       <button
         key={size}
         type="button"
@@ -74,7 +74,7 @@ const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
     <noscript>
       <SelectField label="Tamaño" name="tamano">
         <option value="">{pcbTexts.choose}</option>
-        {pcbSizes.map(size => (
+        {boardSizeChoices.map(size => (
           <option key={size} value={size}>
             {sizeNames[size]}
           </option>
@@ -129,7 +129,7 @@ export const SpecificationsColumn = ({ order }: OrderProps) => (
       </>
     )}
     <Checkbox
-      label={`Diseñar de 0 (${formatColones(pcb.prices.designHour)}/hora)`}
+      label={`Diseñar de 0 (${formatColones(boardOffer.prices.designHour)}/hora)`}
       name="disenar"
       checked={order.form.design}
       onChange={event => order.change(withDesign(order.form, event.currentTarget.checked))}
@@ -199,11 +199,11 @@ export const ServiceColumn = ({ order }: OrderProps) => {
   return (
     <Column title="Detalles del servicio">
       <PriceLines order={order} />
-      <Choice<PcbPaymentMode>
+      <Choice<BoardPaymentMode>
         label="Método de pago"
         name="metodo"
         names={paymentNames}
-        values={pcbPaymentModes}
+        values={boardPaymentModes}
         value={form.paymentMode}
         onChange={paymentMode => change({ ...form, paymentMode })}
       />

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import type { PcbRequest, Prepared } from "../../../shop/boards/board-request.ts"
-import { readChoices } from "../../../shop/boards/rules/board-choices.ts"
-import { readPcbForm } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardRequest, Prepared } from "../../../shop/boards/board-request.ts"
+import { readChoices } from "../../../shop/boards/rules/board-acts.ts"
+import { readBoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
@@ -22,7 +22,7 @@ const postedLayers = (posted: FormData): Record<string, string> => {
 export const readPostedOrder = async (
   request: Request,
   context: Context,
-): Promise<(PcbRequest & { readonly intent: string }) | "unreadable" | "unknown-size"> => {
+): Promise<(BoardRequest & { readonly intent: string }) | "unreadable" | "unknown-size"> => {
   try {
     const posted = await request.formData()
     const field = (name: string) => textOf(posted, name)
@@ -36,7 +36,7 @@ export const readPostedOrder = async (
     const choices = isCorrection
       ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
       : readChoices(field("eleccion"))
-    const form = readPcbForm(field)
+    const form = readBoardOrderForm(field)
     return form ? { intent, key: field("clave"), form, files, choices, useKeptFiles: isCorrection } : "unknown-size"
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
@@ -61,7 +61,7 @@ export const confirmOrder = async (
   customer: CustomerProfile,
   key: string,
 ): Promise<PlaceOrderReply> => {
-  const outcome = await servicesOf(context).pcb.confirm(customer.id, key)
+  const outcome = await servicesOf(context).boards.confirm(customer.id, key)
   if (outcome.kind === "unknown") return { kind: "problem", problem: "gone" }
   if (outcome.kind === "failed") {
     return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }

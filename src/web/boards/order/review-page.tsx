@@ -3,7 +3,8 @@ import { useFetcher } from "react-router"
 import { layerNames } from "../../../gerber/check/layer-names.ts"
 import type { InspectedBoard, ReportedFinding, ReportedLayer } from "../../../gerber/inspect.ts"
 import type { LayerKind } from "../../../gerber/read/layer-kinds.ts"
-import { deliveryNames, type PcbForm, type PcbSize, priceOf } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm, BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
+import { deliveryNames, priceOf } from "../../../shop/boards/rules/board-form.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -12,9 +13,9 @@ import { paymentNames, pcbTexts, sizeNames } from "./texts.ts"
 
 export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "board"> {
   readonly key: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   /** null: the size was chosen for the customer, and is chosen again when a layer is corrected. */
-  readonly askedSize: PcbSize | null
+  readonly askedSize: BoardSizeChoice | null
   readonly fileNames: readonly string[]
   readonly findings: readonly Pick<ReportedFinding, "code" | "text">[]
   readonly problem: readonly string[]
@@ -23,7 +24,7 @@ export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "boar
 export interface BoardReply {
   readonly review?: Review
   readonly problem?: readonly string[]
-  readonly form?: PcbForm
+  readonly form?: BoardOrderForm
 }
 
 export const Problem = ({ sentences }: { sentences: readonly string[] }) =>
@@ -37,7 +38,7 @@ export const Problem = ({ sentences }: { sentences: readonly string[] }) =>
 
 const open = "Por definir"
 
-const listFacts = (form: PcbForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
+const listFacts = (form: BoardOrderForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
   ["Tamaño", form.size ? sizeNames[form.size] : open],
   ...(form.design ? [] : [["Cantidad", String(form.quantity)] as const]),
   ["Diseño personalizado", form.design ? "Sí" : "No"],
@@ -47,7 +48,7 @@ const listFacts = (form: PcbForm, fileNames: readonly string[]): readonly (reado
   ...(form.phone === "" ? [] : [["Teléfono", form.phone] as const]),
 ]
 
-export const OrderFacts = ({ form, fileNames }: { form: PcbForm; fileNames: readonly string[] }) => (
+export const OrderFacts = ({ form, fileNames }: { form: BoardOrderForm; fileNames: readonly string[] }) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-col gap-1">
       <p className="font-semibold">

@@ -1,11 +1,17 @@
 import { expect, test } from "vitest"
-import { emptyForm, missingFields, type PcbForm } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, emptyForm, missingFields } from "../../../shop/boards/rules/board-form.ts"
 import { missingSentences } from "./texts.ts"
 
-const aForm = (over: Partial<PcbForm> = {}): PcbForm => ({ ...emptyForm, paymentMode: 106, deliveryPoint: 1, ...over })
+const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
+  ...emptyForm,
+  paymentMode: 106,
+  deliveryPoint: 1,
+  ...over,
+})
 
 test("[PCB-12][PCB-23] file, payment method and delivery point are required, each with its sentence", () => {
-  const sentences = (over: Partial<PcbForm>, hasFile: boolean) => missingSentences(missingFields(aForm(over), hasFile))
+  const sentences = (over: Partial<BoardOrderForm>, hasFile: boolean) =>
+    missingSentences(missingFields(aForm(over), hasFile))
   expect(sentences({ paymentMode: null, deliveryPoint: null }, false)).toEqual([
     "Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega.",
   ])

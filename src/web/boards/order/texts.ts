@@ -1,4 +1,4 @@
-import type { MissingField, PcbPaymentMode, PcbSize } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardPaymentMode, BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
 
 /** Texts of both the page with script and the one without; those the documents quote are exact (PCB-04 to PCB-31). */
@@ -15,9 +15,9 @@ export const pcbTexts = {
   confirmed: "Pedido confirmado con éxito.",
 } as const
 
-export const sizeNames: Record<PcbSize, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
+export const sizeNames: Record<BoardSizeChoice, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
 
-export const paymentNames: Record<PcbPaymentMode, string> = {
+export const paymentNames: Record<BoardPaymentMode, string> = {
   [paymentModes.sinpe]: "Sinpe Móvil",
   [paymentModes.cash]: "Efectivo",
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
-import { choicesText } from "../../../shop/boards/rules/board-choices.ts"
-import { missingFields, type PcbForm, type PcbSize, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
+import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardSizeChoice, missingFields, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
@@ -67,7 +68,7 @@ const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
 
 interface OrderToSend {
   readonly key: string
-  readonly form: PcbForm
+  readonly form: BoardOrderForm
   readonly files: readonly File[]
   readonly choices: InspectionChoices
 }
@@ -125,10 +126,10 @@ const sendOrder = async (order: OrderToSend, onProgress: (part: number) => void)
   })
 }
 
-export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (form: PcbForm) => void) => {
+export const useOrder = (firstKey: string, startForm: BoardOrderForm, onConfirmed: (form: BoardOrderForm) => void) => {
   const [form, setForm] = useState(startForm)
   /** What the page says about the size, and the size it proposes beside a chosen one. */
-  const [sizeNote, setSizeNote] = useState<{ text: string; proposed: PcbSize | null } | null>(null)
+  const [sizeNote, setSizeNote] = useState<{ text: string; proposed: BoardSizeChoice | null } | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
   const [isOpen, setOpen] = useState(false)
   const [sending, setSending] = useState<{ part: number } | null>(null)
@@ -174,7 +175,7 @@ export const useOrder = (firstKey: string, startForm: PcbForm, onConfirmed: (for
     missing,
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem },
-    change(next: PcbForm) {
+    change(next: BoardOrderForm) {
       if (next.size !== form.size) {
         isSizeOfPerson.current = next.design === form.design
         setSizeNote(null)

@@ -1,4 +1,4 @@
-import type { BoardActResult } from "../../../shop/boards/board-change.ts"
+import type { BoardActResult } from "../../../shop/boards/board-progress.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
 import { boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -39,10 +39,10 @@ const onBoard = (act: (press: Press, sent: Sent) => Promise<BoardActResult> | nu
 export const boardActions: Actions = {
   "mover-placa": onBoard(({ services, staff, field }, sent) => {
     const to = boardStates.find(state => state === field("estado"))
-    return to ? services.pcb.workshop.move(staff, { ...sent, to }) : null
+    return to ? services.boards.workshop.move(staff, { ...sent, to }) : null
   }),
   "preguntar-placa": onBoard(({ services, staff, field }, sent) =>
-    services.pcb.workshop.ask(staff, {
+    services.boards.workshop.ask(staff, {
       ...sent,
       text: readText(field("texto")),
       marks: readMarks(field("marcas")),
@@ -50,10 +50,10 @@ export const boardActions: Actions = {
     }),
   ),
   "elegir-version": onBoard(({ services, staff, field }, sent) =>
-    services.pcb.workshop.choose(staff, { ...sent, version: readId(field("version")) }),
+    services.boards.workshop.choose(staff, { ...sent, version: readId(field("version")) }),
   ),
   "proponer-precio": onBoard(({ services, staff, field }, sent) =>
-    services.pcb.workshop.propose(staff, {
+    services.boards.workshop.propose(staff, {
       ...sent,
       text: readText(field("texto")),
       hours: readHours(field("horas")),

@@ -1,4 +1,4 @@
-import type { BoardRefusal } from "../../../shop/boards/board-change.ts"
+import type { BoardRefusal } from "../../../shop/boards/board-progress.ts"
 import { type BoardPrice, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 

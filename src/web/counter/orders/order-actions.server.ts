@@ -1,6 +1,6 @@
 import type { BringResult, OrderActionResult } from "../../../shop/counter/rules/order-queues.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { cutText } from "../../../shop/vocabulary/text.ts"
 import { type Actions, answer, type Press } from "../actions.server.ts"
 import { actionText, missingLineText } from "../texts.ts"
 

@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/queues.ts"
-import { kitContents } from "../../../shop/kits/rules/kit-contents.ts"
+import { kitContents } from "../../../shop/kits/rules/kit-lines.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { siteOf, useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"

@@ -1,5 +1,5 @@
 import { servicesOf } from "../../../services.server.ts"
-import type { FailedMail } from "../../../shop/messages/failed-mails.ts"
+import type { FailedMail } from "../../../shop/messages/deliver-message.ts"
 import type { MailKind } from "../../../shop/messages/messages.ts"
 import { EmptyState } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"

@@ -1,7 +1,7 @@
 import type { Services } from "../../../services.server.ts"
-import { readWhy } from "../../../shop/card-payments/rules/stuck-payment.ts"
 import type { PaymentScope, StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
 import type { WorkPress } from "../../../shop/counter/rules/order-queues.ts"
+import { readWhy } from "../../../shop/vocabulary/form-fields.ts"
 import { type StaffProfile, signatureOf } from "../../../shop/vocabulary/people.ts"
 import { type Actions, answer, answerActions, type Press } from "../actions.server.ts"
 import { ownerCalling } from "../staff-access.server.ts"

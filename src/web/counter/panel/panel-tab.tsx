@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { Link, useFetcher } from "react-router"
-import type { StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
+import type { StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
 import type { QueueCountsShown } from "../../../shop/counter/rules/order-queues.ts"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"

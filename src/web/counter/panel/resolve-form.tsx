@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import type { PaymentAct, StuckPayment } from "../../../shop/card-payments/rules/stuck-payment.ts"
+import type { PaymentAct, StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
 import type { WorkAct } from "../../../shop/counter/rules/order-queues.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"

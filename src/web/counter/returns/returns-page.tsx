@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
+import { cutText } from "../../../shop/vocabulary/text.ts"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"

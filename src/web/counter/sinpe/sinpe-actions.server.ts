@@ -1,7 +1,7 @@
-import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
 import type { MoveResult } from "../../../shop/transfers/transfers.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
+import type { TransferState } from "../../../shop/vocabulary/payments.ts"
 import { type Actions, answer, type Press } from "../actions.server.ts"
 import { shortMoment } from "../texts.ts"
 import { sameReferenceLabel, transferStateTexts } from "./texts.ts"

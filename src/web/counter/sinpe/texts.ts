@@ -1,5 +1,5 @@
 import type { NotRead } from "../../../shop/transfers/file-readers.ts"
-import type { TransferState } from "../../../shop/transfers/rules/transfer-states.ts"
+import type { TransferState } from "../../../shop/vocabulary/payments.ts"
 
 export const sameReferenceLabel = "Misma referencia que otro pedido"
 

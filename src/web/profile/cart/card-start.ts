@@ -1,6 +1,6 @@
-import { type BillingForm, billingProblem } from "../../../shop/card-payments/rules/billing.ts"
 import { currency } from "../../../shop/vocabulary/business.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { type BillingForm, billingProblem } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../../shared/billing/checkout-answer.server.ts"
 import { unitsField } from "../../shared/billing/units-field.ts"

@@ -1,20 +1,17 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
 import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
+import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
+import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/cart/rules/checkout.ts"
+import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
+import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {
   type BillingProblem,
   billingProblem as billingProblemOf,
   fieldOf,
   proposedNames,
-} from "../../../shop/card-payments/rules/billing.ts"
-import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
-import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
-import type { CheckoutProblem, TriedCard } from "../../../shop/cart/rules/payment-result.ts"
-import type { PaymentMode } from "../../../shop/vocabulary/business.ts"
-import { paymentModes } from "../../../shop/vocabulary/business.ts"
-import { type Colones, formatColones, sum } from "../../../shop/vocabulary/money.ts"
+} from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
-import { pricesIncludeTax, taxRows } from "../../../shop/vocabulary/tax.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button, classes } from "../../ui/button.tsx"

@@ -1,6 +1,6 @@
 import { data, Form, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { mailTopics } from "../../../shop/messages/rules/mail-topics.ts"
+import { mailTopics } from "../../../shop/vocabulary/people.ts"
 import { siteOf } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"

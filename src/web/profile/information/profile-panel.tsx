@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import type { MailTopic } from "../../../shop/messages/rules/mail-topics.ts"
+import type { MailTopic } from "../../../shop/vocabulary/people.ts"
 import { Icon } from "../../ui/icons.tsx"
 
 export const ProfilePanel = ({ title, intro, children }: { title: string; intro?: string; children: ReactNode }) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useFetcher, useRevalidator } from "react-router"
-import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/payment-result.ts"
+import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"

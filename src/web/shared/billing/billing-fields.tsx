@@ -1,11 +1,11 @@
-import type { BillingField } from "../../../shop/card-payments/rules/billing.ts"
+import { provinces } from "../../../shop/vocabulary/business.ts"
 import {
+  type BillingField,
   type BillingForm,
   type BillingProblem,
   fieldOf,
   postalCodeTyped,
-} from "../../../shop/card-payments/rules/billing.ts"
-import { provinces } from "../../../shop/vocabulary/business.ts"
+} from "../../../shop/vocabulary/payments.ts"
 import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
 
 interface BillingFieldsProps {

@@ -1,5 +1,4 @@
-import type { BoardEvent } from "../../../shop/boards/rules/board-events.ts"
-import { boardStateNames } from "../../../shop/boards/rules/board-states.ts"
+import { type BoardEvent, boardStateNames } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
 const textOf = ({ kind, data }: BoardEvent): string => {

@@ -1,13 +1,13 @@
+import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
+import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import {
   type BillingForm,
   type BillingProblem,
   billingFields,
   billingProblem,
-} from "../../../shop/card-payments/rules/billing.ts"
-import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
-import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
-import { cutText } from "../../../shop/vocabulary/cut-text.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+} from "../../../shop/vocabulary/payments.ts"
+import { cutText } from "../../../shop/vocabulary/text.ts"
 
 type Started = Extract<KitPaymentStart, { kind: "started" }>
 

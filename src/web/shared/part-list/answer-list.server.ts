@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
-import type { NotAdded } from "../../../shop/cart/rules/many-lines.ts"
+import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { KeptLine } from "../../../shop/lists/rules/kept-list.ts"

@@ -1,7 +1,7 @@
 import { type KeptLine, readKeptLines } from "../../../shop/lists/rules/kept-list.ts"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { decodeText } from "../../../shop/vocabulary/text-file.ts"
+import { decodeText } from "../../../shop/vocabulary/text.ts"
 
 export const rowsIn = (form: FormData): KeptLine[] => {
   const [units, products] = [form.getAll("unidades"), form.getAll("producto")]

@@ -1,16 +1,15 @@
 import { expect, test } from "vitest"
-import { ana, brand, facts, line, path, publicUrl, ref } from "../../../../tests/support/sample-mails.ts"
-import { paymentModes, pcb, postalFee } from "../../vocabulary/business.ts"
-import { colones } from "../../vocabulary/money.ts"
-import { pickupPoints } from "../../vocabulary/pickup-points.ts"
+import { ana, brand, facts, line, path, publicUrl, ref } from "../../../tests/support/sample-mails.ts"
+import { boardOffer, paymentModes, postalFee } from "../vocabulary/business.ts"
+import { colones } from "../vocabulary/money.ts"
+import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
-import { orderMails } from "./order-mails.ts"
-import { otherMails } from "./other-mails.ts"
+import { orderMails, otherMails } from "./mails.ts"
 
 const drawn = (mail: Mail, endUrl?: string) => drawMail(mail, { brand, publicUrl, endUrl })
 
 test("[PCB-24] a board without a price says so in every mail and asks for no money", () => {
-  const board = { ...line("Placa pequeña", 2, 0), productId: pcb.products.small }
+  const board = { ...line("Placa pequeña", 2, 0), productId: boardOffer.products.small }
   const open = facts({ lines: [board], total: colones(0) })
   for (const mail of [orderMails["order-received"](open, { orderId: 1 }), orderMails.ready(open, { orderId: 1 })]) {
     const { text } = drawn(mail)
@@ -122,4 +121,25 @@ test("[MAIL-01] a mail that can be ended says where, in text and HTML", () => {
   const { text, html } = drawn(orderMails.reminder(facts(), { orderId: 1 }), `${publicUrl}/correos/k/reminder`)
   expect(text).toContain("No quiero más correos como este:\nhttps://chispa.test/correos/k/reminder")
   expect(html).toContain('href="https://chispa.test/correos/k/reminder"')
+})
+
+test("[MAIL-01] whatever stands in a mail is text: it becomes neither a tag nor an attribute", () => {
+  const hostile = `"><script>alert('x')</script>&`
+  const { html } = drawn(
+    {
+      subject: hostile,
+      parts: [
+        { kind: "text", text: hostile },
+        { kind: "button", label: hostile, url: hostile },
+        { kind: "facts", facts: [[hostile, hostile]] },
+        { kind: "lines", lines: [{ label: hostile, quantity: 1, total: null }], total: null },
+        { kind: "code", code: hostile },
+        { kind: "picture", name: hostile, alt: hostile },
+      ],
+    },
+    hostile,
+  )
+  expect(html).not.toContain("<script")
+  expect(html).not.toMatch(/="">|&(?!amp;|lt;|gt;|quot;|#x27;)/)
+  expect(html.match(/&quot;&gt;&lt;script&gt;alert\(&#x27;x&#x27;\)&lt;\/script&gt;&amp;/g)).toHaveLength(14)
 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { storedNames } from "./upload-names.ts"
+import { storedNames } from "./board-request.ts"
 
 test("names lose their folders and what the ERP would change, and keep the rest", () => {
   expect(

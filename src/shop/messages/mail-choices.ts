@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto"
 import type { Database } from "../../platform/database/database.ts"
-import type { MailTopic } from "./rules/mail-topics.ts"
+import { recipientText } from "../../platform/mail/message-records.ts"
+import type { MailTopic } from "../vocabulary/people.ts"
 
 /** What a person wants of the mails that are not about money. `person` is a recipient: 'customer:12', or an address. */
 export const mailChoices = ({ query }: Pick<Database, "query">) => ({
@@ -41,3 +42,15 @@ export const mailChoices = ({ query }: Pick<Database, "query">) => ({
     return changed.length > 0
   },
 })
+
+export const createMailPreferences = (database: Database) => {
+  const choices = mailChoices(database)
+  return {
+    unwanted: (customerId: number) => choices.unwanted(recipientText({ customerId })),
+    choose: (customerId: number, unwanted: readonly MailTopic[]) =>
+      choices.set(recipientText({ customerId }), unwanted),
+    turn: choices.turn,
+  }
+}
+
+export type MailPreferences = ReturnType<typeof createMailPreferences>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { hoursText, isOpenAt } from "./opening-hours.ts"
+import { hoursText, isOpenAt } from "./pickup-points.ts"
 
 const weekdays = { days: [1, 5], from: "8:00", to: "17:00" } as const
 

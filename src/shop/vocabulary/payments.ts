@@ -1,4 +1,4 @@
-import { type Province, provinces } from "../../vocabulary/business.ts"
+import { type Province, provinces } from "./business.ts"
 
 export interface BillingForm {
   readonly firstName: string
@@ -58,3 +58,18 @@ export const proposedNames = (name: string): Pick<BillingForm, "firstName" | "la
 }
 
 export const billingPlaceholders = { firstName: "Cliente", lastName: "Chispa", phone: "88888888" } as const
+
+/** The order's ref without anything a bank's form could refuse. */
+export const transferCode = (ref: string): string => ref.replace(/[^A-Za-z0-9]/g, "").slice(-20)
+
+/** A SINPE transfer. */
+export type TransferState =
+  | "expected"
+  | "claimed"
+  | "refused"
+  | "seen"
+  | "confirmed"
+  | "dropped"
+  | "to-check"
+  | "owed"
+  | "given-back"

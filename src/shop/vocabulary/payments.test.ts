@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { provinces } from "../../vocabulary/business.ts"
+import { provinces } from "./business.ts"
 import {
   type BillingForm,
   billingAddress,
@@ -7,7 +7,7 @@ import {
   billingProblem,
   postalCodeTyped,
   proposedNames,
-} from "./billing.ts"
+} from "./payments.ts"
 
 const complete: BillingForm = {
   firstName: "Ana",

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest"
 import { kits } from "./kit-catalog.ts"
-import { kitContents } from "./kit-contents.ts"
-import { exclusionLabel } from "./kit-lines.ts"
+import { exclusionLabel, kitContents } from "./kit-lines.ts"
 
 test("[KIT-21] staff see what goes into the bag of a kit: its components, by the number of kits, without those taken out", () => {
   const kit = kits[0]!

@@ -10,9 +10,9 @@ import { type Assets, sendAsset } from "./assets.ts"
 import { missingPage, type PageCache } from "./page-cache.ts"
 import { unreadableBody } from "./readable-body.ts"
 import { clientAddressOf, urlOf } from "./request-address.ts"
-import { BodyTooLarge, BodyTooSlow, readBody } from "./request-body.ts"
+import { BodyTooLarge, BodyTooSlow, readBody } from "./request.ts"
 import { isForeignWrite, securityHeaders } from "./security.ts"
-import { sendKept, sendResponse, toWebRequest } from "./web-request.ts"
+import { sendKept, sendResponse, toWebRequest } from "./response.ts"
 
 export type Handler = (request: Request, facts: RequestFacts) => Promise<Response | null>
 

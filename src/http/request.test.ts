@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http"
 import { PassThrough } from "node:stream"
 import { expect, test } from "vitest"
-import { BodyTooLarge, BodyTooSlow, readBody } from "./request-body.ts"
+import { BodyTooLarge, BodyTooSlow, readBody } from "./request.ts"
 
 const post = (headers: Record<string, string> = {}) => {
   const stream = new PassThrough()

@@ -8,9 +8,8 @@ import { PostgresFault } from "../simulators/postgres/postgres-fault.ts"
 import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { type Infrastructure, startInfrastructure } from "./infrastructure.ts"
-import { type RunningShop, startShop } from "./start-shop.ts"
+import { type RunningShop, startShop, type WebBundle } from "./start-shop.ts"
 import { startWarnings } from "./start-warnings.ts"
-import type { WebBundle } from "./web-bundle.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -5,10 +5,9 @@ import { type CardRefundDependencies, type CardRefunds, createCardRefunds } from
 import { heldUnits } from "../shop/card-payments/held-units.ts"
 import { createOrderPayments, type OrderPayments } from "../shop/card-payments/order-payment.ts"
 import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
-import type { Brand } from "../shop/vocabulary/brand.ts"
 import { createSandbox, type Sandbox, sandboxPath, sandboxSecrets } from "../simulators/tilopay/sandbox.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
-import type { CardConfig } from "./config.ts"
+import type { Config } from "./config.ts"
 
 export const webhookPath = "/pagos/aviso"
 
@@ -24,7 +23,7 @@ export interface CardParts {
 
 interface OpenCardOptions {
   readonly erp: CardRefundDependencies["erp"]
-  readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
+  readonly config: Pick<Config, "card" | "brand" | "publicUrl">
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
   /** Where the sandbox provider stores its data; the shop's database by default. */

@@ -9,19 +9,13 @@ import { createGoogleTokens, google, remoteKeys } from "../providers/google/goog
 import type { IdentityParts } from "../shop/accounts/account-parts.ts"
 import { createPasswordResets } from "../shop/accounts/password-resets.ts"
 import { createPendingProfiles } from "../shop/accounts/pending-profiles.ts"
-import type { Brand } from "../shop/vocabulary/brand.ts"
 import { passwordRules } from "../shop/vocabulary/business.ts"
 import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
 import { createLocalIdentityProvider } from "../simulators/google/local-identity-provider.ts"
-import type { GoogleConfig } from "./config.ts"
+import type { Config } from "./config.ts"
 
 interface OpenIdentityOptions {
-  readonly config: {
-    readonly brand: Brand
-    readonly google: GoogleConfig
-    readonly publicUrl: string
-    readonly sessionSecret: string | null
-  }
+  readonly config: Pick<Config, "brand" | "google" | "publicUrl" | "sessionSecret">
   readonly database: Database
   readonly passwordCost?: number
   readonly onError?: (error: unknown) => void

@@ -38,7 +38,6 @@ const reasonOf = (status: number, message: string | null): ErpReason => {
   return status >= 400 ? "refused" : "malformed"
 }
 
-const retryable: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "conflict", "server", "circuit-open"])
 const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "server", "malformed"])
 
 export const isFetchFailure = (error: unknown): boolean =>
@@ -59,7 +58,6 @@ export const createFaults = (secrets: readonly string[]) => {
       status,
       reason,
       detail: boundedDetail(detail, secrets),
-      retryable: retryable.has(reason),
       outcomeUnknown:
         call.method !== "GET" &&
         sent &&

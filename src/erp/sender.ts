@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { timeLeft } from "../platform/deadline.ts"
-import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
+import { type BreakerOptions, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
 import { createFaults, type FaultyCall, isFetchFailure, isOutage, meantStatus } from "./faults.ts"
 import { type ReplyBody, readBody } from "./reply-body.ts"
@@ -42,20 +42,6 @@ export interface PublicFile {
   readonly contentType: string
 }
 
-export interface Sender {
-  /** Reads are repeated a few times within their time limit; one that used it up is not. */
-  read(path: string, query?: ErpQuery, options?: { list?: boolean; key?: "catalogue" }): Promise<Reply>
-  /** Writes are never repeated, but for answers that prove a rolled-back transaction. */
-  write(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    body?: unknown,
-    options?: { severalTransactions?: boolean },
-  ): Promise<Reply>
-  publicFile(path: string, query: ErpQuery): Promise<PublicFile | null>
-  circuit(): CircuitState
-}
-
 interface Call extends FaultyCall {
   readonly address: string
   readonly body?: unknown
@@ -65,7 +51,7 @@ interface Call extends FaultyCall {
 const readAttempts = 3
 const writeAttempts = 5
 /** Part of the deadline reserved for checking a write whose outcome is unknown. */
-const keptForLookMs = 2000
+const reservedForCheckMs = 2000
 const maxPublicBytes = 20 * 1024 * 1024
 
 const backOff = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -77,7 +63,7 @@ const queryText = (query: ErpQuery = {}): string => {
   return pairs.length > 0 ? `?${pairs.join("&")}` : ""
 }
 
-export const createSender = (options: SenderOptions): Sender => {
+export const createSender = (options: SenderOptions) => {
   const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
   const send = options.fetch ?? fetch
   const limits = { read: 6_000, write: 20_000, list: 15_000, ...options.timeouts }
@@ -86,7 +72,7 @@ export const createSender = (options: SenderOptions): Sender => {
   const api = `${options.url}/api/index.php`
 
   const transmit = async (call: Call) => {
-    const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : keptForLookMs))
+    const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : reservedForCheckMs))
     if (limitMs <= 0) throw faults.outOfTime(call)
     if (!breaker.admits()) throw faults.circuitOpen(call)
     try {
@@ -175,7 +161,12 @@ export const createSender = (options: SenderOptions): Sender => {
   }
 
   return {
-    read(path, query, { list = false, key } = {}) {
+    /** Reads are repeated a few times within their time limit; one that used it up is not. */
+    read(
+      path: string,
+      query?: ErpQuery,
+      { list = false, key }: { list?: boolean; key?: "catalogue" } = {},
+    ): Promise<Reply> {
       const call: Call = {
         method: "GET",
         path,
@@ -187,26 +178,20 @@ export const createSender = (options: SenderOptions): Sender => {
       return repeated(call, readAttempts, error => error.retryable && error.reason !== "timeout")
     },
 
-    write(method, path, body, { severalTransactions = false } = {}) {
-      const call: Call = {
-        method,
-        path,
-        address: `${api}${path}`,
-        body,
-        key: options.apiKey,
-        limitMs: limits.write,
-        severalTransactions,
-      }
+    /** Writes are never repeated, except after answers that prove a rolled-back transaction. */
+    write(
+      method: "POST" | "PUT" | "DELETE",
+      path: string,
+      body?: unknown,
+      { severalTransactions = false } = {},
+    ): Promise<Reply> {
+      const address = `${api}${path}`
+      const call = { method, path, address, body, key: options.apiKey, limitMs: limits.write, severalTransactions }
       return repeated(call, writeAttempts, error => error.reason === "conflict" && !error.outcomeUnknown)
     },
 
-    async publicFile(path, query) {
-      const call: Call = {
-        method: "GET",
-        path,
-        address: `${options.url}${path}${queryText(query)}`,
-        limitMs: limits.read,
-      }
+    async publicFile(path: string, query: ErpQuery): Promise<PublicFile | null> {
+      const call = { method: "GET", path, address: `${options.url}${path}${queryText(query)}`, limitMs: limits.read }
       const file = await reported(call, 1, () => transmit(call))
       if (file.status >= 500) {
         breaker.failed()
@@ -221,3 +206,5 @@ export const createSender = (options: SenderOptions): Sender => {
     circuit: () => breaker.state(),
   }
 }
+
+export type Sender = ReturnType<typeof createSender>

@@ -1,4 +1,4 @@
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 
 /** What the session and the browser may know of a customer: never the credential. */

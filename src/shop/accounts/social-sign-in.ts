@@ -1,4 +1,4 @@
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 import { googleMarker } from "../vocabulary/business.ts"

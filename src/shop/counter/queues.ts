@@ -1,5 +1,5 @@
 import type { OrderSummary } from "../../erp/order.ts"
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { messages } from "../messages/messages.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"

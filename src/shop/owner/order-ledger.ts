@@ -1,7 +1,7 @@
 import type { CreditNote } from "../../erp/credit-notes.ts"
 import type { Erp } from "../../erp/erp.ts"
+import { type Payment as ErpPayment, storedReference } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
-import { type Payment as ErpPayment, storedReference } from "../../erp/payments.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
 import { isOrderNumber } from "../card-payments/order-numbers.ts"

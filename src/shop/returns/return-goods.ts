@@ -1,6 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import { refusal } from "../../erp/erp-error.ts"
-import { storedReference } from "../../erp/payments.ts"
+import { storedReference } from "../../erp/invoices.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { timeLeft } from "../platform/deadline.ts"
-import { type BreakerOptions, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { createFaults, type FaultyCall, isFetchFailure, isOutage, meantStatus } from "./faults.ts"
-import { type ReplyBody, readBody } from "./reply-body.ts"
+import {
+  createFaults,
+  type FaultyCall,
+  isFetchFailure,
+  isOutage,
+  meantStatus,
+  type ReplyBody,
+  readBody,
+} from "./faults.ts"
 
 export interface ErpCall {
   readonly method: string
@@ -21,7 +27,7 @@ export interface SenderOptions {
   readonly apiKey: string
   readonly catalogueApiKey: string
   readonly timeouts?: { readonly read?: number; readonly write?: number; readonly list?: number }
-  readonly breaker?: BreakerOptions
+  readonly breaker?: Parameters<typeof createBreaker>[0]
   readonly onCall?: (call: ErpCall) => void
   readonly requestId?: () => string | undefined
   readonly fetch?: typeof fetch
@@ -61,6 +67,40 @@ const queryText = (query: ErpQuery = {}): string => {
     value === undefined ? [] : [`${name}=${encodeURIComponent(value)}`],
   )
   return pairs.length > 0 ? `?${pairs.join("&")}` : ""
+}
+
+/** Circuit breaker: after several failures in a row calls fail at once, so that pages stay fast; later one call probes the ERP. */
+const createBreaker = ({ failures = 5, coolDownMs = 5_000, now = () => performance.now() } = {}) => {
+  let inARow = 0
+  let openedAt: number | null = null
+  let probing = false
+
+  return {
+    state(): "closed" | "open" | "half-open" {
+      if (openedAt === null) return "closed"
+      return probing || now() - openedAt >= coolDownMs ? "half-open" : "open"
+    },
+    admits(): boolean {
+      if (openedAt === null) return true
+      if (probing || now() - openedAt < coolDownMs) return false
+      probing = true
+      return true
+    },
+    succeeded(): void {
+      inARow = 0
+      openedAt = null
+      probing = false
+    },
+    failed(): void {
+      inARow += 1
+      if (probing || inARow >= failures) openedAt = now()
+      probing = false
+    },
+    /** The call's end says nothing about the ERP: the next call probes. */
+    undecided(): void {
+      probing = false
+    },
+  }
 }
 
 export const createSender = (options: SenderOptions) => {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto"
 import { createServer } from "node:http"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import { hashOfId } from "./sessions/secret-ids.ts"
+import { hashOfId } from "./sessions/secrets.ts"
 
 export type Counts = () => Promise<Readonly<Record<string, number>>>
 

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { timeLeft } from "../deadline.ts"
-import type { Query } from "./database.ts"
 
 /** PostgreSQL's code for a lock that is not available: callers may retry later. */
 const notAvailable = "55P03"
@@ -74,12 +74,12 @@ export const underLease =
     return send(input, init)
   }
 
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+type Query = (text: string, values?: readonly unknown[]) => Promise<readonly unknown[]>
 
 /** Locks are rows with a lease: they hold no connection, and a frozen or killed process blocks others no longer than the lease. */
 export const createLocks = (
   query: Query,
-  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
+  transaction: (work: (tx: Query) => Promise<void>) => Promise<void>,
   times: LockTimes = defaultLockTimes,
 ) => {
   const processId = randomUUID()

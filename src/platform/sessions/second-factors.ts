@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Database } from "../database/database.ts"
-import { hashOfId } from "./secret-ids.ts"
+import { hashOfId } from "./secrets.ts"
 
 export interface SecondFactors {
   /** `left`: recovery codes not used yet; null: off. */

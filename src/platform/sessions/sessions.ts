@@ -1,7 +1,6 @@
 import { createHmac } from "node:crypto"
-import type { Database } from "../database/database.ts"
-import { storedJson } from "../database/stored-json.ts"
-import { isSecretId, newSecretId } from "./secret-ids.ts"
+import { type Database, storedJson } from "../database/database.ts"
+import { isSecretId, newSecretId } from "./secrets.ts"
 
 export type SessionKind = "customer" | "staff"
 

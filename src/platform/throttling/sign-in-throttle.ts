@@ -1,19 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Database, Query } from "../database/database.ts"
-import { hashOfId } from "../sessions/secret-ids.ts"
-import { createStoredKey } from "../sessions/stored-key.ts"
-import { msOfOneUse, takeOneUse } from "./address-allowance.ts"
-import { addressGroup, addressKey } from "./address-group.ts"
+import { createStoredKey, hashOfId } from "../sessions/secrets.ts"
 import {
   type Admission,
   type Attempt,
   accountText,
+  addressGroup,
+  addressKey,
   Blocked,
   charge,
   forgottenAfterMs,
   giveBack,
   limits,
+  msOfOneUse,
   type Throttle,
+  takeOneUse,
   waitUntil,
 } from "./throttle.ts"
 

@@ -1,7 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { currentTrace, type Log, withTrace } from "../log.ts"
-import { failureFrom, WorkflowFailed } from "./failure.ts"
-import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
+import { type ErrorKind, failureFrom, type Retry, type RetryPlan, WorkflowFailed, waitBeforeTry } from "./failure.ts"
 import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"
 
 /** Hooks where tests kill the process. Called only for steps that run now, not for recorded results. */
@@ -58,7 +58,8 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
           return { kind: "refused", failure }
         }
         host.log.warn({ ...fields, wait }, "step will be retried")
-        if (!(await pause(wait, host.stopping))) return host.suspend()
+        await pause(wait, undefined, { signal: host.stopping }).catch(() => undefined)
+        if (host.stopping.aborted) return host.suspend()
       }
     }
   }
@@ -109,16 +110,3 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
     },
   }
 }
-
-const pause = (ms: number, cut: AbortSignal): Promise<boolean> =>
-  new Promise(resolve => {
-    if (cut.aborted) return resolve(false)
-    const end = (whole: boolean) => {
-      clearTimeout(timer)
-      cut.removeEventListener("abort", onCut)
-      resolve(whole)
-    }
-    const onCut = () => end(false)
-    const timer = setTimeout(() => end(true), ms)
-    cut.addEventListener("abort", onCut)
-  })

@@ -1,7 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
 import type { Database } from "../../platform/database/database.ts"
-import { createSignedNonces } from "../../platform/sessions/signed-nonces.ts"
+import { createSignedNonces } from "../../platform/sessions/secrets.ts"
 
 export const google = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],

@@ -1,7 +1,7 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
-import type { Outbox } from "../../platform/mail/mail-outbox.ts"
+import type { Outbox } from "../../platform/mail/mailer.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import type { Sessions } from "../../platform/sessions/sessions.ts"

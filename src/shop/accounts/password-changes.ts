@@ -1,5 +1,5 @@
-import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
-import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
+import { hashOfId } from "../../platform/sessions/secrets.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"

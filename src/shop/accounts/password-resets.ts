@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+import { createOneTimeSecrets } from "../../platform/sessions/secrets.ts"
 
 export interface ResetRequest {
   readonly accountId: number

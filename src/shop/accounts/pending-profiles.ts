@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { createOneTimeSecrets, type OneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
+import { createOneTimeSecrets, type OneTimeSecrets } from "../../platform/sessions/secrets.ts"
 import type { GoogleProfile } from "../../providers/google/google-tokens.ts"
 
 export type PendingProfiles = OneTimeSecrets<GoogleProfile>

@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import { hashOfId } from "../../platform/sessions/secrets.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
 
 /** The ERP allows an e-mail twice: looking and writing happen while no other process does the same for that e-mail. */

@@ -1,6 +1,5 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
-import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
 import type { PcbForm } from "./rules/board-form.ts"
 
 type ReadBoard = Extract<BoardInspection, { kind: "read" }>

@@ -1,5 +1,4 @@
-import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { BoardEvent, BoardEventData, EventKind } from "./rules/board-events.ts"
 import { deliveryPointsOf, type PcbForm } from "./rules/board-form.ts"

@@ -1,6 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { NotYet } from "../../platform/workflows/retry.ts"
+import { NotYet } from "../../platform/workflows/failure.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"

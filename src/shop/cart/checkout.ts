@@ -1,5 +1,5 @@
 import type { Engine } from "../../platform/workflows/engine.ts"
-import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import type { WorkflowProgress } from "../../platform/workflows/workflow-runs.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"

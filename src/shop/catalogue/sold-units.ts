@@ -1,6 +1,5 @@
 import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, storedJson } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "./catalogue.ts"

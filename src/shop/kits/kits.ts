@@ -1,6 +1,6 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
-import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import { type PaymentOutcome, unconfirmed } from "../card-payments/payment-outcome.ts"

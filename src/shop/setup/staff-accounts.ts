@@ -1,7 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Provisioning } from "../../erp/provisioning.ts"
-import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
-import type { Passwords } from "../../platform/passwords/password-hashes.ts"
+import { isKnownPassword, type Passwords } from "../../platform/passwords/password-hashes.ts"
 import { passwordRules } from "../vocabulary/business.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"
 import { associationWarehouse } from "../vocabulary/pickup-points.ts"

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto"
 import { type Database, storedJson } from "../database/database.ts"
+import { dayMs, hourMs, minuteMs } from "../durations.ts"
 import { isSecretId, newSecretId } from "./secrets.ts"
 
 export type SessionKind = "customer" | "staff"
@@ -10,17 +11,16 @@ interface SessionRules {
   readonly lifeMs: number
 }
 
-const hour = 3_600_000
 const rules: Record<SessionKind, SessionRules> = {
-  customer: { table: "customer_sessions", idleMs: 14 * 24 * hour, lifeMs: 90 * 24 * hour },
+  customer: { table: "customer_sessions", idleMs: 14 * dayMs, lifeMs: 90 * dayMs },
   // Counter computers are shared, so a session ends after a working day without a sale.
-  staff: { table: "staff_sessions", idleMs: 12 * hour, lifeMs: 7 * 24 * hour },
+  staff: { table: "staff_sessions", idleMs: 12 * hourMs, lifeMs: 7 * dayMs },
 }
 
 export const sessionLifeMs = (kind: SessionKind): number => rules[kind].lifeMs
 
 /** Limits updates of last_seen_at, so that not every page view is a write. */
-const seenAgainAfterMs = 60_000
+const seenAgainAfterMs = minuteMs
 
 export interface Session<Profile> {
   readonly accountId: number

@@ -1,6 +1,7 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
 import type { Database } from "../../platform/database/database.ts"
+import { hourMs } from "../../platform/durations.ts"
 import { createSignedNonces } from "../../platform/sessions/secrets.ts"
 
 export const google = {
@@ -77,7 +78,7 @@ const reasonOf = (error: unknown): TokenRefusal => {
 
 export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens => {
   const { database, clientId, issuers, keys, now = () => new Date() } = options
-  const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * 3_600_000, now })
+  const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * hourMs, now })
 
   const signedClaims = async (idToken: string): Promise<JWTPayload | TokenRefusal> => {
     try {

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { dayMs, minuteMs } from "../../platform/durations.ts"
 import { type MailData, messages } from "../messages/messages.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { AccountParts } from "./account-parts.ts"
@@ -15,13 +16,11 @@ export interface AccountMail {
 type Parts = Pick<AccountParts, "config" | "database" | "identity" | "log">
 type Notice = MailData["notice"]
 
-const dayMs = 24 * 3_600_000
-
 /** Written after the answer, so that its time does not show whether an account exists. */
 export const createAccountMail = ({ config, database, identity, log }: Parts): AccountMail => {
   const { brand, publicUrl } = config
   const { lifeMs } = identity.passwordResets
-  const minutes = Math.round(lifeMs / 60_000)
+  const minutes = Math.round(lifeMs / minuteMs)
 
   interface Ways {
     readonly usefulMs?: number

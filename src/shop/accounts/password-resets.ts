@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { createOneTimeSecrets } from "../../platform/sessions/secrets.ts"
 
 export interface ResetRequest {
@@ -16,7 +17,7 @@ export interface PasswordResets {
 }
 
 export const createPasswordResets = (database: Database, now?: () => Date): PasswordResets => {
-  const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * 60_000, now })
+  const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * minuteMs, now })
   return {
     lifeMs: links.lifeMs,
     async make(request) {

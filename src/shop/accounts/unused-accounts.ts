@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { dayMs, hourMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { cutText } from "../vocabulary/cut-text.ts"
@@ -17,7 +18,7 @@ interface Row {
   email: string
 }
 
-const expiresAfterMs = 30 * 24 * 3_600_000
+const expiresAfterMs = 30 * dayMs
 const maxAtOnce = 500
 /** By it the owner finds them in Dolibarr: a record is never deleted from here. */
 const expiredMark = " (cuenta vencida)"
@@ -74,10 +75,6 @@ export const expireUnusedAccounts = async (parts: Parts, now: Date): Promise<num
 }
 
 export const startExpiringAccounts = (parts: Parts): Loop =>
-  every(
-    3_600_000,
-    () => parts.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(parts, new Date())),
-    {
-      onError: error => parts.log.warn({ err: error }, "unused accounts could not be looked at"),
-    },
-  )
+  every(hourMs, () => parts.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(parts, new Date())), {
+    onError: error => parts.log.warn({ err: error }, "unused accounts could not be looked at"),
+  })

@@ -1,3 +1,4 @@
+import { minuteMs } from "../../platform/durations.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { normalEmail } from "../vocabulary/emails.ts"
@@ -26,7 +27,7 @@ export interface Asker extends Caller {
 }
 
 /** A sign-in younger than this stands for the password of an account that has none. */
-const justSignedInMs = 10 * 60_000
+const justSignedInMs = 10 * minuteMs
 
 /** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
 export const createUpdateProfile = (

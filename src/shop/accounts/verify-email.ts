@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/durations.ts"
 import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
 import { createOneTimeSecrets, hashOfId, isSecretId } from "../../platform/sessions/secrets.ts"
 import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
@@ -48,8 +49,8 @@ export type EmailProved =
 export const registrationHash = (secret: string | null): string | null =>
   isSecretId(secret) ? hashOfId(secret).toString("hex") : null
 
-const linkLifeMs = 24 * 3_600_000
-const linksPerDay = { uses: 5, perSeconds: 86_400 }
+const linkLifeMs = dayMs
+const linksPerDay = { uses: 5, perSeconds: dayMs / 1000 }
 
 export const createEmailProofs = (
   { database, erp, identity, log }: Parts,

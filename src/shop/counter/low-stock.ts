@@ -1,10 +1,11 @@
 import type { Erp } from "../../erp/erp.ts"
 import { withoutDeadline } from "../../platform/deadline.ts"
+import { dayMs } from "../../platform/durations.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CounterParts } from "./counter-parts.ts"
 import { byUrgency, runsLow, type StockedProduct } from "./rules/running-low.ts"
 
-const daySeconds = 24 * 3600
+const daySeconds = dayMs / 1000
 const countedDays = 30
 
 export type LowStock = readonly StockedProduct[] | "failed"

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { dayMs } from "../../platform/durations.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
@@ -63,7 +64,7 @@ const shown = (shift: Shift, entries: readonly TillEntry[]): ShownShift => ({
 })
 
 const recentShifts = 30
-const withoutShiftMs = 7 * 24 * 3_600_000
+const withoutShiftMs = 7 * dayMs
 
 export const createTill = ({ database }: { readonly database: Database }) => {
   const shifts = tillShifts(database)

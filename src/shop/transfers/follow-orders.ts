@@ -1,5 +1,6 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { saleKeyPrefix } from "../counter/rules/sale.ts"
@@ -109,7 +110,7 @@ export type Following = ReturnType<typeof createFollowing>
 
 export const startFollowing = (following: Following, { database, log }: Pick<Parts, "database" | "log">): Loop =>
   every(
-    10 * 60_000,
+    10 * minuteMs,
     () =>
       database.tryLock("chispa:transfers", async () => {
         await following.follow()

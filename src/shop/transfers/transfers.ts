@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/database/database.ts"
+import { dayMs } from "../../platform/durations.ts"
 import { readWhy } from "../card-payments/rules/stuck-payment.ts"
 import { mayHandle } from "../counter/rules/order-queues.ts"
 import { personAtWork } from "../till/shift-records.ts"
@@ -11,7 +12,6 @@ import { mailCustomer } from "./transfer-mails.ts"
 import { type Moved, type MoveFacts, type Transfer, transferRecords } from "./transfer-records.ts"
 
 const maxShown = 100
-const dayMs = 24 * 3_600_000
 
 class SameReference extends Error {
   readonly other: string

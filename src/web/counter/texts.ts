@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "../../platform/durations.ts"
 import type { OrderActionResult, StopCause } from "../../shop/counter/rules/order-queues.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { waitText } from "../ui/wait-text.ts"
@@ -68,9 +69,9 @@ export const fullMoment = (iso: string): string => {
 }
 
 const units = [
-  [86_400_000, "1 día", "días"],
-  [3_600_000, "1 hora", "horas"],
-  [60_000, "1 minuto", "minutos"],
+  [dayMs, "1 día", "días"],
+  [hourMs, "1 hora", "horas"],
+  [minuteMs, "1 minuto", "minutos"],
 ] as const
 
 export const ageText = (from: string, now: string): string => {

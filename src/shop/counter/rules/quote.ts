@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { backOffice, timeZone } from "../../vocabulary/business.ts"
 
 export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
@@ -11,7 +12,7 @@ export const quotedName = (label: string): string => Array.from(label).slice(0, 
 export const quotedDetail = (ref: string, label: string): string =>
   [ref, ...(quotedName(label) === label.trim() ? [] : [label.trim()])].filter(part => part !== "").join(" · ")
 
-export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * 24 * 3_600_000)
+export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * dayMs)
 
 export const quoteDate = (now: Date): string =>
   new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeZone }).format(now)

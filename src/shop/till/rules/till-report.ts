@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
 
 export const reportGroups = ["day", "shift", "person", "method", "category", "product", "association"] as const
@@ -54,7 +55,6 @@ export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportR
 }
 
 const maxDays = 400
-const dayMs = 86_400_000
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 

@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "../../../platform/durations.ts"
 import type { BoardActResult, BoardRefusal } from "../../../shop/boards/board-change.ts"
 import { type BoardPrice, proposedTotal } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
@@ -53,9 +54,9 @@ export const boardResultText = (result: BoardActResult): string => {
 }
 
 const units: readonly (readonly [limit: number, size: number, one: string, many: string])[] = [
-  [3_600_000, 60_000, "minuto", "minutos"],
-  [86_400_000, 3_600_000, "hora", "horas"],
-  [Number.POSITIVE_INFINITY, 86_400_000, "día", "días"],
+  [hourMs, minuteMs, "minuto", "minutos"],
+  [dayMs, hourMs, "hora", "horas"],
+  [Number.POSITIVE_INFINITY, dayMs, "día", "días"],
 ]
 
 export const ageText = (ms: number): string => {

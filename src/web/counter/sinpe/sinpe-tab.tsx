@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
+import { dayMs } from "../../../platform/durations.ts"
 import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/rules/shown-transfer.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
@@ -187,8 +188,6 @@ const OwedRow = (props: RowProps) => {
     </li>
   )
 }
-
-const dayMs = 24 * 3_600_000
 
 const WaitingRow = (props: RowProps & { now: string }) => {
   const { transfer, now } = props

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { minuteMs } from "../../../platform/durations.ts"
 import type { Receipt, SaleCart, SaleMethod } from "../../../shop/counter/rules/sale.ts"
 import { cartTotal, type SaleResult, soldItems } from "../../../shop/counter/rules/sale.ts"
 import { callShop, postJson } from "../../shared/connection/call-shop.ts"
@@ -87,7 +88,7 @@ const save = (blob: Blob, name: string) => {
   link.download = name
   link.click()
   // Some browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 
 export const useQuote = (cart: SaleCart, customer: string) => {

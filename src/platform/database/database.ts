@@ -1,23 +1,12 @@
 import { readdir, readFile } from "node:fs/promises"
 import pg from "pg"
 import { minuteMs } from "../durations.ts"
-import { createLocks, defaultLockTimes, type LockTimes } from "./locks.ts"
+import { createLocks, type LockTimes } from "./locks.ts"
 
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>
-
-export interface Database {
-  readonly url: string
-  readonly query: Query
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Runs the work while no other process on this database holds the same name. Throws LockBusy if the lock was not obtained. */
-  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
-  waiting(): number
-  close(): Promise<void>
-}
 
 /** PostgreSQL texts cannot hold NUL: without it a hostile value finds nothing instead of failing the page. */
 const withoutNul = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "") : value)
@@ -44,10 +33,10 @@ const borrow = async (pool: pg.Pool) => {
   }
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
-  readonly lockTimes?: Partial<LockTimes>
+  readonly lockTimes?: LockTimes
 }
 
 /** Used by the shop and the workflow engine: a broken connection never ends the process. */
@@ -67,7 +56,7 @@ export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnecti
   return pool
 }
 
-export const connect = (url: string, options: ConnectOptions = {}): Database => {
+export const connect = (url: string, options: ConnectOptions = {}) => {
   const pool = openPool(url, options)
   const query = queryOn(pool)
 
@@ -90,10 +79,12 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     url,
     query,
     transaction,
-    ...createLocks(query, transaction, { ...defaultLockTimes, ...options.lockTimes }),
-    close: () => pool.end(),
+    ...createLocks(query, transaction, options.lockTimes),
+    close: (): Promise<void> => pool.end(),
   }
 }
+
+export type Database = ReturnType<typeof connect>
 
 const migrations = new URL("./migrations/", import.meta.url)
 

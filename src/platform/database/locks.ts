@@ -18,13 +18,8 @@ export class LeaseLost extends Error {
   readonly code = notAvailable
 }
 
-export interface LockTimes {
-  readonly leaseMs: number
-  readonly waitMs: number
-  readonly maxWaiting: number
-}
-
-export const defaultLockTimes: LockTimes = { leaseMs: 15_000, waitMs: 15_000, maxWaiting: 100 }
+const defaultTimes = { leaseMs: 15_000, waitMs: 15_000, maxWaiting: 100 }
+export type LockTimes = Partial<typeof defaultTimes>
 
 const minPollMs = 5
 const maxPollMs = 60
@@ -80,8 +75,9 @@ type Query = (text: string, values?: readonly unknown[]) => Promise<readonly unk
 export const createLocks = (
   query: Query,
   transaction: (work: (tx: Query) => Promise<void>) => Promise<void>,
-  times: LockTimes = defaultLockTimes,
+  changedTimes: LockTimes = {},
 ) => {
+  const times = { ...defaultTimes, ...changedTimes }
   const processId = randomUUID()
   const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
 
@@ -161,6 +157,7 @@ export const createLocks = (
   return {
     waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
 
+    /** Runs the work while no other process on this database holds the same name. Throws LockBusy if the lock was not obtained. */
     withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
       const until = performance.now() + Math.min(times.waitMs, timeLeft() - reservedForWorkMs)
       return inTurn(name, until, async () => {

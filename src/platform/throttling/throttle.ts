@@ -175,5 +175,3 @@ export const createAddressAllowance = (
     return from ? waitUntil(from, at) : { kind: "go" }
   },
 })
-
-export type AddressAllowance = ReturnType<typeof createAddressAllowance>

@@ -31,20 +31,6 @@ export type TokenCheck =
   | { readonly kind: "verified"; readonly profile: GoogleProfile }
   | { readonly kind: "refused"; readonly reason: TokenRefusal }
 
-export interface GoogleTokens {
-  /** For one sign-in page; it has to come back inside the token, once. */
-  newNonce(): Promise<string>
-  check(idToken: unknown): Promise<TokenCheck>
-}
-
-export interface GoogleTokensOptions {
-  readonly database: Pick<Database, "query">
-  readonly clientId: string
-  readonly issuers: readonly string[]
-  readonly keys: JWTVerifyGetKey
-  readonly now?: () => Date
-}
-
 export const remoteKeys = (url: string, send?: (request: Request) => Promise<Response>): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
     timeoutDuration: 5000,
@@ -76,7 +62,13 @@ const reasonOf = (error: unknown): TokenRefusal => {
   return "signature"
 }
 
-export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens => {
+export const createGoogleTokens = (options: {
+  readonly database: Pick<Database, "query">
+  readonly clientId: string
+  readonly issuers: readonly string[]
+  readonly keys: JWTVerifyGetKey
+  readonly now?: () => Date
+}) => {
   const { database, clientId, issuers, keys, now = () => new Date() } = options
   const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * hourMs, now })
 
@@ -98,9 +90,10 @@ export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens =
   }
 
   return {
+    /** For one sign-in page; the token must contain it, once. */
     newNonce: nonces.make,
 
-    async check(idToken) {
+    async check(idToken: unknown): Promise<TokenCheck> {
       const refused = (reason: TokenRefusal): TokenCheck => ({ kind: "refused", reason })
       if (typeof idToken !== "string" || idToken.length > 8192) return refused("malformed")
       const payload = await signedClaims(idToken)
@@ -117,3 +110,5 @@ export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens =
     },
   }
 }
+
+export type GoogleTokens = ReturnType<typeof createGoogleTokens>

@@ -10,12 +10,6 @@ export interface TilopayConnection extends TilopaySecrets {
   readonly send?: (request: Request) => Promise<Response>
 }
 
-export interface TilopaySender {
-  call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Provider texts may echo what was sent: anything secret is cut out before it can reach a log. */
-  withoutSecrets(text: string): string
-}
-
 const loginAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(3600) })
 
 interface Token {
@@ -23,10 +17,11 @@ interface Token {
   readonly goodUntil: number
 }
 
-export const createTilopaySender = (connection: TilopayConnection): TilopaySender => {
+export const createTilopaySender = (connection: TilopayConnection) => {
   const { baseUrl, key, user, password, timeLimitMs = 12_000, send = fetch } = connection
   let token: Promise<Token> | null = null
 
+  /** Provider texts may echo what was sent: anything secret is removed before it can reach a log. */
   const withoutSecrets = (text: string): string =>
     [key, user, password].reduce((clean, secret) => (secret ? clean.replaceAll(secret, "***") : clean), text)
 
@@ -99,7 +94,7 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
 
   return {
     withoutSecrets,
-    async call(step, path, body) {
+    async call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
       for (const lastTry of [false, true]) {
         const { value, from } = await currentToken()
         const { status, answer } = await post(step, path, body, value)

@@ -103,20 +103,21 @@ const createBreaker = ({ failures = 5, coolDownMs = 5_000, now = () => performan
   }
 }
 
-export const createSender = (options: SenderOptions) => {
-  const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
-  const send = options.fetch ?? fetch
-  const limits = { read: 6_000, write: 20_000, list: 15_000, ...options.timeouts }
-  const faults = createFaults([options.apiKey, options.catalogueApiKey])
-  const breaker = createBreaker(options.breaker)
-  const api = `${options.url}/api/index.php`
+const defaultLimits = { read: 6_000, write: 20_000, list: 15_000 }
 
-  const transmit = async (call: Call) => {
+type Faults = ReturnType<typeof createFaults>
+type Breaker = ReturnType<typeof createBreaker>
+
+/** Sends one call once and tells the breaker when the ERP did not answer. */
+const createTransmit = (options: SenderOptions, faults: Faults, breaker: Breaker) => {
+  const send = options.fetch ?? fetch
+  const maxReadMs = options.timeouts?.read ?? defaultLimits.read
+  return async (call: Call) => {
     const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : reservedForCheckMs))
     if (limitMs <= 0) throw faults.outOfTime(call)
     if (!breaker.admits()) throw faults.circuitOpen(call)
     try {
-      const id = requestId()
+      const id = options.requestId?.()
       const response = await send(call.address, {
         method: call.method,
         headers: {
@@ -142,23 +143,32 @@ export const createSender = (options: SenderOptions) => {
       }
       const fault = faults.ofTransport({ ...call, limitMs }, error)
       // The request's deadline cut the call short, so it says nothing about the ERP.
-      if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, limits.read)) breaker.undecided()
+      if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, maxReadMs)) breaker.undecided()
       else breaker.failed()
       throw fault
     }
   }
+}
 
-  const replyOf = (call: Call, status: number, body: ReplyBody): Reply => ({
-    status,
-    alreadyDone: status === 304,
-    as(schema) {
-      const parsed = body.kind === "json" ? schema.safeParse(body.value) : null
-      if (parsed?.success) return parsed.data
-      const issue = parsed?.error?.issues[0]
-      const problem = issue ? `${issue.path.join(".") || "reply"}: ${issue.message}` : `the reply is ${body.kind}`
-      throw faults.of(call, "malformed", status, problem)
-    },
-  })
+const toReply = (faults: Faults, call: Call, status: number, body: ReplyBody): Reply => ({
+  status,
+  alreadyDone: status === 304,
+  as(schema) {
+    const parsed = body.kind === "json" ? schema.safeParse(body.value) : null
+    if (parsed?.success) return parsed.data
+    const issue = parsed?.error?.issues[0]
+    const problem = issue ? `${issue.path.join(".") || "reply"}: ${issue.message}` : `the reply is ${body.kind}`
+    throw faults.of(call, "malformed", status, problem)
+  },
+})
+
+export const createSender = (options: SenderOptions) => {
+  const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
+  const limits = { ...defaultLimits, ...options.timeouts }
+  const faults = createFaults([options.apiKey, options.catalogueApiKey])
+  const breaker = createBreaker(options.breaker)
+  const transmit = createTransmit(options, faults, breaker)
+  const api = `${options.url}/api/index.php`
 
   const exchange = async (call: Call): Promise<Reply> => {
     const { status, bytes } = await transmit(call)
@@ -167,7 +177,7 @@ export const createSender = (options: SenderOptions) => {
     const meant = meantStatus(status, body)
     if (isOutage(call.method, meant, body)) breaker.failed()
     else breaker.succeeded()
-    if (meant === 200 || meant === 304) return replyOf(call, meant, body)
+    if (meant === 200 || meant === 304) return toReply(faults, call, meant, body)
     throw faults.ofReply(call, meant, body, text)
   }
 

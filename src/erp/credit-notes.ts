@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { type Colones, colones, sameAmount } from "../shop/vocabulary/money.ts"
-import { notFound, orNull, refusal } from "./erp-error.ts"
+import { notFound, refusal } from "./erp-error.ts"
 import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./invoices.ts"
 import { type ErpLink, lookThenWrite } from "./link.ts"
-import { readList } from "./lists.ts"
+import { readList, requireOne } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { all, is, textIs } from "./sqlfilters.ts"
 import { intText, linkedId, money, now, text, textOrNull, wireRecord } from "./wire.ts"
@@ -70,9 +70,8 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
   }
 
   const get = async (id: number): Promise<CreditNote> => {
-    const reply = await orNull(sender.read(`/invoices/${id}`))
-    const note = reply?.as(wireCreditNote)
-    if (note?.id !== id || note.type !== creditNoteType) throw notFound(`/invoices/${id}`)
+    const note = await requireOne(sender, { path: "/invoices", id, item: wireCreditNote })
+    if (note.type !== creditNoteType) throw notFound(`/invoices/${id}`)
     return note
   }
 

@@ -1,8 +1,8 @@
 import type { z } from "zod"
 import { sameAmount } from "../shop/vocabulary/money.ts"
-import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
+import { ErpError, notFound, refusal } from "./erp-error.ts"
 import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
-import { readList } from "./lists.ts"
+import { readList, readOne, requireOne } from "./lists.ts"
 import type { Order } from "./order.ts"
 import type { Sender } from "./sender.ts"
 import { asStored } from "./stored-text.ts"
@@ -89,18 +89,7 @@ const createPaymentDates = () => {
 }
 
 export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: number) => Promise<Order | null>) => {
-  const get = async (id: number): Promise<Invoice | null> => {
-    if (id <= 0) return null
-    const reply = await orNull(sender.read(`/invoices/${id}`))
-    const invoice = reply?.as(wireInvoice)
-    return invoice?.id === id ? invoice : null
-  }
-
-  const mustGet = async (id: number): Promise<Invoice> => {
-    const invoice = await get(id)
-    if (!invoice) throw notFound(`/invoices/${id}`)
-    return invoice
-  }
+  const mustGet = (id: number): Promise<Invoice> => requireOne(sender, { path: "/invoices", id, item: wireInvoice })
 
   /** The reply also has the ERP's database name, user and last SQL: only the fields above pass. */
   const postFromOrder = async (orderId: number): Promise<Invoice> =>
@@ -123,7 +112,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     )
 
   return {
-    get,
+    get: (id: number): Promise<Invoice | null> => readOne(sender, { path: "/invoices", id, item: wireInvoice }),
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
     findOrCreateFor: (

@@ -3,7 +3,7 @@ import { listLimits } from "../shop/vocabulary/business.ts"
 import { withTax } from "../shop/vocabulary/tax.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { inPages, maxIdsPerCall, readList, readWholeList } from "./lists.ts"
+import { inPages, maxIdsPerCall, readList, readOne, readWholeList } from "./lists.ts"
 import type { ErpQuery } from "./sender.ts"
 import { above, all, is, oneOf, since } from "./sqlfilters.ts"
 import {
@@ -138,11 +138,9 @@ export const createProducts = (link: ErpLink) => {
     },
 
     /** Also finds products that are not for sale: see forSale. */
-    async get(id: number, { withStock = false } = {}): Promise<Product | null> {
-      if (id <= 0) return null
-      const reply = await orNull(sender.read(`/products/${id}`, { includestockdata: withStock ? 1 : undefined }))
-      const product = reply?.as(wireProduct)
-      return product?.id === id ? product : null
+    get: (id: number, { withStock = false } = {}): Promise<Product | null> => {
+      const query = { includestockdata: withStock ? 1 : undefined }
+      return readOne(sender, { path: "/products", id, item: wireProduct, query })
     },
 
     getMany: (ids: readonly number[]): Promise<Product[]> =>

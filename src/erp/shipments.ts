@@ -1,7 +1,7 @@
 import { z } from "zod"
-import { notFound, orNull, refusal } from "./erp-error.ts"
+import { refusal } from "./erp-error.ts"
 import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
-import { readList, readWholeList } from "./lists.ts"
+import { readList, readWholeList, requireOne } from "./lists.ts"
 import { intText, linkedId, moment, text, wireRecord } from "./wire.ts"
 
 const wireShipment = wireRecord({
@@ -22,18 +22,7 @@ export type Shipment = z.output<typeof wireShipment>
 const pageSize = 100
 
 export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
-  const get = async (id: number): Promise<Shipment | null> => {
-    if (id <= 0) return null
-    const reply = await orNull(sender.read(`/shipments/${id}`))
-    const shipment = reply?.as(wireShipment)
-    return shipment?.id === id ? shipment : null
-  }
-
-  const mustGet = async (id: number): Promise<Shipment> => {
-    const shipment = await get(id)
-    if (!shipment) throw notFound(`/shipments/${id}`)
-    return shipment
-  }
+  const mustGet = (id: number): Promise<Shipment> => requireOne(sender, { path: "/shipments", id, item: wireShipment })
 
   /** Oldest first. Dolibarr finds them by the order's lines, so one of an empty order is not among them. */
   const ofOrder = (orderId: number): Promise<Shipment[]> =>

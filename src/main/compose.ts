@@ -1,4 +1,4 @@
-import { createErp, type Erp } from "../erp/erp.ts"
+import { createErp } from "../erp/erp.ts"
 import { connect, type Database, migrate } from "../platform/database/database.ts"
 import { underLease } from "../platform/database/locks.ts"
 import { opensDirectly, refuseTransactionPooler } from "../platform/database/pooler.ts"
@@ -20,6 +20,7 @@ import { erpSource } from "../shop/catalogue/erp-source.ts"
 import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
 import { pickupCodes } from "../shop/counter/pickup-code-records.ts"
 import { startReminders } from "../shop/counter/pickup-codes.ts"
+import type { Dependencies as SharedDependencies } from "../shop/dependencies.ts"
 import { createLists, trackListPurchases } from "../shop/lists/part-lists.ts"
 import { createDelivery } from "../shop/messages/deliver-message.ts"
 import { createAvailability } from "../shop/orders/availability/availability.ts"
@@ -122,12 +123,7 @@ const openTransfers = (shop: Shop & { readonly openOrders: OpenOrderIndex }, ope
   return { following, transfers: createTransfers(shop, following), claims: createClaims(shop, maker), statements }
 }
 
-interface Shop {
-  readonly config: Config
-  readonly log: Logger
-  readonly database: Database
-  readonly erp: Erp
-}
+type Shop = SharedDependencies & { readonly config: Config }
 
 const openDependencies = async (options: DependencyOptions, opened: AsyncDisposableStack) => {
   const { config, log } = options

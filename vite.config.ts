@@ -3,9 +3,8 @@ import tailwindcss from "@tailwindcss/vite"
 import { defineConfig, type Plugin } from "vite"
 
 /**
- * What every page needs travels in two files instead of thirty: fewer requests, and they compress better together. Parts that
- * only some pages use stay with those pages; what forms share and what drawings share is a file each, because every page carries
- * the table of which page needs which file.
+ * Modules that every page needs are bundled into two files instead of thirty: fewer requests and better compression. What forms
+ * share and what drawings share is one file each, because every page contains the table of which page needs which file.
  */
 const everywhere = [
   {
@@ -43,8 +42,8 @@ const everywhere = [
 ]
 
 /**
- * Vite wraps every import on use in code that looks for style sheets and preloads. There is one style sheet and these imports
- * are small: the wrapping would be a kilobyte on every page.
+ * Vite wraps every dynamic import in code that loads style sheets and preloads modules. There is one style sheet and these
+ * imports are small, so the wrapper would only add a kilobyte to every page.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -61,7 +60,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page carries the table of all files' names: without words they are half a kilobyte less.
+            // Every page contains the names of all files; short names save half a kilobyte.
             chunkFileNames: "assets/[hash].js",
             codeSplitting: { groups: everywhere },
           },

@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config"
 import { BaseSequencer, type TestSpecification } from "vitest/node"
 
-/** Half a minute and more each: begun last, one of them would run on alone while the other worker has nothing left. */
+/** Half a minute and more each. They start first, so that none of them runs alone at the end. */
 const long = /chaos|fuzz|kill|start-up/
 
 class LongFirst extends BaseSequencer {
@@ -11,15 +11,15 @@ class LongFirst extends BaseSequencer {
   }
 }
 
-// Pages are rendered as visitors get them; what React checks for developers takes most of the time of a page.
+// Pages are rendered as in production, because React's checks for developers take most of the time of a page.
 process.env["NODE_ENV"] = "production"
 
-/** A busy machine may take its time: a poll's own second is too short. */
+/** The default of one second is too short on a busy machine. */
 const expectOptions = { poll: { timeout: 60_000 } }
 
 /**
- * `unit` are rules beside their code, `repository` the rules of this repository: both need nothing. The others share one
- * PostgreSQL of the run (tests/support/postgres.ts), each file with databases of its own.
+ * `unit` tests rules beside their code and `repository` the rules of this repository: neither needs a database. The others share
+ * one PostgreSQL per run (tests/support/postgres.ts); each file has its own databases.
  */
 export default defineConfig({
   test: {
@@ -28,7 +28,6 @@ export default defineConfig({
         test: {
           name: "unit",
           include: ["src/**/*.test.ts", "src/**/*.test.tsx", "demo-data/**/*.test.ts"],
-          // A rule takes milliseconds; a busy machine may take its time.
           testTimeout: 60_000,
           expect: expectOptions,
           environment: "node",
@@ -50,16 +49,16 @@ export default defineConfig({
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
-          // As for journeys: one that races on a busy machine does not stop everybody; npm test names it, to be mended.
+          // As for journeys: npm test names what needed a second try, so that it is fixed.
           retry: 1,
           expect: expectOptions,
         },
       },
     ],
     pool: "forks",
-    // Loading the shop costs two seconds of a core: files that run one after another in a process share its modules.
+    // Loading the shop takes two seconds of CPU, so files that run in the same process share its modules.
     isolate: false,
-    // One more than the cores we count with: many tests wait for a process to start, and journeys run beside them.
+    // One more than the expected cores, because many tests wait for a process to start.
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
   },

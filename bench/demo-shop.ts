@@ -1,7 +1,6 @@
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { readConfig } from "../src/main/config.ts"
-import { startShop } from "../src/main/start-shop.ts"
-import { loadWebBundle } from "../src/main/web-bundle.ts"
+import { loadWebBundle, startShop } from "../src/main/start-shop.ts"
 import { createLog } from "../src/platform/log.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { setTimeout as sleep } from "node:timers/promises"
 import { memoryArguments, memoryEnvironment } from "../scripts/server-memory.mjs"
-import { settingNames } from "../src/main/setting-values.ts"
+import { settingNames } from "../src/main/config.ts"
 import { environment } from "./settings.ts"
 
 /** A process of the shop with these settings and no others, as `npm start` runs it, once it is ready. */

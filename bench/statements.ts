@@ -1,8 +1,7 @@
 /** node bench/statements.ts: a bank statement of 20 000 lines against 2 000 orders that wait for a transfer. */
 import { monitorEventLoopDelay } from "node:perf_hooks"
 import { fileURLToPath } from "node:url"
-import { connect } from "../src/platform/database/database.ts"
-import { migrate } from "../src/platform/database/migrate.ts"
+import { connect, migrate } from "../src/platform/database/database.ts"
 import { createLog } from "../src/platform/log.ts"
 import { createStatements } from "../src/shop/transfers/statements.ts"
 import { transferRecords } from "../src/shop/transfers/transfer-records.ts"

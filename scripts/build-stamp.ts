@@ -5,12 +5,13 @@ import { join, relative } from "node:path"
 
 const stampFile = "build/.stamp"
 
-/** Everything that the bundles are made of. The server side of the shop is not bundled. */
+/** Every file that the bundles contain. The server side of the shop is not bundled. */
 const sources = [
   "src/web/**/*",
   "src/shop/vocabulary/**/*.ts",
   "src/shop/*/rules/**/*.ts",
   "src/gerber/**/*.ts",
+  "src/platform/durations.ts",
   "src/services.server.ts",
   "vite.config.ts",
   "react-router.config.ts",
@@ -30,7 +31,7 @@ const fingerprint = async (): Promise<string> => {
 export const buildIsStale = async (): Promise<boolean> =>
   (await readFile(stampFile, "utf8").catch(() => "")) !== (await fingerprint())
 
-/** Marks the build with what it was made of, taken before it began; without a mark (it failed, it was killed) it is stale. */
+/** Marks the build with the fingerprint of its sources, taken before it began. A build that failed or was killed has no mark and is stale. */
 export const stamped = async (build: () => Promise<void>): Promise<void> => {
   const made = await fingerprint()
   await rm(stampFile, { force: true })

@@ -1,7 +1,7 @@
 // Usage: npm run dev. The shop with pages that reload as they are edited.
 import { createServer } from "vite"
 import { runServer } from "../src/main/run-server.ts"
-import type { WebBundle } from "../src/main/web-bundle.ts"
+import type { WebBundle } from "../src/main/start-shop.ts"
 
 await runServer(async () => {
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" })

@@ -1,8 +1,7 @@
 // Usage: npm run restore -- FILE. Fills an empty database (DATABASE_URL, or a DATA_DIR without one) from a backup of this release.
 import { configFromEnvironment } from "../src/main/config.ts"
 import { hasTables, readBackup } from "../src/platform/database/backup.ts"
-import type { Database, Query } from "../src/platform/database/database.ts"
-import { migrate } from "../src/platform/database/migrate.ts"
+import { type Database, migrate, type Query } from "../src/platform/database/database.ts"
 import { endEverySignIn } from "../src/platform/sessions/housekeeping.ts"
 import { startEngine } from "../src/platform/workflows/engine.ts"
 import { withShopDatabase } from "./shop-database.ts"

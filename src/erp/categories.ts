@@ -1,30 +1,24 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
 import type { ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
-import { intText, linkedId, numberOrZero, text } from "./wire.ts"
+import { intText, linkedId, numberOrZero, text, wireRecord } from "./wire.ts"
 
-export interface Category {
-  readonly id: number
-  readonly label: string
+type CategoryKind = "product" | "supplier" | "customer" | "other"
+
+const kinds: Readonly<Record<string, CategoryKind>> = { "0": "product", "1": "supplier", "2": "customer" }
+
+const wireCategory = wireRecord({
+  id: intText,
+  label: text,
   /** 0: top level. */
-  readonly parentId: number
-  readonly kind: "product" | "supplier" | "customer" | "other"
-}
-
-const kinds: Readonly<Record<string, Category["kind"]>> = { "0": "product", "1": "supplier", "2": "customer" }
-
-const wireCategory = z.object({ id: intText, label: text, fk_parent: numberOrZero, type: text }).transform(
-  (wire): Category => ({
-    id: wire.id,
-    label: wire.label,
-    parentId: wire.fk_parent,
-    kind: kinds[wire.type] ?? "other",
-  }),
-)
+  parentId: ["fk_parent", numberOrZero],
+  kind: ["type", text.transform(type => kinds[type] ?? "other")],
+})
+export type Category = z.output<typeof wireCategory>
 
 export const createCategories = ({ sender }: ErpLink) => ({
-  list: (): Promise<Category[]> =>
+  list: () =>
     readWholeList(sender, {
       path: "/categories",
       query: { sortfield: "t.rowid", sortorder: "ASC" },

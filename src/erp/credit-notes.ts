@@ -1,26 +1,12 @@
 import { z } from "zod"
 import { type Colones, colones, sameAmount } from "../shop/vocabulary/money.ts"
-import { lookThenWrite } from "./ensure.ts"
-import { notFound, orNull, refusal } from "./erp-error.ts"
-import type { ErpLink } from "./link.ts"
-import { readList } from "./lists.ts"
+import { notFound, refusal } from "./erp-error.ts"
+import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./invoices.ts"
+import { type ErpLink, lookThenWrite } from "./link.ts"
+import { readList, requireOne } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
-import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./payments.ts"
 import { all, is, textIs } from "./sqlfilters.ts"
-import { intText, linkedId, money, now, text, textOrNull } from "./wire.ts"
-
-export interface CreditNote {
-  readonly id: number
-  readonly ref: string
-  readonly refExt: string | null
-  readonly customerId: number
-  readonly invoiceId: number | null
-  /** 0 draft, 1 validated, 2 paid out. */
-  readonly status: number
-  /** What is given back, as a positive amount with tax. */
-  readonly total: Colones
-  readonly lines: readonly OrderLine[]
-}
+import { intText, linkedId, money, now, text, textOrNull, wireRecord } from "./wire.ts"
 
 export interface NewCreditNote {
   readonly customerId: number
@@ -51,29 +37,23 @@ const negative = (line: NewOrderLine) => {
   return { ...body, subprice: -Math.abs(body.subprice) }
 }
 
-const wireCreditNote = z
-  .object({
-    id: intText,
-    ref: text,
-    ref_ext: textOrNull,
-    socid: intText,
-    type: intText,
-    fk_facture_source: linkedId,
-    status: intText,
-    total_ttc: money,
-    lines: z.array(wireOrderLine).nullish(),
-  })
-  .transform((wire): CreditNote & { readonly type: number } => ({
-    id: wire.id,
-    ref: wire.ref,
-    refExt: wire.ref_ext,
-    customerId: wire.socid,
-    type: wire.type,
-    invoiceId: wire.fk_facture_source,
-    status: wire.status,
-    total: colones(Math.abs(wire.total_ttc)),
-    lines: (wire.lines ?? []).map(positive),
-  }))
+const wireCreditNote = wireRecord({
+  id: intText,
+  ref: text,
+  refExt: ["ref_ext", textOrNull],
+  customerId: ["socid", intText],
+  type: intText,
+  invoiceId: ["fk_facture_source", linkedId],
+  /** 0 draft, 1 validated, 2 paid out. */
+  status: intText,
+  /** What is given back, as a positive amount with tax. */
+  total: ["total_ttc", money.transform(total => colones(Math.abs(total)))],
+  lines: z
+    .array(wireOrderLine)
+    .nullish()
+    .transform(lines => (lines ?? []).map(positive)),
+})
+export type CreditNote = z.output<typeof wireCreditNote>
 
 /** Dolibarr compares a credit note neither with what was invoiced nor with other credit notes: the caller must add up. */
 export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
@@ -90,9 +70,8 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
   }
 
   const get = async (id: number): Promise<CreditNote> => {
-    const reply = await orNull(sender.read(`/invoices/${id}`))
-    const note = reply?.as(wireCreditNote)
-    if (note?.id !== id || note.type !== creditNoteType) throw notFound(`/invoices/${id}`)
+    const note = await requireOne(sender, { path: "/invoices", id, item: wireCreditNote })
+    if (note.type !== creditNoteType) throw notFound(`/invoices/${id}`)
     return note
   }
 

@@ -3,22 +3,7 @@ import { ErpError, orNull, refusal } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { readList } from "./lists.ts"
 import type { PublicFile } from "./sender.ts"
-import { moment, numberOrZero, text, textOrNull } from "./wire.ts"
-
-export interface ErpDocument {
-  readonly name: string
-  readonly size: number
-  readonly date: number | null
-  /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
-  readonly share: string | null
-  readonly folder: string
-}
-
-export interface ErpFile {
-  readonly name: string
-  readonly contentType: string
-  readonly bytes: Uint8Array
-}
+import { moment, numberOrZero, text, textOrNull, wireRecord } from "./wire.ts"
 
 export interface OrderUpload {
   /** The order's, also a draft's `(PROVn)`: the file follows when the order gets its final one. */
@@ -28,17 +13,22 @@ export interface OrderUpload {
 }
 
 /** The list also has the server's own paths; they end here. */
-const wireDocument = z
-  .object({ name: text, size: numberOrZero, date: moment, share: textOrNull, level1name: text })
-  .transform(({ level1name, ...document }): ErpDocument => ({ ...document, folder: level1name }))
-
-const wireDownload = z.object({ filename: text, "content-type": text, content: z.base64() })
-
-const fileOf = (wire: z.output<typeof wireDownload>): ErpFile => ({
-  name: wire.filename,
-  contentType: wire["content-type"],
-  bytes: Buffer.from(wire.content, "base64"),
+const wireDocument = wireRecord({
+  name: text,
+  size: numberOrZero,
+  date: moment,
+  /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
+  share: textOrNull,
+  folder: ["level1name", text],
 })
+export type ErpDocument = z.output<typeof wireDocument>
+
+const wireFile = wireRecord({
+  name: ["filename", text],
+  contentType: ["content-type", text],
+  bytes: ["content", z.base64().transform((content): Uint8Array => Buffer.from(content, "base64"))],
+})
+type ErpFile = z.output<typeof wireFile>
 
 export const createDocuments = ({ sender }: ErpLink) => {
   const upload = async ({ orderRef, fileName, content }: OrderUpload): Promise<string> => {
@@ -57,28 +47,18 @@ export const createDocuments = ({ sender }: ErpLink) => {
     return reply.as(z.string())
   }
 
+  const list = (modulepart: "product" | "order", id: number): Promise<ErpDocument[]> =>
+    readList(sender, { path: "/documents", query: { modulepart, id }, item: wireDocument })
+
+  const download = async (modulepart: "product" | "order", original_file: string): Promise<ErpFile | null> =>
+    (await orNull(sender.read("/documents/download", { modulepart, original_file })))?.as(wireFile) ?? null
+
   return {
-    ofProduct: (productId: number): Promise<ErpDocument[]> =>
-      readList(sender, { path: "/documents", query: { modulepart: "product", id: productId }, item: wireDocument }),
-
-    ofOrder: (orderId: number): Promise<ErpDocument[]> =>
-      readList(sender, { path: "/documents", query: { modulepart: "order", id: orderId }, item: wireDocument }),
-
+    ofProduct: (productId: number) => list("product", productId),
+    ofOrder: (orderId: number) => list("order", orderId),
+    downloadOfProduct: (folder: string, fileName: string) => download("product", `${folder}/${fileName}`),
+    downloadOfOrder: (orderRef: string, fileName: string) => download("order", `${orderRef}/${fileName}`),
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
-
-    async downloadOfProduct(folder: string, fileName: string): Promise<ErpFile | null> {
-      const reply = await orNull(
-        sender.read("/documents/download", { modulepart: "product", original_file: `${folder}/${fileName}` }),
-      )
-      return reply === null ? null : fileOf(reply.as(wireDownload))
-    },
-
-    async downloadOfOrder(orderRef: string, fileName: string): Promise<ErpFile | null> {
-      const reply = await orNull(
-        sender.read("/documents/download", { modulepart: "order", original_file: `${orderRef}/${fileName}` }),
-      )
-      return reply === null ? null : fileOf(reply.as(wireDownload))
-    },
 
     /** The invoice's PDF as the ERP prints it; made when it has not been yet. Null: there is no such invoice. */
     async invoicePdf(invoiceRef: string): Promise<ErpFile | null> {
@@ -86,7 +66,7 @@ export const createDocuments = ({ sender }: ErpLink) => {
       const reply =
         (await orNull(sender.read("/documents/download", place))) ??
         (await orNull(sender.write("PUT", "/documents/builddoc", place)))
-      return reply === null ? null : fileOf(reply.as(wireDownload))
+      return reply === null ? null : reply.as(wireFile)
     },
 
     /** The name as stored: ñ becomes n, / becomes _. The same file already there (an answer that was lost) is success. */

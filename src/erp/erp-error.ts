@@ -8,7 +8,14 @@ export type ErpReason =
   | "malformed"
   | "circuit-open"
 
-export interface ErpFault {
+const retryable: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "conflict", "server", "circuit-open"])
+
+type Fault = Pick<ErpError, "method" | "path" | "status" | "reason" | "detail"> &
+  Partial<Pick<ErpError, "outcomeUnknown" | "explained">>
+
+/** The one error of this client. It never carries the key, a request body or a reply body. */
+export class ErpError extends Error {
+  override readonly name = "ErpError"
   readonly method: string
   /** Without the query string, because it may hold a customer's e-mail and this text is logged. */
   readonly path: string
@@ -20,48 +27,28 @@ export interface ErpFault {
   readonly retryable: boolean
   /** The write may have been carried out although the call failed: check before repeating it. */
   readonly outcomeUnknown: boolean
-  readonly explained?: boolean
-}
-
-/** The one error of this client. It never carries the key, a request body or a reply body. */
-export class ErpError extends Error implements ErpFault {
-  readonly method: string
-  readonly path: string
-  readonly status: number | null
-  readonly reason: ErpReason
-  readonly detail: string
-  readonly retryable: boolean
-  readonly outcomeUnknown: boolean
+  /** Dolibarr answered with an error message of its own. */
   readonly explained: boolean
 
-  constructor(fault: ErpFault) {
-    super(`ERP ${fault.method} ${fault.path}: ${fault.status ?? "no answer"} ${fault.reason} (${fault.detail})`)
-    this.name = "ErpError"
-    this.method = fault.method
-    this.path = fault.path
-    this.status = fault.status
-    this.reason = fault.reason
-    this.detail = fault.detail
-    this.retryable = fault.retryable
-    this.outcomeUnknown = fault.outcomeUnknown
-    this.explained = fault.explained ?? false
+  constructor({ method, path, status, reason, detail, outcomeUnknown = false, explained = false }: Fault) {
+    super(`ERP ${method} ${path}: ${status ?? "no answer"} ${reason} (${detail})`)
+    this.method = method
+    this.path = path
+    this.status = status
+    this.reason = reason
+    this.detail = detail
+    this.retryable = retryable.has(reason)
+    this.outcomeUnknown = outcomeUnknown
+    this.explained = explained
   }
 }
 
 /** Refused by this client before sending, or because Dolibarr answered 200 although nothing happened. */
 export const refusal = (method: string, path: string, detail: string): ErpError =>
-  new ErpError({ method, path, status: null, reason: "refused", detail, retryable: false, outcomeUnknown: false })
+  new ErpError({ method, path, status: null, reason: "refused", detail })
 
 export const notFound = (path: string): ErpError =>
-  new ErpError({
-    method: "GET",
-    path,
-    status: 404,
-    reason: "not-found",
-    detail: "there is no such record",
-    retryable: false,
-    outcomeUnknown: false,
-  })
+  new ErpError({ method: "GET", path, status: 404, reason: "not-found", detail: "there is no such record" })
 
 export const isNotFound = (error: unknown): boolean => error instanceof ErpError && error.reason === "not-found"
 

@@ -1,5 +1,4 @@
 import { createCategories } from "./categories.ts"
-import { createCombinedVariants } from "./combined-variants.ts"
 import { createCreditNotes } from "./credit-notes.ts"
 import { createDocuments } from "./documents.ts"
 import { createInvoices } from "./invoices.ts"
@@ -8,9 +7,8 @@ import { createOrders } from "./orders.ts"
 import { createProducts } from "./products.ts"
 import { createSender, type SenderOptions } from "./sender.ts"
 import { createShipments } from "./shipments.ts"
-import { createStockMovements } from "./stock-movements.ts"
 import { createThirdParties } from "./third-parties.ts"
-import { createWarehouses } from "./warehouses.ts"
+import { createStockMovements, createWarehouses } from "./warehouses.ts"
 
 export interface ErpOptions extends SenderOptions {
   /** For writes that Dolibarr does not protect from each other: a lock across processes; without it they queue in this one. */
@@ -20,12 +18,10 @@ export interface ErpOptions extends SenderOptions {
 export const createErp = (options: ErpOptions) => {
   const sender = createSender(options)
   const link: ErpLink = { sender, oneAtATime: options.serialise ?? createQueue() }
-  const warehouses = createWarehouses(link)
-  const products = createProducts(link)
   const orders = createOrders(link)
   return {
-    warehouses,
-    products: { ...products, combinedVariants: createCombinedVariants({ ...products, warehouses: warehouses.list }) },
+    warehouses: createWarehouses(link),
+    products: createProducts(link),
     categories: createCategories(link),
     documents: createDocuments(link),
     thirdParties: createThirdParties(link),

@@ -1,5 +1,55 @@
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { boundedDetail, errorCode, errorMessage, type ReplyBody } from "./reply-body.ts"
+import { withoutTags } from "./stored-text.ts"
+
+/** Besides JSON: bare numbers, nothing (304, a PHP crash), plain text (501), and JSON after a page of HTML. */
+export type ReplyBody = { readonly kind: "json"; readonly value: unknown } | { readonly kind: "none" | "unreadable" }
+
+const attempt = (text: string): ReplyBody | null => {
+  try {
+    return { kind: "json", value: JSON.parse(text) }
+  } catch {
+    return null
+  }
+}
+
+const maxPrefixLength = 65_536
+
+export const readBody = (text: string): ReplyBody => {
+  if (text.trim() === "") return { kind: "none" }
+  const whole = attempt(text)
+  if (whole) return whole
+  const lastLine = text.trimEnd().split("\n").at(-1) ?? ""
+  const tail = attempt(lastLine)
+  if (tail) return tail
+  for (const { index } of text.slice(0, maxPrefixLength).matchAll(/[{[]/g)) {
+    const rest = attempt(text.slice(index))
+    if (rest) return rest
+  }
+  return { kind: "unreadable" }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null
+
+export const errorMessage = (body: ReplyBody): string | null => {
+  if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
+  const { code: _, message, ...details } = body.value.error
+  return [message, ...Object.values(details)].filter(text => typeof text === "string").join(" | ")
+}
+
+const errorCode = (body: ReplyBody): number | null => {
+  if (body.kind !== "json" || !isRecord(body.value) || !isRecord(body.value.error)) return null
+  return typeof body.value.error.code === "number" ? body.value.error.code : null
+}
+
+const maxDetailLength = 300
+
+export const boundedDetail = (text: string, secrets: readonly string[]): string => {
+  const hidden = secrets
+    .filter(secret => secret !== "")
+    .reduce((clean, secret) => clean.replaceAll(secret, "[key]"), text)
+  const safe = withoutTags(hidden, " ").replace(/\s+/g, " ").trim()
+  return safe.length > maxDetailLength ? `${safe.slice(0, maxDetailLength)}…` : safe
+}
 
 export interface FaultyCall {
   readonly method: string
@@ -38,7 +88,6 @@ const reasonOf = (status: number, message: string | null): ErpReason => {
   return status >= 400 ? "refused" : "malformed"
 }
 
-const retryable: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "conflict", "server", "circuit-open"])
 const unclear: ReadonlySet<ErpReason> = new Set(["timeout", "unreachable", "server", "malformed"])
 
 export const isFetchFailure = (error: unknown): boolean =>
@@ -59,7 +108,6 @@ export const createFaults = (secrets: readonly string[]) => {
       status,
       reason,
       detail: boundedDetail(detail, secrets),
-      retryable: retryable.has(reason),
       outcomeUnknown:
         call.method !== "GET" &&
         sent &&

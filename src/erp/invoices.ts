@@ -1,61 +1,95 @@
-import { z } from "zod"
-import { type Colones, sameAmount } from "../shop/vocabulary/money.ts"
-import { lookThenWrite, type Try } from "./ensure.ts"
-import { notFound, orNull, refusal } from "./erp-error.ts"
-import type { ErpLink } from "./link.ts"
+import type { z } from "zod"
+import { sameAmount } from "../shop/vocabulary/money.ts"
+import { ErpError, notFound, refusal } from "./erp-error.ts"
+import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
+import { readList, readOne, requireOne } from "./lists.ts"
 import type { Order } from "./order.ts"
-import { createPaymentDates, type NewPayment, type Payment, paymentBody, readPayments } from "./payments.ts"
-import { flag, intText, linkedId, money, text } from "./wire.ts"
+import type { Sender } from "./sender.ts"
+import { asStored } from "./stored-text.ts"
+import { flag, intText, linkedId, moment, money, now, text, wireRecord } from "./wire.ts"
 
-export interface Invoice {
-  readonly id: number
-  readonly ref: string
-  readonly customerId: number | null
+const wireInvoice = wireRecord({
+  id: intText,
+  ref: text,
+  customerId: ["socid", linkedId],
   /** 0 draft, 1 validated, 2 paid and closed. */
-  readonly status: number
-  readonly paid: boolean
-  readonly total: Colones
-  readonly paymentModeId: number | null
-  readonly accountId: number | null
+  status: intText,
+  paye: flag,
+  total: ["total_ttc", money],
+  paymentModeId: ["mode_reglement_id", linkedId],
+  accountId: ["fk_account", linkedId],
+}).transform(({ paye, ...invoice }) => ({ ...invoice, paid: paye || invoice.status === 2 }))
+export type Invoice = z.output<typeof wireInvoice>
+
+export interface NewPayment {
+  readonly modeId: number
+  readonly accountId: number
+  readonly paidAt?: number
+  /** Stands on the payment and its bank line (num_payment): the card payment's order number, a transfer's reference. */
+  readonly reference?: string
+  readonly comment?: string
 }
 
-const wireInvoice = z
-  .object({
-    id: intText,
-    ref: text,
-    socid: linkedId,
-    status: intText,
-    paye: flag,
-    total_ttc: money,
-    mode_reglement_id: linkedId,
-    fk_account: linkedId,
-  })
-  .transform(
-    (wire): Invoice => ({
-      id: wire.id,
-      ref: wire.ref,
-      customerId: wire.socid,
-      status: wire.status,
-      paid: wire.paye || wire.status === 2,
-      total: wire.total_ttc,
-      paymentModeId: wire.mode_reglement_id,
-      accountId: wire.fk_account,
-    }),
-  )
+const wirePayment = wireRecord({
+  ref: text,
+  /** Negative for refunds. */
+  amount: money,
+  modeCode: ["type", text],
+  date: moment,
+  reference: ["num", text],
+})
+export type Payment = z.output<typeof wirePayment>
+
+export const readPayments = (sender: Sender, invoiceId: number): Promise<Payment[]> =>
+  readList(sender, { path: `/invoices/${invoiceId}/payments`, item: wirePayment })
+
+/** Dolibarr refuses a payment with a longer reference. */
+const maxReferenceLength = 50
+
+export const storedReference = (reference: string): string => asStored(reference).slice(0, maxReferenceLength)
+
+export const paymentBody = (payment: NewPayment) => ({
+  paymentid: payment.modeId,
+  closepaidinvoices: "yes",
+  accountid: payment.accountId,
+  num_payment: payment.reference === undefined ? undefined : storedReference(payment.reference),
+  comment: payment.comment,
+})
+
+type DateForm = "seconds" | "text"
+
+/** 20261118174530: the moment in UTC. */
+const asText = (unixSeconds: number): string =>
+  new Date(unixSeconds * 1000).toISOString().slice(0, 19).replaceAll(/\D/g, "")
+
+/**
+ * The tags 20.0.0 and 20.0.1 read the digits of a payment's date as year, month, day, hour, minute and second in UTC;
+ * every other release, the 20.0 branch included, takes Unix seconds. A wrong form is refused (400), so the form that
+ * this ERP took last is remembered. Until one was taken, the seconds end in 99, which cannot be an hour: Unix seconds
+ * such as 1801051407 would be booked in the year 1801.
+ */
+const createPaymentDates = () => {
+  let known: DateForm | null = null
+
+  return async <T>({ paidAt = now() }: NewPayment, send: (datepaye: number | string) => Promise<T>): Promise<T> => {
+    const sendAs = async (form: DateForm): Promise<T> => {
+      const seconds = known === "seconds" ? paidAt : paidAt - (paidAt % 100) + 99
+      const sent = await send(form === "text" ? asText(paidAt) : seconds)
+      known = form
+      return sent
+    }
+    const first = known ?? "seconds"
+    try {
+      return await sendAs(first)
+    } catch (error) {
+      if (!(error instanceof ErpError && error.detail.includes("Incorrect datetime value"))) throw error
+      return sendAs(first === "seconds" ? "text" : "seconds")
+    }
+  }
+}
 
 export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: number) => Promise<Order | null>) => {
-  const get = async (id: number): Promise<Invoice | null> => {
-    if (id <= 0) return null
-    const reply = await orNull(sender.read(`/invoices/${id}`))
-    const invoice = reply?.as(wireInvoice)
-    return invoice?.id === id ? invoice : null
-  }
-
-  const mustGet = async (id: number): Promise<Invoice> => {
-    const invoice = await get(id)
-    if (!invoice) throw notFound(`/invoices/${id}`)
-    return invoice
-  }
+  const mustGet = (id: number): Promise<Invoice> => requireOne(sender, { path: "/invoices", id, item: wireInvoice })
 
   /** The reply also has the ERP's database name, user and last SQL: only the fields above pass. */
   const postFromOrder = async (orderId: number): Promise<Invoice> =>
@@ -78,7 +112,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     )
 
   return {
-    get,
+    get: (id: number): Promise<Invoice | null> => readOne(sender, { path: "/invoices", id, item: wireInvoice }),
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
     findOrCreateFor: (

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { orNull } from "./erp-error.ts"
+import { notFound, orNull } from "./erp-error.ts"
 import type { ErpQuery, Sender } from "./sender.ts"
 
 interface Listing<Schema extends z.ZodType<{ id: number }>> {
@@ -7,6 +7,24 @@ interface Listing<Schema extends z.ZodType<{ id: number }>> {
   readonly query?: ErpQuery
   readonly item: Schema
   readonly key?: "catalogue"
+}
+
+/** Null when there is none; Dolibarr answers id 0 with an invented record. */
+export const readOne = async <Schema extends z.ZodType<{ id: number }>>(
+  sender: Sender,
+  { path, id, item, query }: { path: string; id: number; item: Schema; query?: ErpQuery },
+): Promise<z.output<Schema> | null> => {
+  const record = id <= 0 ? undefined : (await orNull(sender.read(`${path}/${id}`, query)))?.as(item)
+  return record?.id === id ? record : null
+}
+
+export const requireOne = async <Schema extends z.ZodType<{ id: number }>>(
+  sender: Sender,
+  one: { path: string; id: number; item: Schema },
+): Promise<z.output<Schema>> => {
+  const record = await readOne(sender, one)
+  if (!record) throw notFound(`${one.path}/${one.id}`)
+  return record
 }
 
 /** Web servers refuse a request line over 8 kB with 414, before Dolibarr sees it: about 1000 ids. */

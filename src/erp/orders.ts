@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { lookThenWrite, type Try } from "./ensure.ts"
 import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
-import type { ErpLink } from "./link.ts"
+import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
 import { inPages, maxIdsPerCall, readList } from "./lists.ts"
 import {
   type Order,

@@ -146,9 +146,6 @@ describe("variants", () => {
   const script = {
     "GET /products/40/variants": { body: [variant(316, 1), variant(317, 2)] },
     "GET /products/attributes/1/values": { body: [1, 2].map(id => ({ id: String(id), value: `Color ${id}` })) },
-    "GET /products/316/stock": { body: { stock_warehouses: { "5": { real: "3", id: "9" } } } },
-    "GET /products/317/stock": dolibarrError(403, "Forbidden"),
-    "GET /warehouses": { body: [{ id: "5", label: "Bodega", description: "" }] },
   }
 
   test("[ERP-05][DATA-06] child, price difference and first attribute", async () => {
@@ -162,7 +159,6 @@ describe("variants", () => {
   test("[FAIL-05] none for a plain, a child or an unknown product", async () => {
     const { erp } = scriptedErp({ "GET /products/1/variants": { body: [] } })
     expect(await erp.products.variants(1)).toEqual([])
-    expect(await erp.products.combinedVariants(1)).toEqual([])
   })
 
   test("[ERP-06] the values of an attribute; a 404 is how an empty list looks", async () => {
@@ -175,18 +171,5 @@ describe("variants", () => {
       { id: 2, value: "Color 2" },
     ])
     expect(await erp.products.attributeValues(3)).toEqual([])
-  })
-
-  test("[ERP-07][FAIL-07] combined with value and stock; one unreadable stock leaves the others theirs", async () => {
-    const { erp } = scriptedErp(script)
-    expect(await erp.products.combinedVariants(40)).toEqual([
-      { childId: 316, variationPrice: 25.5, value: "Color 1", stock: [{ label: "Bodega", real: 3 }] },
-      { childId: 317, variationPrice: 25.5, value: "Color 2", stock: [] },
-    ])
-  })
-
-  test("[FAIL-06] no values for the attribute is an internal error", async () => {
-    const { erp } = scriptedErp({ ...script, "GET /products/attributes/1/values": { body: [] } })
-    await expect(erp.products.combinedVariants(40)).rejects.toThrow("No se encontraron valores para el atributo.")
   })
 })

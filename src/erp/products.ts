@@ -1,11 +1,11 @@
 import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
-import { type Colones, withTax } from "../shop/vocabulary/money.ts"
+import { withTax } from "../shop/vocabulary/money.ts"
 import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
-import { inPages, maxIdsPerCall, readList, readWholeList } from "./lists.ts"
+import { inPages, maxIdsPerCall, readList, readOne, readWholeList } from "./lists.ts"
+import type { ErpQuery } from "./sender.ts"
 import { above, all, is, oneOf, since } from "./sqlfilters.ts"
-import { createVariants } from "./variants.ts"
 import {
   extraFields,
   flag,
@@ -17,78 +17,69 @@ import {
   stockByWarehouse,
   text,
   textOrNull,
+  wireRecord,
 } from "./wire.ts"
 
-export interface Product {
-  readonly id: number
-  readonly ref: string
-  readonly label: string
+const wireProduct = wireRecord({
+  id: intText,
+  ref: text,
+  label: text,
   /** As the ERP holds it: may be HTML. */
-  readonly description: string
-  /** With tax: what people see and pay. */
-  readonly price: Colones
-  readonly taxRate: number
-  /** Whether the ERP keeps the price with tax (base TTC): a variant's difference is then with tax too. */
-  readonly taxIncluded: boolean
-  readonly barcode: string | null
-  readonly extraFields: Readonly<Record<string, string>>
+  description: text,
+  price: numberOrZero,
+  price_ttc: money,
+  price_base_type: text,
+  taxRate: ["tva_tx", numberOrZero],
+  barcode: textOrNull,
+  extraFields: ["array_options", extraFields],
   /** Below this it runs low; 0: nobody said. */
-  readonly alertLevel: number
-  readonly stockReel: number
+  alertLevel: ["seuil_stock_alerte", numberOrZero],
+  stockReel: ["stock_reel", numberOrZero],
   /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */
-  readonly warehouseStock: Readonly<Record<number, number>>
-  readonly forSale: boolean
-  readonly createdAt: number | null
-  readonly modifiedAt: number | null
-}
+  warehouseStock: ["stock_warehouse", stockByWarehouse],
+  forSale: ["status", flag],
+  createdAt: ["date_creation", moment],
+  modifiedAt: ["date_modification", moment],
+}).transform(({ price, price_ttc, price_base_type, ...product }) => {
+  const taxIncluded = price_base_type === "TTC"
+  return {
+    ...product,
+    /** With tax: what people see and pay. */
+    price: taxIncluded ? price_ttc : withTax(price, product.taxRate),
+    /** Whether the ERP keeps the price with tax (base TTC): a variant's difference is then with tax too. */
+    taxIncluded,
+  }
+})
+export type Product = z.output<typeof wireProduct>
 
 export interface ProductForSale extends Product {
   readonly isParentOfVariants: boolean
 }
 
-export interface WarehouseQuantity {
-  readonly warehouseId: number
-  readonly real: number
-}
+const attribute = z.object({ id: linkedId, fk_prod_attr_val: linkedId })
 
-export const wireProduct = z
-  .object({
-    id: intText,
-    ref: text,
-    label: text,
-    description: text,
-    price: numberOrZero,
-    price_ttc: money,
-    price_base_type: text,
-    tva_tx: numberOrZero,
-    barcode: textOrNull,
-    array_options: extraFields,
-    seuil_stock_alerte: numberOrZero,
-    stock_reel: numberOrZero,
-    stock_warehouse: stockByWarehouse,
-    status: flag,
-    date_creation: moment,
-    date_modification: moment,
-  })
-  .transform(
-    (wire): Product => ({
-      id: wire.id,
-      ref: wire.ref,
-      label: wire.label,
-      description: wire.description,
-      price: wire.price_base_type === "TTC" ? wire.price_ttc : withTax(wire.price, wire.tva_tx),
-      taxRate: wire.tva_tx,
-      taxIncluded: wire.price_base_type === "TTC",
-      barcode: wire.barcode,
-      extraFields: wire.array_options,
-      alertLevel: wire.seuil_stock_alerte,
-      stockReel: wire.stock_reel,
-      warehouseStock: wire.stock_warehouse,
-      forSale: wire.status,
-      createdAt: wire.date_creation,
-      modifiedAt: wire.date_modification,
-    }),
-  )
+const wireVariant = wireRecord({
+  childId: ["fk_product_child", intText],
+  variationPrice: ["variation_price", money],
+  attributes: z.array(attribute).nullish(),
+}).transform(({ attributes, ...variant }) => ({
+  ...variant,
+  attributeId: attributes?.[0]?.id ?? null,
+  attributeValueId: attributes?.[0]?.fk_prod_attr_val ?? null,
+}))
+
+const wireAttributeValue = z.object({ id: intText, value: text })
+
+export const createVariants = ({ sender }: ErpLink) => ({
+  /** Empty for a product without variants, for a variant and for an unknown product alike. */
+  variants: async (productId: number): Promise<z.output<typeof wireVariant>[]> =>
+    productId <= 0 ? [] : readList(sender, { path: `/products/${productId}/variants`, item: wireVariant }),
+
+  attributeValues: async (attributeId: number): Promise<z.output<typeof wireAttributeValue>[]> =>
+    attributeId <= 0
+      ? []
+      : readList(sender, { path: `/products/attributes/${attributeId}/values`, item: wireAttributeValue }),
+})
 
 const variantFilter = { neither: 1, parents: 2, children: 3 } as const
 
@@ -99,34 +90,31 @@ const isUnknownProduct = (error: unknown): boolean =>
 export const createProducts = (link: ErpLink) => {
   const { sender } = link
 
-  const forSale = async (kind: keyof typeof variantFilter, withStock: boolean): Promise<ProductForSale[]> => {
-    const products = await readWholeList(sender, {
+  const readAll = (query: ErpQuery): Promise<Product[]> =>
+    readWholeList(sender, {
       path: "/products",
-      query: {
-        sortfield: "t.ref",
-        sortorder: "ASC",
-        mode: 1,
-        sqlfilters: "t.tosell:=:1",
-        variant_filter: variantFilter[kind],
-        includestockdata: withStock ? 1 : undefined,
-      },
+      query: { sortorder: "ASC", mode: 1, ...query },
       limit: listLimits.products,
       item: wireProduct,
       key: "catalogue",
     })
+
+  const forSale = async (kind: keyof typeof variantFilter, withStock: boolean): Promise<ProductForSale[]> => {
+    const products = await readAll({
+      sortfield: "t.ref",
+      sqlfilters: "t.tosell:=:1",
+      variant_filter: variantFilter[kind],
+      includestockdata: withStock ? 1 : undefined,
+    })
     return products.map(product => ({ ...product, isParentOfVariants: kind === "parents" }))
   }
 
-  return {
-    async listForSale(): Promise<ProductForSale[]> {
-      const [plain, parents] = await Promise.all([forSale("neither", false), forSale("parents", true)])
-      return [...plain, ...parents]
-    },
+  const listForSale = async (withStock: boolean): Promise<ProductForSale[]> =>
+    (await Promise.all([forSale("neither", withStock), forSale("parents", true)])).flat()
 
-    async listWithStock(): Promise<ProductForSale[]> {
-      const [plain, parents] = await Promise.all([forSale("neither", true), forSale("parents", true)])
-      return [...plain, ...parents]
-    },
+  return {
+    listForSale: () => listForSale(false),
+    listWithStock: () => listForSale(true),
 
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
       const read = async (kind: "neither" | "parents", some?: readonly number[]): Promise<number[]> => {
@@ -141,42 +129,18 @@ export const createProducts = (link: ErpLink) => {
       return { plain, parents }
     },
 
-    changedSince: (unixSeconds: number): Promise<Product[]> =>
-      readWholeList(sender, {
-        path: "/products",
-        query: {
-          sortfield: "t.rowid",
-          sortorder: "ASC",
-          mode: 1,
-          sqlfilters: since("t.tms", unixSeconds),
-          includestockdata: 1,
-        },
-        limit: listLimits.products,
-        item: wireProduct,
-        key: "catalogue",
-      }),
+    changedSince: (unixSeconds: number) =>
+      readAll({ sortfield: "t.rowid", sqlfilters: since("t.tms", unixSeconds), includestockdata: 1 }),
 
-    withAlertLevel: (): Promise<Product[]> =>
-      readWholeList(sender, {
-        path: "/products",
-        query: {
-          sortfield: "t.rowid",
-          sortorder: "ASC",
-          mode: 1,
-          sqlfilters: all(above("t.seuil_stock_alerte", 0), is("t.tosell", 1)),
-          includestockdata: 1,
-        },
-        limit: listLimits.products,
-        item: wireProduct,
-        key: "catalogue",
-      }),
+    withAlertLevel: () => {
+      const sqlfilters = all(above("t.seuil_stock_alerte", 0), is("t.tosell", 1))
+      return readAll({ sortfield: "t.rowid", sqlfilters, includestockdata: 1 })
+    },
 
     /** Also finds products that are not for sale: see forSale. */
-    async get(id: number, { withStock = false } = {}): Promise<Product | null> {
-      if (id <= 0) return null
-      const reply = await orNull(sender.read(`/products/${id}`, { includestockdata: withStock ? 1 : undefined }))
-      const product = reply?.as(wireProduct)
-      return product?.id === id ? product : null
+    get: (id: number, { withStock = false } = {}): Promise<Product | null> => {
+      const query = { includestockdata: withStock ? 1 : undefined }
+      return readOne(sender, { path: "/products", id, item: wireProduct, query })
     },
 
     getMany: (ids: readonly number[]): Promise<Product[]> =>
@@ -185,7 +149,7 @@ export const createProducts = (link: ErpLink) => {
         return readList(sender, { path: "/products", query, item: wireProduct })
       }),
 
-    async stock(id: number): Promise<WarehouseQuantity[] | null> {
+    async stock(id: number): Promise<{ warehouseId: number; real: number }[] | null> {
       if (id <= 0) return null
       try {
         const reply = await orNull(sender.read(`/products/${id}/stock`))

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { z } from "zod"
 import { timeLeft } from "../platform/deadline.ts"
-import { type BreakerOptions, type CircuitState, createBreaker } from "./breaker.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
-import { createFaults, type FaultyCall, isFetchFailure, isOutage, meantStatus } from "./faults.ts"
-import { type ReplyBody, readBody } from "./reply-body.ts"
+import {
+  createFaults,
+  type FaultyCall,
+  isFetchFailure,
+  isOutage,
+  meantStatus,
+  type ReplyBody,
+  readBody,
+} from "./faults.ts"
 
 export interface ErpCall {
   readonly method: string
@@ -21,7 +27,7 @@ export interface SenderOptions {
   readonly apiKey: string
   readonly catalogueApiKey: string
   readonly timeouts?: { readonly read?: number; readonly write?: number; readonly list?: number }
-  readonly breaker?: BreakerOptions
+  readonly breaker?: Parameters<typeof createBreaker>[0]
   readonly onCall?: (call: ErpCall) => void
   readonly requestId?: () => string | undefined
   readonly fetch?: typeof fetch
@@ -42,20 +48,6 @@ export interface PublicFile {
   readonly contentType: string
 }
 
-export interface Sender {
-  /** Reads are repeated a few times within their time limit; one that used it up is not. */
-  read(path: string, query?: ErpQuery, options?: { list?: boolean; key?: "catalogue" }): Promise<Reply>
-  /** Writes are never repeated, but for answers that prove a rolled-back transaction. */
-  write(
-    method: "POST" | "PUT" | "DELETE",
-    path: string,
-    body?: unknown,
-    options?: { severalTransactions?: boolean },
-  ): Promise<Reply>
-  publicFile(path: string, query: ErpQuery): Promise<PublicFile | null>
-  circuit(): CircuitState
-}
-
 interface Call extends FaultyCall {
   readonly address: string
   readonly body?: unknown
@@ -65,7 +57,7 @@ interface Call extends FaultyCall {
 const readAttempts = 3
 const writeAttempts = 5
 /** Part of the deadline reserved for checking a write whose outcome is unknown. */
-const keptForLookMs = 2000
+const reservedForCheckMs = 2000
 const maxPublicBytes = 20 * 1024 * 1024
 
 const backOff = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
@@ -77,20 +69,55 @@ const queryText = (query: ErpQuery = {}): string => {
   return pairs.length > 0 ? `?${pairs.join("&")}` : ""
 }
 
-export const createSender = (options: SenderOptions): Sender => {
-  const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
-  const send = options.fetch ?? fetch
-  const limits = { read: 6_000, write: 20_000, list: 15_000, ...options.timeouts }
-  const faults = createFaults([options.apiKey, options.catalogueApiKey])
-  const breaker = createBreaker(options.breaker)
-  const api = `${options.url}/api/index.php`
+/** Circuit breaker: after several failures in a row calls fail at once, so that pages stay fast; later one call probes the ERP. */
+const createBreaker = ({ failures = 5, coolDownMs = 5_000, now = () => performance.now() } = {}) => {
+  let inARow = 0
+  let openedAt: number | null = null
+  let probing = false
 
-  const transmit = async (call: Call) => {
-    const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : keptForLookMs))
+  return {
+    state(): "closed" | "open" | "half-open" {
+      if (openedAt === null) return "closed"
+      return probing || now() - openedAt >= coolDownMs ? "half-open" : "open"
+    },
+    admits(): boolean {
+      if (openedAt === null) return true
+      if (probing || now() - openedAt < coolDownMs) return false
+      probing = true
+      return true
+    },
+    succeeded(): void {
+      inARow = 0
+      openedAt = null
+      probing = false
+    },
+    failed(): void {
+      inARow += 1
+      if (probing || inARow >= failures) openedAt = now()
+      probing = false
+    },
+    /** The call's end says nothing about the ERP: the next call probes. */
+    undecided(): void {
+      probing = false
+    },
+  }
+}
+
+const defaultLimits = { read: 6_000, write: 20_000, list: 15_000 }
+
+type Faults = ReturnType<typeof createFaults>
+type Breaker = ReturnType<typeof createBreaker>
+
+/** Sends one call once and tells the breaker when the ERP did not answer. */
+const createTransmit = (options: SenderOptions, faults: Faults, breaker: Breaker) => {
+  const send = options.fetch ?? fetch
+  const maxReadMs = options.timeouts?.read ?? defaultLimits.read
+  return async (call: Call) => {
+    const limitMs = Math.min(call.limitMs, timeLeft() - (call.method === "GET" ? 0 : reservedForCheckMs))
     if (limitMs <= 0) throw faults.outOfTime(call)
     if (!breaker.admits()) throw faults.circuitOpen(call)
     try {
-      const id = requestId()
+      const id = options.requestId?.()
       const response = await send(call.address, {
         method: call.method,
         headers: {
@@ -116,23 +143,32 @@ export const createSender = (options: SenderOptions): Sender => {
       }
       const fault = faults.ofTransport({ ...call, limitMs }, error)
       // The request's deadline cut the call short, so it says nothing about the ERP.
-      if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, limits.read)) breaker.undecided()
+      if (fault.reason === "timeout" && limitMs < Math.min(call.limitMs, maxReadMs)) breaker.undecided()
       else breaker.failed()
       throw fault
     }
   }
+}
 
-  const replyOf = (call: Call, status: number, body: ReplyBody): Reply => ({
-    status,
-    alreadyDone: status === 304,
-    as(schema) {
-      const parsed = body.kind === "json" ? schema.safeParse(body.value) : null
-      if (parsed?.success) return parsed.data
-      const issue = parsed?.error?.issues[0]
-      const problem = issue ? `${issue.path.join(".") || "reply"}: ${issue.message}` : `the reply is ${body.kind}`
-      throw faults.of(call, "malformed", status, problem)
-    },
-  })
+const toReply = (faults: Faults, call: Call, status: number, body: ReplyBody): Reply => ({
+  status,
+  alreadyDone: status === 304,
+  as(schema) {
+    const parsed = body.kind === "json" ? schema.safeParse(body.value) : null
+    if (parsed?.success) return parsed.data
+    const issue = parsed?.error?.issues[0]
+    const problem = issue ? `${issue.path.join(".") || "reply"}: ${issue.message}` : `the reply is ${body.kind}`
+    throw faults.of(call, "malformed", status, problem)
+  },
+})
+
+export const createSender = (options: SenderOptions) => {
+  const { onCall = () => undefined, requestId = () => undefined, pause = sleep } = options
+  const limits = { ...defaultLimits, ...options.timeouts }
+  const faults = createFaults([options.apiKey, options.catalogueApiKey])
+  const breaker = createBreaker(options.breaker)
+  const transmit = createTransmit(options, faults, breaker)
+  const api = `${options.url}/api/index.php`
 
   const exchange = async (call: Call): Promise<Reply> => {
     const { status, bytes } = await transmit(call)
@@ -141,7 +177,7 @@ export const createSender = (options: SenderOptions): Sender => {
     const meant = meantStatus(status, body)
     if (isOutage(call.method, meant, body)) breaker.failed()
     else breaker.succeeded()
-    if (meant === 200 || meant === 304) return replyOf(call, meant, body)
+    if (meant === 200 || meant === 304) return toReply(faults, call, meant, body)
     throw faults.ofReply(call, meant, body, text)
   }
 
@@ -175,7 +211,12 @@ export const createSender = (options: SenderOptions): Sender => {
   }
 
   return {
-    read(path, query, { list = false, key } = {}) {
+    /** Reads are repeated a few times within their time limit; one that used it up is not. */
+    read(
+      path: string,
+      query?: ErpQuery,
+      { list = false, key }: { list?: boolean; key?: "catalogue" } = {},
+    ): Promise<Reply> {
       const call: Call = {
         method: "GET",
         path,
@@ -187,26 +228,20 @@ export const createSender = (options: SenderOptions): Sender => {
       return repeated(call, readAttempts, error => error.retryable && error.reason !== "timeout")
     },
 
-    write(method, path, body, { severalTransactions = false } = {}) {
-      const call: Call = {
-        method,
-        path,
-        address: `${api}${path}`,
-        body,
-        key: options.apiKey,
-        limitMs: limits.write,
-        severalTransactions,
-      }
+    /** Writes are never repeated, except after answers that prove a rolled-back transaction. */
+    write(
+      method: "POST" | "PUT" | "DELETE",
+      path: string,
+      body?: unknown,
+      { severalTransactions = false } = {},
+    ): Promise<Reply> {
+      const address = `${api}${path}`
+      const call = { method, path, address, body, key: options.apiKey, limitMs: limits.write, severalTransactions }
       return repeated(call, writeAttempts, error => error.reason === "conflict" && !error.outcomeUnknown)
     },
 
-    async publicFile(path, query) {
-      const call: Call = {
-        method: "GET",
-        path,
-        address: `${options.url}${path}${queryText(query)}`,
-        limitMs: limits.read,
-      }
+    async publicFile(path: string, query: ErpQuery): Promise<PublicFile | null> {
+      const call = { method: "GET", path, address: `${options.url}${path}${queryText(query)}`, limitMs: limits.read }
       const file = await reported(call, 1, () => transmit(call))
       if (file.status >= 500) {
         breaker.failed()
@@ -221,3 +256,5 @@ export const createSender = (options: SenderOptions): Sender => {
     circuit: () => breaker.state(),
   }
 }
+
+export type Sender = ReturnType<typeof createSender>

@@ -1,58 +1,28 @@
 import { z } from "zod"
-import { lookThenWrite, type Try } from "./ensure.ts"
-import { notFound, orNull, refusal } from "./erp-error.ts"
-import type { ErpLink } from "./link.ts"
-import { readList, readWholeList } from "./lists.ts"
-import { intText, linkedId, moment, text } from "./wire.ts"
+import { refusal } from "./erp-error.ts"
+import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
+import { readList, readWholeList, requireOne } from "./lists.ts"
+import { intText, linkedId, moment, text, wireRecord } from "./wire.ts"
 
-export interface Shipment {
-  readonly id: number
-  readonly ref: string
-  readonly orderId: number | null
-  readonly customerId: number | null
+const wireShipment = wireRecord({
+  id: intText,
+  ref: text,
+  orderId: ["origin_id", linkedId],
+  customerId: ["socid", linkedId],
   /** 0 draft, 1 validated, 2 closed, -1 cancelled. */
-  readonly status: number
-  readonly warehouseId: number | null
-  readonly createdAt: number | null
-}
-
-const wireShipment = z
-  .object({
-    id: intText,
-    ref: text,
-    origin_id: linkedId,
-    socid: linkedId,
-    status: intText,
-    date_creation: moment,
-    lines: z.array(z.object({ entrepot_id: linkedId })).nullish(),
-  })
-  .transform(
-    (wire): Shipment => ({
-      id: wire.id,
-      ref: wire.ref,
-      orderId: wire.origin_id,
-      customerId: wire.socid,
-      status: wire.status,
-      warehouseId: wire.lines?.find(line => line.entrepot_id !== null)?.entrepot_id ?? null,
-      createdAt: wire.date_creation,
-    }),
-  )
+  status: intText,
+  createdAt: ["date_creation", moment],
+  lines: z.array(z.object({ entrepot_id: linkedId })).nullish(),
+}).transform(({ lines, ...shipment }) => ({
+  ...shipment,
+  warehouseId: lines?.find(line => line.entrepot_id !== null)?.entrepot_id ?? null,
+}))
+export type Shipment = z.output<typeof wireShipment>
 
 const pageSize = 100
 
 export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
-  const get = async (id: number): Promise<Shipment | null> => {
-    if (id <= 0) return null
-    const reply = await orNull(sender.read(`/shipments/${id}`))
-    const shipment = reply?.as(wireShipment)
-    return shipment?.id === id ? shipment : null
-  }
-
-  const mustGet = async (id: number): Promise<Shipment> => {
-    const shipment = await get(id)
-    if (!shipment) throw notFound(`/shipments/${id}`)
-    return shipment
-  }
+  const mustGet = (id: number): Promise<Shipment> => requireOne(sender, { path: "/shipments", id, item: wireShipment })
 
   /** Oldest first. Dolibarr finds them by the order's lines, so one of an empty order is not among them. */
   const ofOrder = (orderId: number): Promise<Shipment[]> =>

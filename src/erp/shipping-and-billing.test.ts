@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { dolibarrError, type SeenCall, scriptedErp } from "../../tests/support/scripted-erp.ts"
 import { colones } from "../shop/vocabulary/money.ts"
-import type { StockMovement } from "./stock-movements.ts"
+import type { StockMovement } from "./warehouses.ts"
 
 const wireShipment = (fields: object = {}) => ({
   id: "3",

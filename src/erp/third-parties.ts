@@ -1,12 +1,55 @@
 import { z } from "zod"
 import { catalogueCategories, listLimits } from "../shop/vocabulary/business.ts"
-import { lookThenWrite } from "./ensure.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
-import type { ErpLink } from "./link.ts"
+import { type ErpLink, lookThenWrite } from "./link.ts"
 import { inPages, readWholeList } from "./lists.ts"
 import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
-import { type NewThirdParty, type ThirdParty, thirdPartyBody, wireThirdParty } from "./third-party.ts"
-import { idMap, intText, text } from "./wire.ts"
+import { asStored, survivesStorage } from "./stored-text.ts"
+import { flag, idMap, intText, linkedId, moment, text, wireRecord } from "./wire.ts"
+
+export interface NewThirdParty {
+  readonly name: string
+  readonly alias?: string
+  readonly email?: string
+  readonly phone?: string
+  readonly address?: string
+  readonly credential?: string
+  readonly career?: string
+}
+
+const wireThirdParty = wireRecord({
+  id: intText,
+  name: text,
+  /** The student card number, or an association's acronym. */
+  alias: ["name_alias", text],
+  email: text,
+  phone: text,
+  address: text,
+  isCustomer: ["client", linkedId.transform(client => client === 1 || client === 3)],
+  /** A password hash or the mark of a Google account. Never leaves the server. */
+  credential: ["idprof1", text],
+  career: ["idprof2", text],
+  createdAt: ["date_creation", moment],
+  isSpecimen: ["specimen", flag],
+})
+export type ThirdParty = Omit<z.output<typeof wireThirdParty>, "isSpecimen">
+
+const cleaned = (value: string | undefined): string | undefined => (value === undefined ? undefined : asStored(value))
+
+/** Only what is given is sent, so that an update leaves the rest alone. */
+const thirdPartyBody = (path: string, party: Partial<NewThirdParty>): Record<string, string | undefined> => {
+  if (party.credential !== undefined && !survivesStorage(party.credential))
+    throw refusal("POST", path, "Dolibarr would shorten this hash (../, quotes, tags): make another one")
+  return {
+    name: cleaned(party.name),
+    name_alias: cleaned(party.alias),
+    idprof1: party.credential,
+    idprof2: cleaned(party.career),
+    email: cleaned(party.email),
+    phone: cleaned(party.phone),
+    address: cleaned(party.address),
+  }
+}
 
 const folded = (value: string): string => value.trim().toLowerCase()
 

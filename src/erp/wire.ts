@@ -81,3 +81,21 @@ export const stockByWarehouse = idMap(z.object({ real: numberOrZero })).transfor
   (map): Record<number, number> =>
     Object.fromEntries(Object.entries(map).map(([warehouse, { real }]) => [warehouse, real])),
 )
+
+type Field = z.ZodType | readonly [wireName: string, reader: z.ZodType]
+type ReaderOf<F> = F extends readonly [string, infer Reader] ? Reader : F
+
+/** An object of Dolibarr's under our names. A field is its reader; where Dolibarr's name differs, that name and the reader. */
+export const wireRecord = <const Fields extends Readonly<Record<string, Field>>>(fields: Fields) => {
+  const columns = Object.entries(fields).map(([name, field]) =>
+    field instanceof z.ZodType
+      ? { name, wireName: name, reader: field }
+      : { name, wireName: field[0], reader: field[1] },
+  )
+  return z.object(Object.fromEntries(columns.map(({ wireName, reader }) => [wireName, reader]))).transform(
+    wire =>
+      Object.fromEntries(columns.map(({ name, wireName }) => [name, wire[wireName]])) as {
+        readonly [Name in keyof Fields]: z.output<ReaderOf<Fields[Name]>>
+      },
+  )
+}

@@ -66,7 +66,7 @@ test("[OPS-05] a process that leaves tells its balancer, finishes what writes, a
   const server = await start()
   const agent = new Agent({ keepAlive: true })
   expect((await ask(server, "/", { agent })).body).toBe("read 0")
-  const stopping = server.stop({ drainMs: 2000 })
+  const stopping = server.drain(2000).then(() => server.stop())
   const page = await ask(server, "/")
   expect([page.statusCode, page.headers.connection]).toEqual([503, "close"])
   expect((await ask(server, "/readyz")).statusCode).toBe(503)

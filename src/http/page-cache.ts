@@ -22,24 +22,6 @@ export interface KeptPage {
   readonly renderedAt: number
 }
 
-interface PageCacheOptions {
-  readonly version: () => string
-  readonly before?: () => Promise<void>
-  readonly maxBytes?: number
-  /** Fresh until here; from here to `staleFor` the old page is sent while a new one is rendered. */
-  readonly freshFor?: number
-  readonly staleFor?: number
-  readonly now?: () => number
-}
-
-export interface PageCache {
-  fresh(key: string): KeptPage | undefined
-  get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response>
-  /** Pages. */
-  readonly size: number
-  readonly bytes: number
-}
-
 const keepable = (key: string, { status, headers }: Response) =>
   (key === missingPage ? status === 404 : status === 200 && headers.get("X-Page-Cache") === "public") &&
   !headers.has("Set-Cookie")
@@ -106,7 +88,15 @@ export const createPageCache = ({
   freshFor = 20_000,
   staleFor = 45_000,
   now = Date.now,
-}: PageCacheOptions): PageCache => {
+}: {
+  readonly version: () => string
+  readonly before?: () => Promise<void>
+  readonly maxBytes?: number
+  /** Fresh until here; from here to `staleFor` the old page is sent while a new one is rendered. */
+  readonly freshFor?: number
+  readonly staleFor?: number
+  readonly now?: () => number
+}) => {
   const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: weight })
   const rendering = new Map<string, Promise<KeptPage | Response>>()
 
@@ -127,11 +117,11 @@ export const createPageCache = ({
   }
 
   return {
-    fresh(key) {
+    fresh(key: string): KeptPage | undefined {
       const page = pages.get(key)
       return page && now() - page.renderedAt <= freshFor && page.version === version() ? page : undefined
     },
-    async get(key, render) {
+    async get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response> {
       await before?.()
       const page = pages.get(key)
       const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY
@@ -139,6 +129,7 @@ export const createPageCache = ({
       if (age > freshFor && !rendering.has(key)) renew(key, render).catch(() => undefined)
       return page
     },
+    /** How many pages. */
     get size() {
       return pages.size
     },
@@ -147,3 +138,5 @@ export const createPageCache = ({
     },
   }
 }
+
+export type PageCache = ReturnType<typeof createPageCache>

@@ -1,4 +1,3 @@
-import type { Services } from "../services.server.ts"
 import { createAccounts } from "../shop/accounts/accounts.ts"
 import { letGoOfBoardPrice, type SetBoardPrice, setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { createCancellations } from "../shop/cancellations/cancellations.ts"
@@ -38,7 +37,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
 }
 
-export const buildServices = (parts: Dependencies): Services => {
+export const buildServices = (parts: Dependencies) => {
   const cart = createCart(parts)
   const backOffice = createBackOffice(parts)
   const returns = createReturns(parts)

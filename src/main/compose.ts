@@ -1,36 +1,43 @@
-import { createErp, type Erp } from "../erp/erp.ts"
-import { connect, type Database } from "../platform/database/database.ts"
+import { createErp } from "../erp/erp.ts"
+import { connect, type Database, migrate } from "../platform/database/database.ts"
 import { underLease } from "../platform/database/locks.ts"
-import { migrate } from "../platform/database/migrate.ts"
 import { opensDirectly, refuseTransactionPooler } from "../platform/database/pooler.ts"
 import type { Loop } from "../platform/every.ts"
 import { currentTrace, type Logger } from "../platform/log.ts"
+import { startMailQueue } from "../platform/mail/mail-queue.ts"
+import { createOutbox } from "../platform/mail/mailer.ts"
 import { createMetrics, type Metrics } from "../platform/metrics.ts"
-import type { Engine } from "../platform/workflows/engine.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
-import type { Identity } from "../shop/accounts/identity.ts"
+import { createSmtpMailer } from "../providers/smtp/smtp.ts"
 import { startExpiringAccounts } from "../shop/accounts/unused-accounts.ts"
-import { type BoardOrders, createBoardOrders } from "../shop/boards/board-orders.ts"
+import { createBoardOrders } from "../shop/boards/board-orders.ts"
+import { createBoardPictures } from "../shop/boards/board-pictures.ts"
 import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
-import { createSettlement, type Settlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
-import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
-import { type Catalogue, openCatalogue } from "../shop/catalogue/catalogue.ts"
+import { createSettlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
+import { createStuckPayments } from "../shop/card-payments/stuck-payments.ts"
+import { openCatalogue } from "../shop/catalogue/catalogue.ts"
 import { erpSource } from "../shop/catalogue/erp-source.ts"
 import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
-import { createLists, type Lists, trackListPurchases } from "../shop/lists/part-lists.ts"
-import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"
+import { pickupCodes, startReminders } from "../shop/counter/pickup-codes.ts"
+import type { Dependencies as SharedDependencies } from "../shop/dependencies.ts"
+import { createLists, trackListPurchases } from "../shop/lists/part-lists.ts"
+import { createDelivery } from "../shop/messages/deliver-message.ts"
+import { createAvailability } from "../shop/orders/availability/availability.ts"
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
+import { orderLinks } from "../shop/orders/order-pages.ts"
 import { startFinishingReturns } from "../shop/returns/returns.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
+import { createClaims, createReceiptMaker } from "../shop/transfers/claims.ts"
+import { createFollowing, startFollowing } from "../shop/transfers/order-transfers.ts"
+import { createStatements } from "../shop/transfers/statements.ts"
+import { createTransfers } from "../shop/transfers/transfers.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
 import type { Config } from "./config.ts"
-import { type CardParts, openCard } from "./open-card.ts"
+import { openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
-import { type MailParts, openMail } from "./open-mail.ts"
 import { measure } from "./open-metrics.ts"
-import { type OpenedTransfers, openTransfers } from "./open-transfers.ts"
 import { startRetention } from "./retention.ts"
-import { settlementWorkflows, startShopEngine, type WorkflowServices } from "./workflow-list.ts"
+import { settlementWorkflows, startShopEngine } from "./workflow-list.ts"
 
 export interface DependencyOptions {
   readonly config: Config
@@ -45,47 +52,31 @@ export interface DependencyOptions {
   readonly sandboxDatabase?: SandboxDatabase
 }
 
-export interface Dependencies {
-  readonly config: Config
-  readonly log: Logger
-  readonly database: Database
-  readonly erp: Erp
-  readonly catalogue: Catalogue
-  readonly metrics: Metrics
-  readonly identity: Identity
-  readonly mail: MailParts
-  readonly card: CardParts
-  readonly openOrders: OpenOrderIndex
-  readonly availability: Availability
-  readonly engine: Engine<WorkflowServices>
-  readonly settlement: Settlement
-  readonly stuckPayments: StuckPayments
-  readonly boards: BoardOrders
-  readonly transfers: OpenedTransfers
-  readonly lists: Lists
-  close(): Promise<void>
-}
-
 /** Everything opened is closed in reverse order, also when a later part cannot be opened. */
-export const createDependencies = async (options: DependencyOptions): Promise<Dependencies> => {
+export const createDependencies = async (options: DependencyOptions) => {
   await using opened = new AsyncDisposableStack()
-  const dependencies = await openAll(options, opened)
+  const dependencies = await openDependencies(options, opened)
+  await startBackgroundWork(dependencies, opened)
   const closing = opened.move()
   return { ...dependencies, close: () => closing.disposeAsync() }
 }
 
-const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack) => {
-  const { config, log } = options
-  const database = connect(options.databaseUrl, {
+export type Dependencies = Awaited<ReturnType<typeof createDependencies>>
+
+const openDatabase = async ({ config, databaseUrl, log }: DependencyOptions, opened: AsyncDisposableStack) => {
+  const database = connect(databaseUrl, {
     maxConnections: config.databasePool.shop,
     onError: error => log.warn({ err: error }, "database connection lost"),
   })
   opened.defer(() => database.close())
-  await refuseTransactionPooler(opensDirectly(options.databaseUrl))
+  await refuseTransactionPooler(opensDirectly(databaseUrl))
   await migrate(database)
-  const metrics = createMetrics()
-  const erp = createErp({
-    url: options.erpUrl,
+  return database
+}
+
+const openErp = ({ config, erpUrl, erpFetch, log }: DependencyOptions, database: Database, metrics: Metrics) =>
+  createErp({
+    url: erpUrl,
     apiKey: config.erp.apiKey,
     catalogueApiKey: config.erp.catalogueApiKey,
     serialise: (work, kind = "writes") => database.withLock(`chispa:erp-${kind}`, work),
@@ -94,8 +85,50 @@ const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack)
       log.debug(call, "erp call")
       metrics.called({ method: call.method, outcome: call.reason ?? "ok", seconds: call.ms / 1000 })
     },
-    fetch: underLease(options.erpFetch ?? fetch),
+    fetch: underLease(erpFetch ?? fetch),
   })
+
+const openMail = (
+  { config, database, erp, log, card }: Shop & { readonly card: ReturnType<typeof openCard> },
+  opened: AsyncDisposableStack,
+) => {
+  const { smtpUrl, from } = config.mail
+  const outbox = smtpUrl ? null : createOutbox(database, from)
+  const deliver = createDelivery({
+    erp,
+    database,
+    mailer: outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from }),
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    orderPath: async ({ ref, refExt }, hasAccount) =>
+      hasAccount || refExt === null
+        ? `/perfil/pedidos/${encodeURIComponent(ref)}`
+        : `/pedidos/${await orderLinks(database).tokenOf(refExt)}`,
+    payerEmail: card.payments.payerEmail,
+    pickupCode: pickupCodes(database).openOf,
+    boardPicture: createBoardPictures(database).ofQuestion,
+  })
+  opened.adopt(startMailQueue({ database, deliver, log }), queue => queue.stop())
+  opened.adopt(startReminders(database, log), loop => loop.stop())
+  return { outbox }
+}
+
+const openTransfers = (shop: Shop & { readonly openOrders: OpenOrderIndex }, opened: AsyncDisposableStack) => {
+  const following = createFollowing(shop)
+  const maker = opened.adopt(createReceiptMaker(shop.log), maker => maker.close())
+  const statements = opened.adopt(createStatements(shop, following), statements => statements.close())
+  opened.adopt(startFollowing(following, shop), loop => loop.stop())
+  return { following, transfers: createTransfers(shop, following), claims: createClaims(shop, maker), statements }
+}
+
+type Shop = SharedDependencies & { readonly config: Config }
+
+const openDependencies = async (options: DependencyOptions, opened: AsyncDisposableStack) => {
+  const { config, log } = options
+  const database = await openDatabase(options, opened)
+  const metrics = createMetrics()
+  const erp = openErp(options, database, metrics)
+  const shop: Shop = { config, log, database, erp }
   const catalogue = await openCatalogue({
     source: erpSource(erp, { allPictures: config.erp.allPictures }),
     database,
@@ -112,53 +145,29 @@ const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack)
     onError: error => log.warn({ err: error }, "expired sessions could not be deleted"),
   })
   opened.defer(() => identity.close())
-  const card = openCard({ config, database, erp, log, sandboxDatabase: options.sandboxDatabase })
+  const card = openCard({ ...shop, sandboxDatabase: options.sandboxDatabase })
   opened.defer(() => card.close())
-  const mail = openMail({ config, database, erp, payments: card.payments, log })
-  opened.defer(() => mail.close())
-  const openOrders = createOpenOrderIndex({ erp, database, log })
+  const { payments, gateway, refunds, orderPayment } = card
+  const mail = openMail({ ...shop, card }, opened)
+  const openOrders = createOpenOrderIndex(shop)
   const availability = createAvailability({ database, openOrders })
+  const { postalFeeTax } = config
   const engine = await startShopEngine({
     database,
-    services: {
-      erp,
-      catalogue,
-      database,
-      payments: card.payments,
-      availability,
-      openOrders,
-      orderPayment: card.orderPayment,
-      refunds: card.refunds,
-      postalFeeTax: config.postalFeeTax,
-      log,
-    },
+    services: { ...shop, catalogue, payments, availability, openOrders, orderPayment, refunds, postalFeeTax },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
     minWaitMs: options.minWaitMs,
   })
   opened.defer(() => engine.stop())
-  const { payments, gateway, refunds } = card
   const settlement = createSettlement({ engine, workflows: settlementWorkflows, payments, gateway, log })
-  const stuckPayments = createStuckPayments({
-    erp,
-    payments,
-    gateway,
-    refunds,
-    database,
-    settle: settlement.settle,
-    log,
-  })
-  const boards = createBoardOrders({ engine, database, log, erp, openOrders })
-  opened.defer(() => boards.close())
-  const transfers = openTransfers({ config, erp, database, openOrders, log })
-  opened.defer(() => transfers.close())
-  const lists = createLists({ database, catalogue, availability, openOrders, erp, log })
-  const dependencies = {
-    config,
-    log,
-    database,
-    erp,
+  const stuckPayments = createStuckPayments({ ...shop, payments, gateway, refunds, settle: settlement.settle })
+  const boards = opened.adopt(createBoardOrders({ ...shop, engine, openOrders }), boards => boards.close())
+  const transfers = openTransfers({ ...shop, openOrders }, opened)
+  const lists = createLists({ ...shop, catalogue, availability, openOrders })
+  return {
+    ...shop,
     catalogue,
     metrics,
     identity,
@@ -173,15 +182,13 @@ const openAll = async (options: DependencyOptions, opened: AsyncDisposableStack)
     transfers,
     lists,
   }
-  await startBackgroundWork(dependencies, opened)
-  return dependencies
 }
 
 const startBackgroundWork = async (
-  dependencies: Omit<Dependencies, "close">,
+  dependencies: Awaited<ReturnType<typeof openDependencies>>,
   opened: AsyncDisposableStack,
 ): Promise<void> => {
-  const { database, catalogue, availability, lists, card, settlement, stuckPayments, log } = dependencies
+  const { database, lists, card, settlement, stuckPayments, log } = dependencies
   const stopLater = (loop: Loop) => opened.defer(() => loop.stop())
   stopLater(
     startPaymentPoller({
@@ -193,8 +200,8 @@ const startBackgroundWork = async (
   stopLater(startRetention(database, log))
   stopLater(startFinishingReturns(dependencies))
   stopLater(startFinishingCancellations(dependencies))
-  stopLater(trackListPurchases(lists, { database, log }))
+  stopLater(trackListPurchases(lists, dependencies))
   stopLater(await startBestsellerRanking(dependencies, log))
-  stopLater(startStockNotices({ database, catalogue, availability, log }))
+  stopLater(startStockNotices(dependencies))
   stopLater(startExpiringAccounts(dependencies))
 }

@@ -1,68 +1,112 @@
 import { existsSync, readFileSync } from "node:fs"
+import { isIP } from "node:net"
 import { join, resolve } from "node:path"
 import { parseEnv } from "node:util"
 import { z } from "zod"
 import type { Brand } from "../shop/vocabulary/brand.ts"
 import { boardPostOffice, documentedIds, type ErpIds } from "../shop/vocabulary/documented-ids.ts"
-import { type Settings, settingNames, settings } from "./setting-values.ts"
 
-/** The only reader of the environment. Every setting is optional; an invalid one keeps the shop from starting. */
-export interface Config {
-  readonly port: number
-  readonly listenAddress: string | undefined
-  readonly dataDir: string
-  readonly publicUrl: string
-  /** null: PostgreSQL embedded under dataDir. */
-  readonly databaseUrl: string | null
-  readonly databasePool: { readonly shop: number; readonly workflows: number }
-  /** url null: the embedded ERP with the demo shop. */
-  readonly erp: {
-    readonly url: string | null
-    readonly apiKey: string
-    readonly catalogueApiKey: string
-    readonly allPictures: boolean
-    /** May read the ERP's settings and create what is missing; used by erp:check and erp:provision only. */
-    readonly adminApiKey: string
-    readonly idsFile: string
-    readonly ids: ErpIds
-  }
-  readonly sessionSecret: string | null
-  readonly brand: Brand
-  /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
-  readonly headOfficeLabels: readonly string[]
-  /** Percent of the post fee that is tax (TAX-04). */
-  readonly postalFeeTax: number
-  readonly ownerAliases: readonly string[]
-  /** After so many days without its transfer an order may be cancelled from a list (SINPE-06). */
-  readonly sinpeCancelDays: number
-  readonly lowStockPercent: number
-  readonly card: CardConfig
-  readonly google: GoogleConfig
-  readonly mail: { readonly smtpUrl: string | null; readonly from: string }
-  /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
-  readonly trustedHops: number
-  readonly drainMs: number
-  readonly metrics: { readonly port: number | null; readonly token: string | null }
-  readonly logLevel: string
-}
+const filled = z.string().trim().min(1, "must not be empty")
+const httpUrl = z
+  .string()
+  .trim()
+  .refine(
+    value => /^https?:$/.test(URL.parse(value)?.protocol ?? ""),
+    "must be an http(s) address such as https://erp.example.com",
+  )
+  .transform(value => value.replace(/(?<!\/)\/+$/, ""))
+const postgresUrl = z
+  .string()
+  .trim()
+  .refine(
+    value => /^postgres(ql)?:$/.test(URL.parse(value)?.protocol ?? ""),
+    "must be an address such as postgres://user:password@host:5432/chispa",
+  )
 
-export type CardConfig =
-  | { readonly kind: "sandbox" }
-  | { readonly kind: "none" }
-  | {
-      readonly kind: "tilopay"
-      readonly baseUrl: string
-      readonly key: string
-      readonly user: string
-      readonly password: string
-      readonly redirectHosts: readonly string[]
-    }
+const port = z
+  .string()
+  .refine(value => /^\d{1,5}$/.test(value) && Number(value) <= 65535, "must be a port number from 0 to 65535")
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .refine(value => /^\d{1,4}$/.test(value) && Number(value) >= min && Number(value) <= max, {
+      message: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number)
 
-export type GoogleConfig =
-  | { readonly kind: "google"; readonly clientId: string }
-  | { readonly kind: "local" }
-  | { readonly kind: "none" }
+const settings = z.object({
+  PORT: port.default("3000").transform(Number),
+  LISTEN_ADDRESS: z
+    .string()
+    .trim()
+    .refine(value => isIP(value) > 0 || value === "localhost", "must be an address such as 127.0.0.1 or 0.0.0.0")
+    .optional(),
+  DATA_DIR: filled.default(".data").transform(value => resolve(value)),
+  PUBLIC_URL: httpUrl.optional(),
+  DATABASE_URL: postgresUrl.optional(),
+  DATABASE_POOL: whole(2, 100).default(10),
+  WORKFLOW_POOL: whole(2, 100).default(8),
+  ERP_URL: httpUrl.transform(value => value.replace(/\/api\/index\.php$/, "")).optional(),
+  ERP_API_KEY: filled.optional(),
+  ERP_CATALOGUE_API_KEY: filled.optional(),
+  ERP_ADMIN_API_KEY: filled.optional(),
+  ERP_PICTURES: z.enum(["shared", "all"], "must be shared or all").default("shared"),
+  ERP_IDS_FILE: z.string().trim().optional(),
+  SESSION_SECRET: z.string().min(32, "must have at least 32 characters").optional(),
+  BRAND_NAME: filled
+    .default("Chispa")
+    .refine(value => /^[\p{L}\d-]+$/u.test(value), "must be one word, because it is part of addresses"),
+  BRAND_PHONE: filled
+    .default("88888888")
+    .refine(value => /^[245678]\d{7}$/.test(value), "must be a Costa Rican number of 8 digits"),
+  BRAND_EMAIL: filled
+    .default("soporte@chispa.test")
+    .refine(value => /^[^\s@]+@[^\s@.]+\.[^\s@]+$/.test(value), "must be an e-mail address"),
+  BRAND_FACEBOOK: httpUrl.default("https://www.facebook.com/chispa.cr"),
+  BRAND_INSTAGRAM: httpUrl.default("https://www.instagram.com/chispa.cr"),
+  BRAND_WHATSAPP: httpUrl.optional(),
+  BRAND_ORDER_PREFIX: filled
+    .default("CHISPA")
+    .refine(value => /^[A-Za-z0-9]{1,12}$/.test(value), "must be 1 to 12 letters or digits"),
+  BRAND_SINPE_HOLDER: z.string().trim().optional(),
+  CARD_PROVIDER: z.enum(["tilopay", "sandbox", "none"], "must be tilopay, sandbox or none").optional(),
+  TILOPAY_KEY: filled.optional(),
+  TILOPAY_USER: filled.optional(),
+  TILOPAY_PASSWORD: filled.optional(),
+  TILOPAY_URL: httpUrl.default("https://app.tilopay.com/api/v1"),
+  TILOPAY_REDIRECT_HOSTS: filled.default("tilopay.com"),
+  GOOGLE_CLIENT_ID: filled.optional(),
+  IDENTITY_PROVIDER: z.enum(["google", "local", "none"], "must be google, local or none").optional(),
+  SMTP_URL: z
+    .string()
+    .trim()
+    .refine(
+      value => /^smtps?:$/.test(URL.parse(value)?.protocol ?? ""),
+      "must be an address such as smtp://user:password@host:587",
+    )
+    .optional(),
+  MAIL_FROM: z.string().trim().optional(),
+  HEAD_OFFICE_WAREHOUSES: z.string().default(""),
+  POSTAL_FEE_TAX: whole(0, 99).default(0),
+  OWNER_ALIASES: z.string().default("CHISPA"),
+  SINPE_CANCEL_DAYS: whole(1, 365).default(7),
+  LOW_STOCK_PERCENT: whole(0, 1000).default(100),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(yes|no|[0-9])$/, "must be no, or how many proxies stand in front (1 to 9; yes is 1)")
+    .default("no"),
+  DRAIN_SECONDS: whole(0, 30).default(3),
+  METRICS_PORT: port.transform(Number).optional(),
+  METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
+  LOG_LEVEL: z
+    .enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], "must be a pino level such as info")
+    .default("info"),
+})
+type Settings = z.infer<typeof settings>
 
+export const settingNames: readonly string[] = Object.keys(settings.shape)
+
+/** Lists every invalid setting; nothing is started with one. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -97,13 +141,13 @@ const missingPartners = (given: Environment): string[] => {
   return rules.filter(([broken]) => broken).map(([, fault]) => fault)
 }
 
-const listOf = (text: string): string[] =>
+const splitList = (text: string): string[] =>
   text
     .split(",")
     .map(item => item.trim())
     .filter(item => item !== "")
 
-const cardOf = (s: Settings): CardConfig => {
+const readCard = (s: Settings) => {
   const kind = s.CARD_PROVIDER ?? (s.TILOPAY_KEY ? "tilopay" : s.ERP_URL ? "none" : "sandbox")
   if (kind !== "tilopay") return { kind }
   return {
@@ -112,16 +156,16 @@ const cardOf = (s: Settings): CardConfig => {
     key: s.TILOPAY_KEY ?? "",
     user: s.TILOPAY_USER ?? "",
     password: s.TILOPAY_PASSWORD ?? "",
-    redirectHosts: listOf(s.TILOPAY_REDIRECT_HOSTS),
+    redirectHosts: splitList(s.TILOPAY_REDIRECT_HOSTS),
   }
 }
 
-const googleOf = (s: Settings): GoogleConfig => {
+const readGoogle = (s: Settings) => {
   const kind = s.IDENTITY_PROVIDER ?? (s.GOOGLE_CLIENT_ID ? "google" : s.ERP_URL ? "none" : "local")
   return kind === "google" ? { kind, clientId: s.GOOGLE_CLIENT_ID ?? "" } : { kind }
 }
 
-const brandOf = (s: Settings): Brand => ({
+const readBrand = (s: Settings): Brand => ({
   name: s.BRAND_NAME,
   phone: s.BRAND_PHONE,
   email: s.BRAND_EMAIL,
@@ -162,17 +206,14 @@ const readErpIds = (path: string): ReadIds => {
 }
 
 /** A file named by ERP_IDS_FILE must exist; the one in DATA_DIR is optional. The embedded ERP uses the documented ids. */
-const idsOf = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: string } => {
+const findErpIds = (s: Settings, mayBeAbsent: boolean): ReadIds & { readonly file: string } => {
   const file = resolve(s.ERP_IDS_FILE || join(s.DATA_DIR, "erp-ids.json"))
   if (!s.ERP_URL || ((mayBeAbsent || !s.ERP_IDS_FILE) && !existsSync(file))) return { file, ids: documentedIds }
   return { file, ...readErpIds(file) }
 }
 
-interface ReadOptions {
-  readonly newIdsFile?: boolean
-}
-
-export const readConfig = (environment: Environment, { newIdsFile = false }: ReadOptions = {}): Config => {
+/** `newIdsFile`: the ids file is about to be written, so it may be absent. */
+export const readConfig = (environment: Environment, { newIdsFile = false } = {}) => {
   const given = Object.fromEntries(
     settingNames.map(name => [name, environment[name] === "" ? undefined : environment[name]]),
   )
@@ -184,7 +225,7 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
   if (!parsed.success || faults.length > 0) throw new ConfigError(faults)
   const s = parsed.data
   const apiKey = s.ERP_API_KEY ?? embeddedErpKey
-  const ids = idsOf(s, newIdsFile)
+  const ids = findErpIds(s, newIdsFile)
   if ("fault" in ids) throw new ConfigError([`ERP_IDS_FILE: ${ids.fault}`])
   return {
     port: s.PORT,
@@ -192,27 +233,34 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
     listenAddress: s.LISTEN_ADDRESS ?? (s.ERP_URL ? undefined : "127.0.0.1"),
     dataDir: s.DATA_DIR,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
+    /** null: PostgreSQL embedded under dataDir. */
     databaseUrl: s.DATABASE_URL ?? null,
     databasePool: { shop: s.DATABASE_POOL, workflows: s.WORKFLOW_POOL },
     erp: {
+      /** null: the embedded ERP with the demo shop. */
       url: s.ERP_URL ?? null,
       apiKey,
       catalogueApiKey: s.ERP_CATALOGUE_API_KEY ?? apiKey,
+      /** May read the ERP's settings and create what is missing; used by erp:check and erp:provision only. */
       adminApiKey: s.ERP_ADMIN_API_KEY ?? apiKey,
       allPictures: s.ERP_PICTURES === "all",
       idsFile: ids.file,
       ids: ids.ids,
     },
     sessionSecret: s.SESSION_SECRET ?? null,
-    brand: brandOf(s),
-    headOfficeLabels: listOf(s.HEAD_OFFICE_WAREHOUSES),
+    brand: readBrand(s),
+    /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
+    headOfficeLabels: splitList(s.HEAD_OFFICE_WAREHOUSES),
+    /** Percent of the post fee that is tax (TAX-04). */
     postalFeeTax: s.POSTAL_FEE_TAX,
-    ownerAliases: listOf(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
+    ownerAliases: splitList(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
+    /** After so many days without its transfer an order may be cancelled from a list (SINPE-06). */
     sinpeCancelDays: s.SINPE_CANCEL_DAYS,
     lowStockPercent: s.LOW_STOCK_PERCENT,
-    card: cardOf(s),
-    google: googleOf(s),
+    card: readCard(s),
+    google: readGoogle(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },
+    /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
     trustedHops: s.TRUST_PROXY === "yes" ? 1 : Number(s.TRUST_PROXY === "no" ? 0 : s.TRUST_PROXY),
     drainMs: s.DRAIN_SECONDS * 1000,
     metrics: { port: s.METRICS_PORT ?? null, token: s.METRICS_TOKEN ?? null },
@@ -220,7 +268,9 @@ export const readConfig = (environment: Environment, { newIdsFile = false }: Rea
   }
 }
 
-export const configFromEnvironment = (options: ReadOptions = {}): Config => {
+export type Config = ReturnType<typeof readConfig>
+
+export const configFromEnvironment = (options?: { readonly newIdsFile?: boolean }): Config => {
   const file = existsSync(".env") ? parseEnv(readFileSync(".env", "utf8")) : {}
   return readConfig({ ...file, ...process.env }, options)
 }

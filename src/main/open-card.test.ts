@@ -1,9 +1,9 @@
 import { expect, test } from "vitest"
 import type { Database } from "../platform/database/database.ts"
-import type { CardConfig } from "./config.ts"
+import type { Config } from "./config.ts"
 import { openCard } from "./open-card.ts"
 
-const open = (card: CardConfig) =>
+const open = (card: Config["card"]) =>
   openCard({
     config: { card, brand: { orderPrefix: "CHISPA" } as never, publicUrl: "http://localhost:3000" },
     database: {} as Database,

@@ -2,30 +2,19 @@ import type { Erp } from "../erp/erp.ts"
 import type { Database } from "../platform/database/database.ts"
 import type { CardGateway } from "../providers/card-gateway.ts"
 import { createTilopayGateway } from "../providers/tilopay/tilopay.ts"
-import { type CardRefunds, createCardRefunds } from "../shop/card-payments/card-refunds.ts"
-import { createOrderPayments, type OrderPayments } from "../shop/card-payments/order-payment.ts"
-import { createPaymentRecords, type PaymentRecords } from "../shop/card-payments/payment-records.ts"
-import type { Brand } from "../shop/vocabulary/brand.ts"
+import { createCardRefunds } from "../shop/card-payments/card-refunds.ts"
+import { createOrderPayments } from "../shop/card-payments/order-payment.ts"
+import { createPaymentRecords } from "../shop/card-payments/payment-records.ts"
 import { createSandbox, type Sandbox, sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { sandboxSecrets } from "../simulators/tilopay/sandbox-api.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
-import type { CardConfig } from "./config.ts"
+import type { Config } from "./config.ts"
 
 export const webhookPath = "/pagos/aviso"
 
-export interface CardParts {
-  readonly payments: PaymentRecords
-  readonly orderPayment: OrderPayments
-  readonly refunds: CardRefunds
-  /** null: this shop takes no cards. */
-  readonly gateway: CardGateway | null
-  readonly sandbox: Sandbox | null
-  close(): void
-}
-
 interface OpenCardOptions {
   readonly erp: Erp
-  readonly config: { readonly card: CardConfig; readonly brand: Brand; readonly publicUrl: string }
+  readonly config: Pick<Config, "card" | "brand" | "publicUrl">
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
   /** Where the sandbox provider stores its data; the shop's database by default. */
@@ -42,41 +31,40 @@ export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardG
     send: async request => (await sandbox.handle(request)) ?? new Response(null, { status: 404 }),
   })
 
-type OpenedProvider = Omit<CardParts, "payments" | "orderPayment" | "refunds">
-
-const openSandbox = (options: OpenCardOptions): OpenedProvider => {
-  const { config, database, log, sandboxDatabase = database } = options
-  const { publicUrl } = config
-  const sandbox = createSandbox({
-    database: sandboxDatabase,
-    publicUrl,
-    webhookUrl: `${publicUrl}${webhookPath}`,
-    onWebhookFailure: error => log.warn({ err: error }, "sandbox webhook not delivered"),
-  })
-  return { gateway: createSandboxGateway(sandbox, publicUrl), sandbox, close: () => sandbox.close() }
+interface OpenedProvider {
+  /** null: this shop takes no cards. */
+  readonly gateway: CardGateway | null
+  readonly sandbox: Sandbox | null
 }
 
-const openProvider = (options: OpenCardOptions): OpenedProvider => {
-  const { card } = options.config
+const openProvider = ({ config, database, log, sandboxDatabase }: OpenCardOptions): OpenedProvider => {
+  const { card, publicUrl } = config
   switch (card.kind) {
     case "tilopay":
-      return { gateway: createTilopayGateway(card), sandbox: null, close: () => undefined }
+      return { gateway: createTilopayGateway(card), sandbox: null }
     case "none":
-      return { gateway: null, sandbox: null, close: () => undefined }
-    case "sandbox":
-      return openSandbox(options)
+      return { gateway: null, sandbox: null }
+    case "sandbox": {
+      const sandbox = createSandbox({
+        database: sandboxDatabase ?? database,
+        publicUrl,
+        webhookUrl: `${publicUrl}${webhookPath}`,
+        onWebhookFailure: error => log.warn({ err: error }, "sandbox webhook not delivered"),
+      })
+      return { gateway: createSandboxGateway(sandbox, publicUrl), sandbox }
+    }
     default:
       // A new kind that is not handled here does not compile, so it cannot fall back to the sandbox.
       throw new Error(`No card provider is known as ${JSON.stringify(card satisfies never)}`)
   }
 }
 
-export const openCard = (options: OpenCardOptions, around = (gateway: CardGateway) => gateway): CardParts => {
+export const openCard = (options: OpenCardOptions, around = (gateway: CardGateway) => gateway) => {
   const { database, erp, config } = options
-  const opened = openProvider(options)
-  const gateway = opened.gateway && around(opened.gateway)
+  const { sandbox, ...provider } = openProvider(options)
+  const gateway = provider.gateway && around(provider.gateway)
   const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix })
   const orderPayment = createOrderPayments({ payments, gateway })
   const refunds = createCardRefunds({ database, erp, payments, gateway })
-  return { ...opened, gateway, payments, orderPayment, refunds }
+  return { payments, orderPayment, refunds, gateway, sandbox, close: () => sandbox?.close() }
 }

@@ -6,20 +6,15 @@ import { createSessions } from "../platform/sessions/sessions.ts"
 import { createSignInThrottle } from "../platform/throttling/sign-in-throttle.ts"
 import { createThrottle } from "../platform/throttling/throttle.ts"
 import { createGoogleTokens, google, remoteKeys } from "../providers/google/google-tokens.ts"
-import { createPasswordResets, createPendingProfiles, type Identity } from "../shop/accounts/identity.ts"
-import type { Brand } from "../shop/vocabulary/brand.ts"
+import type { Identity } from "../shop/accounts/identity.ts"
+import { createPasswordResets, createPendingProfiles } from "../shop/accounts/identity.ts"
 import { passwordRules } from "../shop/vocabulary/business.ts"
 import type { CustomerProfile, StaffProfile } from "../shop/vocabulary/people.ts"
 import { createLocalIdentityProvider } from "../simulators/google/local-identity-provider.ts"
-import type { GoogleConfig } from "./config.ts"
+import type { Config } from "./config.ts"
 
 interface OpenIdentityOptions {
-  readonly config: {
-    readonly brand: Brand
-    readonly google: GoogleConfig
-    readonly publicUrl: string
-    readonly sessionSecret: string | null
-  }
+  readonly config: Pick<Config, "brand" | "google" | "publicUrl" | "sessionSecret">
   readonly database: Database
   readonly passwordCost?: number
   readonly onError?: (error: unknown) => void

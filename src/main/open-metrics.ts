@@ -1,13 +1,6 @@
-import type { Erp } from "../erp/erp.ts"
-import type { Database } from "../platform/database/database.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
-
-interface Measured {
-  readonly database: Database
-  readonly catalogue: Catalogue
-  readonly erp: Erp
-}
+import type { Dependencies } from "../shop/dependencies.ts"
 
 export const countSql = {
   workflows: "select lower(status) as state, count(*)::int as number from dbos.workflow_status group by 1",
@@ -15,7 +8,10 @@ export const countSql = {
   mails: "select coalesce(outcome, 'waiting') as state, count(*)::int as number from messages group by 1",
 } as const
 
-export const measure = (metrics: Metrics, { database, catalogue, erp }: Measured): void => {
+export const measure = (
+  metrics: Metrics,
+  { database, catalogue, erp }: Pick<Dependencies, "database" | "erp"> & { readonly catalogue: Catalogue },
+): void => {
   const counted = (sql: string) => async () =>
     Object.fromEntries(
       (await database.query<{ state: string; number: number }>(sql)).map(({ state, number }) => [state, number]),

@@ -1,8 +1,6 @@
 import type { Database } from "../platform/database/database.ts"
+import { dayMs, hourMs } from "../platform/durations.ts"
 import { every, type Loop } from "../platform/every.ts"
-
-const hour = 3_600_000
-const day = 24 * hour
 
 /** Payments, refunds and open work have no rule here: they are never deleted. */
 export const retentionRules = [
@@ -68,7 +66,7 @@ const deleteOrphans = (table: string) => `
 
 /** Deletes in small batches, so that other work does not wait behind a large deletion. */
 export const deleteExpiredRows = async ({ query }: Pick<Database, "query">, now: Date): Promise<number> => {
-  const before = (days: number) => new Date(now.getTime() - days * day)
+  const before = (days: number) => new Date(now.getTime() - days * dayMs)
   const inBatches = async (statement: string, values: readonly unknown[], limit = rowsPerBatch): Promise<number> => {
     let deleted = 0
     for (let rows = limit; rows === limit; deleted += rows) rows = (await query(statement, values)).length
@@ -90,7 +88,7 @@ export const startRetention = (
   log: { info(fields: object, text: string): void; warn(fields: object, text: string): void },
 ): Loop =>
   every(
-    hour,
+    hourMs,
     async () => {
       const rows = await database.tryLock("chispa:retention", () => deleteExpiredRows(database, new Date()))
       if (rows) log.info({ rows }, "expired rows deleted")

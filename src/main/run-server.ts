@@ -5,12 +5,10 @@ import { setTimeout as pause } from "node:timers/promises"
 import { PoolerRefused } from "../platform/database/pooler.ts"
 import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-account.ts"
-import { checkBeforeOpening, ErpNotReady } from "./check-before-opening.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { type Infrastructure, startInfrastructure } from "./infrastructure.ts"
-import { type RunningShop, startShop } from "./start-shop.ts"
-import { startWarnings } from "./start-warnings.ts"
-import type { WebBundle } from "./web-bundle.ts"
+import { checkBeforeOpening, ErpNotReady, startWarnings } from "./start-checks.ts"
+import { type RunningShop, startShop, type WebBundle } from "./start-shop.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

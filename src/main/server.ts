@@ -1,4 +1,4 @@
 import { runServer } from "./run-server.ts"
-import { loadWebBundle } from "./web-bundle.ts"
+import { loadWebBundle } from "./start-shop.ts"
 
 await runServer(() => loadWebBundle("build"))

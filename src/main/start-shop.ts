@@ -1,12 +1,15 @@
+import { join } from "node:path"
 import { setTimeout as pause } from "node:timers/promises"
+import { pathToFileURL } from "node:url"
 import type { Cookie } from "react-router"
 import { houseLimits } from "../gerber/check/house-limits.ts"
-import { type HttpServer, startHttpServer } from "../http/http-server.ts"
+import { type Assets, loadAssets } from "../http/assets.ts"
+import { type HttpServerOptions, startHttpServer } from "../http/http-server.ts"
 import { createPageCache } from "../http/page-cache.ts"
 import { productPictures } from "../http/picture-files.ts"
 import type { Logger } from "../platform/log.ts"
 import { metricsPage, startMetricsServer } from "../platform/metrics.ts"
-import type { Services } from "../services.server.ts"
+import type { RequestFacts, Services } from "../services.server.ts"
 import { receiptLimits } from "../shop/transfers/rules/transfer-claim.ts"
 import { statementBytes } from "../shop/transfers/statements.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
@@ -15,17 +18,23 @@ import { buildServices } from "./build-services.ts"
 import { createDependencies, type Dependencies, type DependencyOptions } from "./compose.ts"
 import type { Config } from "./config.ts"
 import { webhookPath } from "./open-card.ts"
-import type { WebBundle } from "./web-bundle.ts"
+
+/** What `npm run build` makes of src/web; in development Vite makes it from the sources. */
+export interface WebBundle {
+  createShopApp(services: Services): (request: Request, facts: RequestFacts) => Promise<Response>
+  createIsMissing?(services: Services): (path: string) => boolean
+  readonly loggedPath?: (path: string) => string
+  readonly assets: Assets
+  readonly before?: HttpServerOptions["before"]
+}
+
+export const loadWebBundle = async (folder: string): Promise<WebBundle> => {
+  const server: Omit<WebBundle, "assets"> = await import(pathToFileURL(join(folder, "server/index.js")).href)
+  return { ...server, assets: await loadAssets(join(folder, "client")) }
+}
 
 export interface StartShopOptions extends Omit<DependencyOptions, "config" | "log"> {
   readonly bundle: WebBundle
-}
-
-export interface RunningShop {
-  readonly url: string
-  readonly services: Services
-  readonly parts: Dependencies
-  stop(options?: { readonly drainMs?: number }): Promise<void>
 }
 
 /** What may be larger than a page's text: a board and its later versions, a comprobante that is answered in words, a bank's statement. */
@@ -44,7 +53,7 @@ const takesJson = (path: string): boolean =>
 /** One-click unsubscribe requests come from mail providers with their own Origin (RFC 8058). */
 const takesForeignWrites = (path: string): boolean => /^\/correos\/[\w-]+\/[\w-]+$/.test(path)
 
-const databaseAnswersWithinMs = 2000
+const maxDatabaseMs = 2000
 
 /** A database or ERP outage does not make this process unready, because every other process has the same outage. */
 const readiness = (parts: Dependencies) => async () => {
@@ -53,7 +62,7 @@ const readiness = (parts: Dependencies) => async () => {
       () => "ok",
       () => "unreachable",
     ),
-    pause(databaseAnswersWithinMs, "no answer", { ref: false }),
+    pause(maxDatabaseMs, "no answer", { ref: false }),
   ])
   const { source, products, lastError, failingSince, failures } = parts.catalogue.status()
   const trouble = failingSince
@@ -66,67 +75,72 @@ const readiness = (parts: Dependencies) => async () => {
   }
 }
 
-const hasSession = async (
-  cookies: string | null,
-  cookie: Cookie,
-  sessions: { read(id: string): Promise<unknown> },
-): Promise<boolean> => {
-  const id: unknown = await cookie.parse(cookies)
-  return typeof id === "string" && (await sessions.read(id)) !== null
+/** Only people who are signed in, as customers or staff, may upload. */
+const createMayUpload = ({ config, identity }: Dependencies) => {
+  const { customer, staff } = cookiesFor(config.publicUrl)
+  const hasSession = async (
+    cookies: string | null,
+    cookie: Cookie,
+    sessions: { read(id: string): Promise<unknown> },
+  ): Promise<boolean> => {
+    const id: unknown = await cookie.parse(cookies)
+    return typeof id === "string" && (await sessions.read(id)) !== null
+  }
+  return async (cookies: string | null): Promise<boolean> =>
+    (await hasSession(cookies, customer, identity.customerSessions)) ||
+    hasSession(cookies, staff, identity.staffSessions)
 }
 
-export const startShop = async (config: Config, log: Logger, options: StartShopOptions): Promise<RunningShop> => {
-  const { bundle } = options
-  const parts = await createDependencies({ ...options, config, log })
-  let http: HttpServer
-  try {
-    const services = buildServices(parts)
-    const { sandbox } = parts.card
-    const { localProvider } = parts.identity
-    const { customer, staff } = cookiesFor(config.publicUrl)
-    http = await startHttpServer({
-      port: config.port,
-      host: config.listenAddress,
-      publicUrl: config.publicUrl,
-      app: bundle.createShopApp(services),
-      isMissing: bundle.createIsMissing?.(services),
-      loggedPath: bundle.loggedPath,
-      onAnswer: parts.metrics.answered,
-      mounts: [
-        ...(config.metrics.token ? [metricsPage(parts.metrics, config.metrics.token)] : []),
-        productPictures(parts.catalogue),
-        ...(sandbox ? [sandbox.handle] : []),
-        ...(localProvider ? [localProvider.handle] : []),
-      ],
-      assets: bundle.assets,
-      pageCache: createPageCache({ version: parts.catalogue.version, before: parts.catalogue.catchUp }),
-      ready: readiness(parts),
-      log,
-      bodyLimit,
-      takesJson,
-      takesForeignWrites,
-      trustedHops: config.trustedHops,
-      mayUpload: async cookies =>
-        (await hasSession(cookies, customer, parts.identity.customerSessions)) ||
-        hasSession(cookies, staff, parts.identity.staffSessions),
-      before: bundle.before,
-    })
-    const figures =
-      config.metrics.port === null
-        ? null
-        : await startMetricsServer(parts.metrics, { port: config.metrics.port, host: config.listenAddress })
-    return {
-      url: config.publicUrl,
-      services,
-      parts,
-      async stop(options) {
-        await http.stop(options)
-        await figures?.stop()
-        await parts.close()
-      },
-    }
-  } catch (error) {
-    await parts.close()
-    throw error
+const startShopServer = (parts: Dependencies, services: Services, bundle: WebBundle) => {
+  const { config, log, metrics, catalogue, card, identity } = parts
+  return startHttpServer({
+    port: config.port,
+    host: config.listenAddress,
+    publicUrl: config.publicUrl,
+    app: bundle.createShopApp(services),
+    isMissing: bundle.createIsMissing?.(services),
+    loggedPath: bundle.loggedPath,
+    onAnswer: metrics.answered,
+    mounts: [
+      ...(config.metrics.token ? [metricsPage(metrics, config.metrics.token)] : []),
+      productPictures(catalogue),
+      ...(card.sandbox ? [card.sandbox.handle] : []),
+      ...(identity.localProvider ? [identity.localProvider.handle] : []),
+    ],
+    assets: bundle.assets,
+    pageCache: createPageCache({ version: catalogue.version, before: catalogue.catchUp }),
+    ready: readiness(parts),
+    log,
+    bodyLimit,
+    takesJson,
+    takesForeignWrites,
+    trustedHops: config.trustedHops,
+    mayUpload: createMayUpload(parts),
+    before: bundle.before,
+  })
+}
+
+export const startShop = async (config: Config, log: Logger, { bundle, ...options }: StartShopOptions) => {
+  await using opened = new AsyncDisposableStack()
+  const parts = opened.adopt(await createDependencies({ ...options, config, log }), dependencies =>
+    dependencies.close(),
+  )
+  const services = buildServices(parts)
+  if (config.metrics.port !== null) {
+    const address = { port: config.metrics.port, host: config.listenAddress }
+    opened.adopt(await startMetricsServer(parts.metrics, address), server => server.stop())
+  }
+  const http = opened.adopt(await startShopServer(parts, services, bundle), server => server.stop())
+  const closing = opened.move()
+  return {
+    url: config.publicUrl,
+    services,
+    parts,
+    async stop({ drainMs = 0 } = {}): Promise<void> {
+      await http.drain(drainMs)
+      await closing.disposeAsync()
+    },
   }
 }
+
+export type RunningShop = Awaited<ReturnType<typeof startShop>>

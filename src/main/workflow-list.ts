@@ -1,9 +1,7 @@
-import type { Erp } from "../erp/erp.ts"
 import { ErpError } from "../erp/erp-error.ts"
-import { type Database, isDatabaseAway } from "../platform/database/database.ts"
-import type { Logger } from "../platform/log.ts"
+import { isDatabaseAway } from "../platform/database/database.ts"
 import { type Engine, type EngineOptions, startEngine } from "../platform/workflows/engine.ts"
-import { type ErrorKind, NotYet } from "../platform/workflows/retry.ts"
+import { type ErrorKind, NotYet } from "../platform/workflows/failure.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
@@ -21,22 +19,20 @@ import { handOver } from "../shop/counter/hand-over.ts"
 import { bringGoods } from "../shop/counter/missing-goods.ts"
 import { prepareOrder } from "../shop/counter/prepare-order.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
+import type { Dependencies } from "../shop/dependencies.ts"
 import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 import type { Availability } from "../shop/orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 import { returnGoods } from "../shop/returns/return-goods.ts"
 
-export interface WorkflowServices {
-  readonly erp: Erp
+export interface WorkflowServices extends Dependencies {
   readonly catalogue: Catalogue
-  readonly database: Database
   readonly payments: PaymentRecords
   readonly availability: Availability
   readonly openOrders: OpenOrderIndex
   readonly orderPayment: OrderPayments
   readonly refunds: CardRefunds
   readonly postalFeeTax: number
-  readonly log: Logger
 }
 
 export const settlementWorkflows: Record<PaymentKind, SettlementWorkflow<WorkflowServices>> = {

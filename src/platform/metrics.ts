@@ -1,24 +1,16 @@
 import { timingSafeEqual } from "node:crypto"
+import { once } from "node:events"
 import { createServer } from "node:http"
+import type { AddressInfo } from "node:net"
+import { setTimeout as pause } from "node:timers/promises"
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client"
-import { hashOfId } from "./sessions/secret-ids.ts"
-
-export type Counts = () => Promise<Readonly<Record<string, number>>>
-
-export interface Metrics {
-  answered(answer: { readonly method: string; readonly status: number; readonly seconds: number }): void
-  called(call: { readonly method: string; readonly outcome: string; readonly seconds: number }): void
-  gauge(name: string, help: string, read: () => number): void
-  counts(name: string, help: string, count: Counts): void
-  text(): Promise<string>
-  readonly contentType: string
-}
+import { hashOfId } from "./sessions/secrets.ts"
 
 const methods = new Set(["GET", "HEAD", "POST"])
 const seconds = [0.005, 0.02, 0.1, 0.5, 2, 10]
 const maxCountMs = 2000
 
-export const createMetrics = (): Metrics => {
+export const createMetrics = () => {
   const register = new Registry()
   const registers = [register]
   /** Counted in plain variables and given to the Prometheus client on a scrape, because labels cost time on every cached page. */
@@ -54,23 +46,18 @@ export const createMetrics = (): Metrics => {
     registers,
   })
   let watched = false
-  /** Starts at the first scrape, because it wakes the process a hundred times a second. */
-  const watchProcess = () => {
-    if (!watched) collectDefaultMetrics({ register })
-    watched = true
-  }
   return {
-    answered({ method, status, seconds }) {
+    answered({ method, status, seconds }: { method: string; status: number; seconds: number }): void {
       const known = methods.has(method) ? method : "other"
       answers[known] ??= {}
       answers[known][status] = (answers[known][status] ?? 0) + 1
       if (seconds > 0) answering.observe(seconds)
     },
-    called({ method, outcome, seconds }) {
+    called({ method, outcome, seconds }: { method: string; outcome: string; seconds: number }): void {
       calls.inc({ method, outcome })
       calling.observe({ method }, seconds)
     },
-    gauge(name, help, read) {
+    gauge(name: string, help: string, read: () => number): void {
       new Gauge({
         name,
         help,
@@ -80,7 +67,7 @@ export const createMetrics = (): Metrics => {
         },
       })
     },
-    counts(name, help, count) {
+    counts(name: string, help: string, count: () => Promise<Readonly<Record<string, number>>>): void {
       new Gauge({
         name,
         help,
@@ -88,38 +75,37 @@ export const createMetrics = (): Metrics => {
         registers,
         async collect() {
           this.reset()
-          const limit = AbortSignal.timeout(maxCountMs)
-          const late = new Promise<null>(resolve => limit.addEventListener("abort", () => resolve(null)))
-          const counted = await Promise.race([count().catch(() => null), late])
-          for (const [state, number] of Object.entries(counted ?? {})) this.set({ state }, number)
+          const counted = await Promise.race([count().catch(() => ({})), pause(maxCountMs, {}, { ref: false })])
+          for (const [state, number] of Object.entries(counted)) this.set({ state }, number)
         },
       })
     },
-    text() {
-      watchProcess()
+    text(): Promise<string> {
+      // Begins at the first scrape, because it wakes the process a hundred times a second.
+      if (!watched) collectDefaultMetrics({ register })
+      watched = true
       return register.metrics()
     },
     contentType: register.contentType,
   }
 }
 
+export type Metrics = ReturnType<typeof createMetrics>
+
 export const startMetricsServer = async (
   metrics: Metrics,
   { port, host }: { readonly port: number; readonly host: string | undefined },
-): Promise<{ readonly port: number; stop(): Promise<void> }> => {
+) => {
   const server = createServer(async (request, response) => {
     if (request.url !== "/metrics") return response.writeHead(404).end()
     response.setHeader("Content-Type", metrics.contentType)
     response.end(await metrics.text())
   })
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject)
-    server.listen(port, host, resolve)
-  })
-  const address = server.address()
+  server.listen(port, host)
+  await once(server, "listening")
   return {
-    port: typeof address === "object" && address ? address.port : port,
-    async stop() {
+    port: (server.address() as AddressInfo).port,
+    async stop(): Promise<void> {
       server.closeAllConnections()
       await new Promise(resolve => server.close(resolve))
     },

@@ -27,13 +27,6 @@ export interface WorkQueueOptions<Job> {
   readonly costOf?: (job: Job) => number
 }
 
-export interface WorkQueue<Job> {
-  /** Rejects with WorkRefused when the work does not begin. */
-  run<Answer>(job: Job, work: () => Promise<Answer>): Promise<Answer>
-  /** Refuses waiting and new jobs; running jobs end by themselves. */
-  close(): void
-}
-
 interface Waiting {
   readonly key: string | number
   readonly cost: number
@@ -61,7 +54,7 @@ export const createWorkQueue = <Job>({
   maxPerKey = Number.POSITIVE_INFINITY,
   concurrencyPerKey = Number.POSITIVE_INFINITY,
   costOf = () => 1,
-}: WorkQueueOptions<Job>): WorkQueue<Job> => {
+}: WorkQueueOptions<Job>) => {
   const waiting: Waiting[] = []
   const shares = new Map<string | number, Share>()
   let runningCost = 0
@@ -127,7 +120,8 @@ export const createWorkQueue = <Job>({
   }
 
   return {
-    async run(job, work) {
+    /** Rejects with WorkRefused when the work does not begin. */
+    async run<Answer>(job: Job, work: () => Promise<Answer>): Promise<Answer> {
       const key = keyOf(job)
       const cost = costOf(job)
       await turn(key, cost)
@@ -143,7 +137,8 @@ export const createWorkQueue = <Job>({
       }
     },
 
-    close() {
+    /** Refuses waiting and new jobs; running jobs end by themselves. */
+    close(): void {
       closed = true
       for (const job of waiting.splice(0)) job.refuse("closed")
     },

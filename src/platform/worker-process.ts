@@ -11,7 +11,7 @@ const idleMs = 30_000
 const compileCache = getCompileCacheDir()
 
 /** Processes untrusted files: it may run out of memory or hang without harm. It reports when it is ready, then answers each message once. */
-export class WorkerProcess<Job extends object, Answer> {
+class WorkerProcess<Job extends object, Answer> {
   readonly #child: ChildProcess
   readonly #ready: Promise<unknown>
   #ended = false

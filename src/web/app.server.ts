@@ -22,25 +22,38 @@ const segmentsOf = (id: string | undefined): readonly string[] => {
   return route ? [...segmentsOf(route.parentId), ...(route.path ? route.path.split("/") : [])] : []
 }
 
-/** Written so that no route is missed: what is oddly written is left to the router. */
-const odd = /%|\/\/|\.data$/
+const isParameter = (segment: string): boolean => segment.startsWith(":")
+const countLiterals = (route: readonly string[]) => route.filter(segment => !isParameter(segment)).length
+const splitPath = (path: string): string[] => path.split("/").filter(segment => segment !== "")
 
+/** Every route but the one that takes what no other has; those with more literal segments come first. */
 const table: readonly (readonly string[])[] = Object.keys(routes)
   .map(segmentsOf)
   .filter(segments => segments.length > 0 && segments.join("/") !== "*")
+  .toSorted((a, b) => countLiterals(b) - countLiterals(a))
 
-/** Addresses that no route has, told apart without the router, which tries each of its routes twice. */
+const findRoute = (segments: readonly string[]) =>
+  table.find(
+    route =>
+      route.length === segments.length &&
+      route.every((part, at) => isParameter(part) || part.toLowerCase() === segments[at]?.toLowerCase()),
+  )
+
+/** Paths that are written unusually are left to the router, so that no route is taken for missing. */
+const isUnusual = (path: string): boolean => /%|\/\/|\.data$/.test(path)
+
+/** Recognises addresses that no route has without the router, which tries each of its routes twice. */
 export const createIsMissing = ({ brand }: Pick<Services, "brand">): ((path: string) => boolean) => {
-  const known = table
-    .filter(segments => segments.join("/") !== ":brandPage")
-    .map(segments => segments.map(one => (one.startsWith(":") ? "[^/]+" : one.replaceAll(".", "\\."))).join("/"))
-  // A brand is one word of letters, digits and hyphens.
-  const brandPages = [aboutPath(brand), promotionWeekPath(brand)].map(path => path.slice(1))
-  const pattern = new RegExp(`^/(?:${[...known, ...brandPages].join("|")})?/?$`, "i")
-  return path => !pattern.test(path) && !odd.test(path)
+  const brandPages = [aboutPath(brand), promotionWeekPath(brand)].map(path => path.slice(1).toLowerCase())
+  return path => {
+    const segments = splitPath(path)
+    const [first = ""] = segments
+    if (first === "" || isUnusual(path)) return false
+    const route = findRoute(segments)
+    return !route || (route[0] === ":brandPage" && !brandPages.includes(first.toLowerCase()))
+  }
 }
 
-const isParameter = (segment: string): boolean => segment.startsWith(":")
 const firstLiterals = new Set(table.flatMap(([first = ""]) => (isParameter(first) ? [] : [first.toLowerCase()])))
 
 /**
@@ -54,15 +67,8 @@ export const loggedPath = (path: string): string => {
   } catch {
     return "/*"
   }
-  const segments = decoded
-    .replace(/\.data$/, "")
-    .split("/")
-    .filter(segment => segment !== "")
-  const fits = (route: readonly string[]) =>
-    route.length === segments.length &&
-    route.every((part, at) => isParameter(part) || part.toLowerCase() === segments[at]?.toLowerCase())
-  const literals = (route: readonly string[]) => route.filter(part => !isParameter(part)).length
-  const [route] = table.filter(fits).toSorted((a, b) => literals(b) - literals(a))
+  const segments = splitPath(decoded.replace(/\.data$/, ""))
+  const route = findRoute(segments)
   const shown = (part: string, at: number) =>
     isParameter(part) && /^\d{1,10}$/.test(segments[at] ?? "") ? segments[at] : part
   if (route) return `/${route.map(shown).join("/")}`

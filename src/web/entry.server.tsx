@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto"
 import { Writable } from "node:stream"
-import { LRUCache } from "lru-cache"
 import { renderToPipeableStream } from "react-dom/server"
 import {
   type EntryContext,
@@ -98,26 +97,6 @@ const renderPage = async (request: Request, routerContext: EntryContext): Promis
   return { html, scriptHashes: inlineScriptHashes(html), failed }
 }
 
-/**
- * The page of a missing address is the same for its whole route, so thousands of requests cost one rendering. A page that
- * answers a form with 404, or holds what a loader read, is somebody's own and never kept.
- */
-const isForAnybody = ({ staticHandlerContext }: EntryContext): boolean =>
-  staticHandlerContext.errors !== null &&
-  staticHandlerContext.actionData === null &&
-  Object.keys(staticHandlerContext.loaderData).every(route => route === "root")
-
-const missingPages = new LRUCache<string, RenderedPage>({ max: 50, ttl: 20_000 })
-
-const missingPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
-  const routes = routerContext.staticHandlerContext.matches.map(match => match.route.id).join(" ")
-  const kept = missingPages.get(routes)
-  if (kept) return kept
-  const page = await renderPage(request, routerContext)
-  if (!page.failed) missingPages.set(routes, page)
-  return page
-}
-
 /** Sent whole, not streamed: it renders in milliseconds and can be hashed, cached and compressed. */
 export default async function handleRequest(
   request: Request,
@@ -126,8 +105,7 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const render = status === 404 && isForAnybody(routerContext) ? missingPage : renderPage
-  const { html, scriptHashes, failed } = await render(request, routerContext)
+  const { html, scriptHashes, failed } = await renderPage(request, routerContext)
   headers.set("Content-Type", "text/html; charset=utf-8")
   // In development Vite needs inline styles and a socket.
   if (import.meta.env.PROD) {

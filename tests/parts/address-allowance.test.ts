@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { sweepIdentity } from "../../src/platform/sessions/housekeeping.ts"
-import { createAddressAllowance } from "../../src/platform/throttling/address-allowance.ts"
+import { createAddressAllowance } from "../../src/platform/throttling/throttle.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
 let fresh: FreshDatabase

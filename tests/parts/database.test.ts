@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database, type Query } from "../../src/platform/database/database.ts"
-import { createLocks, defaultLockTimes, LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
+import { createLocks, LeaseLost, LockBusy, requireLeases } from "../../src/platform/database/locks.ts"
 import { withDeadline } from "../../src/platform/deadline.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
@@ -55,7 +55,7 @@ test("[OPS-05] a frozen holder is passed by after its lease, and notices before 
   // Frozen, or without its database: no renewal arrives. Nobody tells it so but its own clock.
   const renewsNothing: Query = (text, values) =>
     /set expires_at = now\(\)/.test(text) ? Promise.reject(new Error("frozen")) : one.query(text, values)
-  const frozen = createLocks(renewsNothing, one.transaction, { ...defaultLockTimes, leaseMs: 300 })
+  const frozen = createLocks(renewsNothing, one.transaction, { leaseMs: 300 })
   const holder = frozen.withLock("gate", async () => {
     requireLeases()
     held.resolve()

@@ -1,8 +1,8 @@
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
-import { ownersOfRunning, takeOver } from "../../src/platform/workflows/dbos-internals.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
+import { ownersOfRunning, takeOver } from "../../src/platform/workflows/heartbeat.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { type Bakery, bakeCake, openBakery, startBakeryEngine } from "../workflows/programs/bakery.ts"
 

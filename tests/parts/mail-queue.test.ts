@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { deleteExpiredRows, workflowPayloads } from "../../src/main/retention.ts"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { createLog } from "../../src/platform/log.ts"
-import { type MailQueue, startMailQueue } from "../../src/platform/mail/mail-queue.ts"
+import { startMailQueue } from "../../src/platform/mail/mail-queue.ts"
 import { messageRecords, type QueuedMessage, writeMessage } from "../../src/platform/mail/message-records.ts"
 import { createSmtpMailer } from "../../src/providers/smtp/smtp.ts"
 import { startMailServer } from "../support/mail-server.ts"
@@ -32,7 +31,7 @@ afterEach(async () => {
 const write = (to: string, fact = `fact:${to}`) =>
   writeMessage(database.query, { fact, to: { email: to }, kind: "notice", data: { secret: "el cuerpo" } })
 
-const queueTo = (url: string, timeLimitMs = 5000): MailQueue => {
+const queueTo = (url: string, timeLimitMs = 5000) => {
   const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs })
   const deliver = async ({ to, fact }: QueuedMessage) => {
     await mailer.send({ to: "email" in to ? to.email : "", subject: fact, text: "hola", messageId: `<${fact}@chispa>` })

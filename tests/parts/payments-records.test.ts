@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import type { CardGateway } from "../../src/providers/card-gateway.ts"
 import type { NewPayment } from "../../src/shop/card-payments/payment.ts"
 import { createPaymentRecords, type PaymentRecords } from "../../src/shop/card-payments/payment-records.ts"

@@ -1,7 +1,6 @@
 import { TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { createSecondFactors } from "../../src/platform/sessions/second-factors.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 

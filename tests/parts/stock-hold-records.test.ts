@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { stockHolds } from "../../src/shop/orders/availability/hold-records.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 

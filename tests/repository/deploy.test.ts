@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { memoryArguments, memoryEnvironment } from "../../scripts/server-memory.mjs"
-import { settingNames } from "../../src/main/setting-values.ts"
+import { settingNames } from "../../src/main/config.ts"
 
 const read = (path: string) => readFileSync(path, "utf8")
 const compose = read("deploy/compose.yaml")

@@ -17,7 +17,11 @@ describe("the architecture", () => {
   })
 
   test("no files import each other in a circle", () => {
-    expect(cyclesIn(sources)).toEqual([])
+    expect(cyclesIn(sources, "values")).toEqual([])
+    // Circles of types alone that are left in pages.
+    const known = ["src/web/counter/", "src/web/lists/", "src/web/product/"]
+    const circles = cyclesIn(sources).filter(circle => !known.some(part => circle.every(path => path.startsWith(part))))
+    expect(circles).toEqual([])
   })
 
   test("no test fixtures are among the sources", () => {
@@ -32,14 +36,15 @@ describe("the architecture", () => {
   })
 })
 
-test("a circle is found, also over three files; types do not close one", () => {
+test("a circle is found, also over three files and also of types alone", () => {
   const file = (name: string, ...imports: string[]) => ({ path: `src/${name}.ts`, text: imports.join("\n") })
   const a = file("a", 'import { b } from "./b.ts"')
   const b = file("b", 'import { c } from "./c.ts"')
   const outside = file("d", 'import { a } from "./a.ts"')
   const circle = ["src/a.ts", "src/b.ts", "src/c.ts"]
   expect(cyclesIn([a, b, file("c", 'import { a } from "./a.ts"'), outside])).toEqual([circle])
-  expect(cyclesIn([a, b, file("c", 'import type { A } from "./a.ts"'), outside])).toEqual([])
+  expect(cyclesIn([a, b, file("c", 'import type { A } from "./a.ts"'), outside])).toEqual([circle])
+  expect(cyclesIn([a, b, file("c"), outside])).toEqual([])
 })
 
 describe("the reader of the rules", () => {
@@ -70,6 +75,13 @@ describe("the reader of the rules", () => {
     ["a platform that knows the business", "src/platform/log.ts", 'import { a } from "../shop/vocabulary/business.ts"'],
     ["a library that knows the business", "src/gerber/inspect.ts", 'import { a } from "../shop/vocabulary/money.ts"'],
     ["rules that use the server", "src/shop/kits/rules/kit.ts", 'import { a } from "../kits.ts"'],
+    ["rules that use another subject's", "src/shop/kits/rules/kit.ts", 'import { a } from "../../cart/rules/cart.ts"'],
+    ["pages that know the composition", kit, 'import type { S } from "../../main/build-services.ts"'],
+    [
+      "a bridge that loads the composition",
+      "src/services.server.ts",
+      'import { buildServices } from "./main/build-services.ts"',
+    ],
     ["rules that use a node: module", "src/shop/kits/rules/kit.ts", 'import { createHash } from "node:crypto"'],
     ["rules that use a server's package", "src/shop/kits/rules/kit.ts", 'import sharp from "sharp"'],
     [
@@ -117,6 +129,12 @@ describe("the reader of the rules", () => {
       "src/main/compose.ts",
       'import { startEmbeddedErp } from "../simulators/dolibarr/embedded-erp.ts"',
     ],
+    [
+      "the bridge and the type of the services",
+      "src/services.server.ts",
+      'import type { buildServices } from "./main/build-services.ts"',
+    ],
+    ["rules and durations", "src/shop/kits/rules/kit.ts", 'import { dayMs } from "../../../platform/durations.ts"'],
     ["a comment that speaks of alert()", kit, "// never alert(text)"],
     ["a package", "src/erp/orders.ts", 'import { z } from "zod"'],
   ])("accepts %s", (_, path, text) => {

@@ -57,13 +57,17 @@ describe("reading the catalogue", () => {
     ])
     expect(await erp.products.stock(5)).toEqual([])
     expect(await erp.products.stock(99_999)).toBeNull()
-    const combined = await erp.products.combinedVariants(6)
-    expect(combined.map(({ value, variationPrice }) => [value, variationPrice])).toEqual([
+    const variants = await erp.products.variants(6)
+    const values = await erp.products.attributeValues(variants[0]?.attributeId ?? 0)
+    const valueOf = (id: number | null) => values.find(value => value.id === id)?.value
+    expect(variants.map(one => [valueOf(one.attributeValueId), one.variationPrice])).toEqual([
       ["Rojo", 0],
       ["Verde", 10],
       ["Azul", 15],
     ])
-    expect(combined[0]?.stock).toContainEqual({ label: "VENDEDOR5", real: 8 })
+    const warehouses = await erp.warehouses.list()
+    const point = warehouses.find(({ label }) => label === "VENDEDOR5")?.id
+    expect(await erp.products.stock(variants[0]?.childId ?? 0)).toContainEqual({ warehouseId: point, real: 8 })
     expect(await erp.products.attributeValues(77)).toEqual([])
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
-import { loadWebBundle } from "../../src/main/web-bundle.ts"
+import { loadWebBundle } from "../../src/main/start-shop.ts"
 import { createLog } from "../../src/platform/log.ts"
 import type { Services } from "../../src/services.server.ts"
 import { routePaths } from "../support/route-paths.ts"

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
 import { aListed, listeningLog, madeSource } from "./catalogue-source.ts"
 import { type FreshDatabase, freshDatabase } from "./postgres.ts"

@@ -19,7 +19,7 @@ declare module "vitest" {
 const tablesOf = {
   async shop_tables(url: string) {
     const { connect } = await import("../../src/platform/database/database.ts")
-    const { migrate } = await import("../../src/platform/database/migrate.ts")
+    const { migrate } = await import("../../src/platform/database/database.ts")
     const { startEngine } = await import("../../src/platform/workflows/engine.ts")
     const database = connect(url)
     await migrate(database)

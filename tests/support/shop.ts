@@ -2,8 +2,13 @@ import { createServer } from "node:net"
 import { inject } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
 import { type Config, readConfig } from "../../src/main/config.ts"
-import { type RunningShop, type StartShopOptions, startShop as startRealShop } from "../../src/main/start-shop.ts"
-import { loadWebBundle, type WebBundle } from "../../src/main/web-bundle.ts"
+import {
+  loadWebBundle,
+  type RunningShop,
+  type StartShopOptions,
+  startShop as startRealShop,
+  type WebBundle,
+} from "../../src/main/start-shop.ts"
 import { createLog, type Logger } from "../../src/platform/log.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"

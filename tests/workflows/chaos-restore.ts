@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises"
 import { join } from "node:path"
 import { readBackup, writeBackup } from "../../src/platform/database/backup.ts"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { startEngine } from "../../src/platform/workflows/engine.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
 

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { cancelOrder } from "../../src/shop/cancellations/cancel-order.ts"
 import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { handOver } from "../../src/shop/counter/hand-over.ts"

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
-import { connect, type Database } from "../../src/platform/database/database.ts"
-import { migrate } from "../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { createBoardProgress } from "../../src/shop/boards/board-progress.ts"
 import { boardOrderStore } from "../../src/shop/boards/board-records.ts"

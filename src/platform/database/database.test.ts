@@ -2,7 +2,7 @@ import { once } from "node:events"
 import { type AddressInfo, createServer } from "node:net"
 import pg from "pg"
 import { expect, test } from "vitest"
-import { isDatabaseAway } from "./database.ts"
+import { isDatabaseAway, storedJson } from "./database.ts"
 
 const errorOf = async (onConnection: "end" | "destroy" | "silence") => {
   const server = createServer(socket => {
@@ -37,4 +37,10 @@ test("what it answers with is away only where asking again may help", () => {
   for (const code of ["57P01", "53300", "40P01", "40001", "55P03", "08006"]) expect(coded(code), code).toBe(true)
   for (const code of ["23505", "42P01", "22001"]) expect(coded(code), code).toBe(false)
   for (const other of [new Error("a rule says no"), null, "text", undefined]) expect(isDatabaseAway(other)).toBe(false)
+})
+
+test("stored JSON keeps what jsonb takes and loses NUL and half characters", () => {
+  const fine = { a: ["\\u0000", "😀", "línea\n"], b: null }
+  expect(JSON.parse(storedJson(fine))).toEqual(fine)
+  expect(JSON.parse(storedJson({ a: ["N\0E", "x\ud83d"] }))).toEqual({ a: ["NE", "x\ufffd"] })
 })

@@ -1,21 +1,12 @@
+import { readdir, readFile } from "node:fs/promises"
 import pg from "pg"
-import { createLocks, defaultLockTimes, type LockTimes } from "./locks.ts"
+import { minuteMs } from "../durations.ts"
+import { createLocks, type LockTimes } from "./locks.ts"
 
 export type Query = <Row extends object = Record<string, unknown>>(
   text: string,
   values?: readonly unknown[],
 ) => Promise<Row[]>
-
-export interface Database {
-  readonly url: string
-  readonly query: Query
-  transaction<T>(work: (query: Query) => Promise<T>): Promise<T>
-  /** Runs the work while no other process on this database holds the same name. Throws LockBusy if the lock was not obtained. */
-  withLock<T>(name: string, work: () => Promise<T>): Promise<T>
-  tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined>
-  waiting(): number
-  close(): Promise<void>
-}
 
 /** PostgreSQL texts cannot hold NUL: without it a hostile value finds nothing instead of failing the page. */
 const withoutNul = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "") : value)
@@ -42,10 +33,10 @@ const borrow = async (pool: pg.Pool) => {
   }
 }
 
-export interface ConnectOptions {
+interface ConnectOptions {
   readonly maxConnections?: number
   readonly onError?: (error: Error) => void
-  readonly lockTimes?: Partial<LockTimes>
+  readonly lockTimes?: LockTimes
 }
 
 /** Used by the shop and the workflow engine: a broken connection never ends the process. */
@@ -57,7 +48,7 @@ export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnecti
     // Detect a vanished machine or a silent database instead of waiting for it.
     keepAlive: true,
     connectionTimeoutMillis: 10_000,
-    idle_in_transaction_session_timeout: 60_000,
+    idle_in_transaction_session_timeout: minuteMs,
   })
   pool.on("error", options.onError ?? (() => undefined))
   // One packet may end both a query and its connection, which may be lent again before anybody listens to it.
@@ -65,7 +56,7 @@ export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnecti
   return pool
 }
 
-export const connect = (url: string, options: ConnectOptions = {}): Database => {
+export const connect = (url: string, options: ConnectOptions = {}) => {
   const pool = openPool(url, options)
   const query = queryOn(pool)
 
@@ -88,9 +79,39 @@ export const connect = (url: string, options: ConnectOptions = {}): Database => 
     url,
     query,
     transaction,
-    ...createLocks(query, transaction, { ...defaultLockTimes, ...options.lockTimes }),
-    close: () => pool.end(),
+    ...createLocks(query, transaction, options.lockTimes),
+    close: (): Promise<void> => pool.end(),
   }
+}
+
+export type Database = ReturnType<typeof connect>
+
+const migrations = new URL("./migrations/", import.meta.url)
+
+export const migrate = (database: Database): Promise<readonly string[]> =>
+  database.transaction(async tx => {
+    await tx("select pg_advisory_xact_lock(hashtextextended('chispa:migrate', 0))")
+    await tx(
+      "create table if not exists applied_migrations (name text primary key, applied_at timestamptz not null default now())",
+    )
+    const applied = new Set((await tx<{ name: string }>("select name from applied_migrations")).map(row => row.name))
+    const pending = (await readdir(migrations)).filter(name => name.endsWith(".sql") && !applied.has(name)).sort()
+    for (const name of pending) {
+      await tx(await readFile(new URL(name, migrations), "utf8"))
+      await tx("insert into applied_migrations (name) values ($1)", [name])
+    }
+    return pending
+  })
+
+const refusedByJsonb = /\\u(?:0000|d[89a-f])/
+
+/** For jsonb, which takes neither NUL nor half a character, such as a text cut to its maximum length may end with. */
+export const storedJson = (value: unknown): string => {
+  const json = JSON.stringify(value)
+  if (!refusedByJsonb.test(json)) return json
+  return JSON.stringify(value, (_, part) =>
+    typeof part === "string" ? part.replaceAll("\0", "").toWellFormed() : part,
+  )
 }
 
 /** PostgreSQL's classes: 08 connection, 40 deadlock, 53 resources, 55P03 lock, 57 operator; then Node's codes of broken sockets. */

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { timeLeft } from "../deadline.ts"
-import type { Query } from "./database.ts"
 
 /** PostgreSQL's code for a lock that is not available: callers may retry later. */
 const notAvailable = "55P03"
@@ -18,13 +18,8 @@ export class LeaseLost extends Error {
   readonly code = notAvailable
 }
 
-export interface LockTimes {
-  readonly leaseMs: number
-  readonly waitMs: number
-  readonly maxWaiting: number
-}
-
-export const defaultLockTimes: LockTimes = { leaseMs: 15_000, waitMs: 15_000, maxWaiting: 100 }
+const defaultTimes = { leaseMs: 15_000, waitMs: 15_000, maxWaiting: 100 }
+export type LockTimes = Partial<typeof defaultTimes>
 
 const minPollMs = 5
 const maxPollMs = 60
@@ -74,16 +69,52 @@ export const underLease =
     return send(input, init)
   }
 
-const pause = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
+type Query = (text: string, values?: readonly unknown[]) => Promise<readonly unknown[]>
+
+/** Callers of one name take turns within this process, so that only one of them asks the database. */
+const createTurns = (maxWaiting: number) => {
+  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
+  return {
+    waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
+    isTaken: (name: string): boolean => queues.has(name),
+
+    async take<T>(name: string, until: number, work: () => Promise<T>): Promise<T> {
+      const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
+      if (queue.waiting >= maxWaiting) throw new LockBusy("too many callers wait for the lock")
+      queues.set(name, queue)
+      queue.waiting++
+      const late = Promise.withResolvers<never>()
+      const timer = setTimeout(
+        () => late.reject(new LockBusy("the lock was not released in time")),
+        Math.max(0, until - performance.now()),
+      )
+      const before = queue.last
+      const ended = Promise.withResolvers<void>()
+      // A waiter that gave up keeps its position, so that the next one still waits for those before it.
+      queue.last = before.then(() => ended.promise)
+      try {
+        await Promise.race([before, late.promise])
+        clearTimeout(timer)
+        return await work()
+      } finally {
+        clearTimeout(timer)
+        ended.resolve()
+        queue.waiting--
+        if (queue.waiting === 0) queues.delete(name)
+      }
+    },
+  }
+}
 
 /** Locks are rows with a lease: they hold no connection, and a frozen or killed process blocks others no longer than the lease. */
 export const createLocks = (
   query: Query,
-  transaction: <T>(work: (query: Query) => Promise<T>) => Promise<T>,
-  times: LockTimes = defaultLockTimes,
+  transaction: (work: (tx: Query) => Promise<void>) => Promise<void>,
+  changedTimes: LockTimes = {},
 ) => {
+  const times = { ...defaultTimes, ...changedTimes }
   const processId = randomUUID()
-  const queues = new Map<string, { waiting: number; last: Promise<unknown> }>()
+  const turns = createTurns(times.maxWaiting)
 
   const makeTable = () =>
     transaction(async tx => {
@@ -132,38 +163,13 @@ export const createLocks = (
     }
   }
 
-  const inTurn = async <T>(name: string, until: number, work: () => Promise<T>): Promise<T> => {
-    const queue = queues.get(name) ?? { waiting: 0, last: Promise.resolve() }
-    if (queue.waiting >= times.maxWaiting) throw new LockBusy("too many callers wait for the lock")
-    queues.set(name, queue)
-    queue.waiting++
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(
-      () => late.reject(new LockBusy("the lock was not released in time")),
-      Math.max(0, until - performance.now()),
-    )
-    const before = queue.last
-    const ended = Promise.withResolvers<void>()
-    // A waiter that gave up keeps its position, so that the next one still waits for those before it.
-    queue.last = before.then(() => ended.promise)
-    try {
-      await Promise.race([before, late.promise])
-      clearTimeout(timer)
-      return await work()
-    } finally {
-      clearTimeout(timer)
-      ended.resolve()
-      queue.waiting--
-      if (queue.waiting === 0) queues.delete(name)
-    }
-  }
-
   return {
-    waiting: (): number => [...queues.values()].reduce((sum, queue) => sum + queue.waiting - 1, 0),
+    waiting: turns.waiting,
 
+    /** Runs the work while no other process on this database holds the same name. Throws LockBusy if the lock was not obtained. */
     withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
       const until = performance.now() + Math.min(times.waitMs, timeLeft() - reservedForWorkMs)
-      return inTurn(name, until, async () => {
+      return turns.take(name, until, async () => {
         const holder = randomUUID()
         await acquireWithin(name, holder, until)
         return hold(name, holder, work)
@@ -171,8 +177,8 @@ export const createLocks = (
     },
 
     async tryLock<T>(name: string, work: () => Promise<T>): Promise<T | undefined> {
-      if (queues.has(name)) return undefined
-      return inTurn(name, performance.now() + times.waitMs, async () => {
+      if (turns.isTaken(name)) return undefined
+      return turns.take(name, performance.now() + times.waitMs, async () => {
         const holder = randomUUID()
         return (await acquire(name, holder)) ? hold(name, holder, work) : undefined
       })

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises"
 import type { Database } from "../database/database.ts"
-import { every } from "../every.ts"
+import { every, type Loop } from "../every.ts"
 import type { Logger } from "../log.ts"
 import { messageRecords, type QueuedMessage } from "./message-records.ts"
 
@@ -13,12 +14,8 @@ export interface MailQueueOptions {
   readonly stopMs?: number
 }
 
-export interface MailQueue {
-  stop(): Promise<void>
-}
-
 /** A mail whose SMTP answer was lost is sent again under the same Message-ID: the only case in which it can arrive twice. */
-export const startMailQueue = (options: MailQueueOptions): MailQueue => {
+export const startMailQueue = (options: MailQueueOptions): Loop => {
   const { database, deliver, log, pauseMs = 250, atOnce = 6, leaseMs, stopMs = 4000 } = options
   const records = messageRecords(database, { leaseMs })
   const underWay = { urgent: new Set<Promise<void>>(), other: new Set<Promise<void>>() }
@@ -56,8 +53,8 @@ export const startMailQueue = (options: MailQueueOptions): MailQueue => {
   return {
     async stop() {
       await loop.stop()
-      const limit = new Promise(resolve => setTimeout(resolve, stopMs).unref())
-      await Promise.race([Promise.all([...underWay.urgent, ...underWay.other]), limit])
+      const sending = Promise.all([...underWay.urgent, ...underWay.other])
+      await Promise.race([sending, pause(stopMs, undefined, { ref: false })])
     },
   }
 }

@@ -1,5 +1,5 @@
-import type { Database, Query } from "../database/database.ts"
-import { storedJson } from "../database/stored-json.ts"
+import { type Database, type Query, storedJson } from "../database/database.ts"
+import { dayMs, hourMs, minuteMs } from "../durations.ts"
 
 export type Recipient = { readonly email: string } | { readonly customerId: number } | { readonly orderId: number }
 
@@ -33,8 +33,6 @@ export interface FailedMessage {
   readonly problem: string
 }
 
-const twoDaysMs = 48 * 3_600_000
-
 export const recipientText = (to: Recipient): string => {
   if ("email" in to) return to.email
   return "customerId" in to ? `customer:${to.customerId}` : `order:${to.orderId}`
@@ -47,7 +45,7 @@ const recipientOf = (text: string): Recipient => {
 }
 
 export const writeMessage = async (query: Query, message: NewMessage): Promise<void> => {
-  const { fact, to, kind, data, usefulMs = twoDaysMs, urgent = false } = message
+  const { fact, to, kind, data, usefulMs = 2 * dayMs, urgent = false } = message
   await query(
     `insert into messages (fact, recipient, kind, data, useful_until, urgent)
      values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6) on conflict (fact, recipient) do nothing`,
@@ -55,10 +53,10 @@ export const writeMessage = async (query: Query, message: NewMessage): Promise<v
   )
 }
 
-export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * 3_600_000)
+export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * hourMs)
 
 /** `leaseMs`: after this time another process may send a message whose sender died. */
-export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 120_000 } = {}) => ({
+export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2 * minuteMs } = {}) => ({
   async takeDue(limit: number, { urgent }: { readonly urgent: boolean }): Promise<QueuedMessage[]> {
     const rows = await query<Omit<QueuedMessage, "to"> & { recipient: string }>(
       `update messages set tries = tries + 1, next_try_at = now() + $2 * interval '1 millisecond'

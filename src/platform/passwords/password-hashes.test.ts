@@ -1,7 +1,13 @@
 import { hashSync } from "bcryptjs"
 import { Tinypool } from "tinypool"
 import { afterAll, expect, test, vi } from "vitest"
-import { createPasswords, PasswordsBusyError, passwordFitsBcrypt, storableHash } from "./password-hashes.ts"
+import {
+  createPasswords,
+  isKnownPassword,
+  PasswordsBusyError,
+  passwordFitsBcrypt,
+  storableHash,
+} from "./password-hashes.ts"
 import type { PasswordJob } from "./password-worker.ts"
 
 // Half a second of processor each, on machines that do other things too.
@@ -111,4 +117,11 @@ test("[REG-13][I14] a flood of registrations from one address fills the queue an
 test("what bcrypt would cut in silence is known beforehand", () => {
   expect(passwordFitsBcrypt("a".repeat(72))).toBe(true)
   expect(passwordFitsBcrypt("ñ".repeat(37))).toBe(false)
+})
+
+test("thousands of passwords that people really use are known, whatever their case", () => {
+  for (const password of ["corvette", "q1w2e3r4t5", "Steelers", "jordan23", "victoria"])
+    expect(isKnownPassword(password), password).toBe(true)
+  for (const password of ["Clave1234", "Asocia1234", "Duena1234", "una-clave-larga", "83917264"])
+    expect(isKnownPassword(password), password).toBe(false)
 })

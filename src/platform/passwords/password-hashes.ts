@@ -1,15 +1,8 @@
-import { kQueueOptions, Tinypool } from "tinypool"
-import { addressGroup } from "../throttling/address-group.ts"
+import { readFileSync } from "node:fs"
+import { fileURLToPath } from "node:url"
+import { kQueueOptions, type Task, type TaskQueue, Tinypool } from "tinypool"
+import { addressGroup } from "../throttling/throttle.ts"
 import type { PasswordJob } from "./password-worker.ts"
-import { SignInsFirst, type Waiting } from "./sign-ins-first.ts"
-
-export interface Passwords {
-  /** `from`: the client address. When the queue is full, jobs of the address with the longest queue are cancelled first. */
-  hash(password: string, from?: string): Promise<string>
-  /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
-  verify(password: string, hash: string | null): Promise<boolean>
-  close(): Promise<void>
-}
 
 export class PasswordsBusyError extends Error {
   override readonly name = "PasswordsBusyError"
@@ -34,11 +27,69 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
   }
 }
 
-interface PasswordsOptions {
-  readonly cost: number
-  readonly threads?: number
-  readonly maxWaiting?: number
-  readonly maxNewWaiting?: number
+/** null: a sign-in. Otherwise the address that a new password comes from. */
+interface Waiting {
+  readonly newFrom: string | null
+}
+
+const newFromOf = (task: Task): string | null => (task[kQueueOptions] as Waiting | null)?.newFrom ?? null
+
+/**
+ * Sign-ins run before new passwords, so that a flood of registrations does not keep customers out. New passwords take turns by
+ * address, so that a flood from one address does not keep others from registering.
+ */
+class SignInsFirst implements TaskQueue {
+  readonly #comparisons: Task[] = []
+  /** In order of service: the address that was served last comes last. */
+  readonly #newOnes = new Map<string, Task[]>()
+
+  get newOnes(): number {
+    return [...this.#newOnes.values()].reduce((all, tasks) => all + tasks.length, 0)
+  }
+  get size(): number {
+    return this.#comparisons.length + this.newOnes
+  }
+  push(task: Task): void {
+    const from = newFromOf(task)
+    if (from === null) this.#comparisons.push(task)
+    else this.#newOnes.set(from, [...(this.#newOnes.get(from) ?? []), task])
+  }
+  shift(): Task | null {
+    const comparison = this.#comparisons.shift()
+    if (comparison) return comparison
+    const [next] = this.#newOnes
+    if (!next) return null
+    const [from, [task, ...others]] = next
+    this.#keep(from, others)
+    return task ?? null
+  }
+  /** Cancels the newest job of the address with the longest queue, if `from` would still have fewer. */
+  makeRoomFor(from: string): boolean {
+    const [heaviest = []] = [...this.#newOnes.values()].sort((a, b) => b.length - a.length)
+    const newest = heaviest.at(-1)
+    if (!newest || heaviest.length <= (this.#newOnes.get(from)?.length ?? 0) + 1) return false
+    this.remove(newest)
+    newest.cancel()
+    return true
+  }
+  remove(task: Task): void {
+    const at = this.#comparisons.indexOf(task)
+    if (at >= 0) this.#comparisons.splice(at, 1)
+    for (const [from, tasks] of this.#newOnes)
+      if (tasks.includes(task)) {
+        const others = tasks.filter(other => other !== task)
+        if (others.length > 0) this.#newOnes.set(from, others)
+        else this.#newOnes.delete(from)
+      }
+  }
+  cancel(): void {
+    for (let task = this.shift(); task; task = this.shift()) task.cancel()
+  }
+
+  #keep(from: string, tasks: Task[]): void {
+    this.#newOnes.delete(from)
+    if (tasks.length > 0) this.#newOnes.set(from, tasks)
+  }
 }
 
 /** Runs bcrypt in worker threads, because half a second of CPU per hash would block the pages. Idle threads end. */
@@ -47,7 +98,12 @@ export const createPasswords = ({
   threads = 2,
   maxWaiting = 200,
   maxNewWaiting = 40,
-}: PasswordsOptions): Passwords => {
+}: {
+  readonly cost: number
+  readonly threads?: number
+  readonly maxWaiting?: number
+  readonly maxNewWaiting?: number
+}) => {
   const queue = new SignInsFirst()
   const pool = new Tinypool({
     filename: new URL("./password-worker.ts", import.meta.url).href,
@@ -72,18 +128,37 @@ export const createPasswords = ({
   }
 
   return {
-    hash: (password, from = "") =>
+    /** `from`: the client address. When the queue is full, jobs of the address with the longest queue are cancelled first. */
+    hash: (password: string, from = ""): Promise<string> =>
       storableHash(async () => String(await run({ kind: "hash", password, cost }, addressGroup(from)))),
 
-    async verify(password, hash) {
+    /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
+    async verify(password: string, hash: string | null): Promise<boolean> {
       const isHash = hash !== null && bcryptHash.test(hash)
       const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash(cost) }, null)
       return isHash && fits === true
     },
 
-    async close() {
+    async close(): Promise<void> {
       closed = true
       await pool.destroy()
     },
   }
 }
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+const commonPasswordsFile = "@zxcvbn-ts/language-common/src/passwords.json"
+
+let commonPasswords: ReadonlySet<string> | undefined
+
+/** The passwords of at least 8 characters among the 50 000 most used ones: shorter ones are refused anyway. Read on first use. */
+const readCommonPasswords = (): ReadonlySet<string> => {
+  if (commonPasswords) return commonPasswords
+  const all: string[] = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(commonPasswordsFile)), "utf8"))
+  commonPasswords = new Set(all.filter(({ length }) => length >= 8))
+  return commonPasswords
+}
+
+/** Checked on the server only: the list is too large for a browser, whose form has a short one. */
+export const isKnownPassword = (password: string): boolean => readCommonPasswords().has(password.toLowerCase())

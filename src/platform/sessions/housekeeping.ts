@@ -1,4 +1,5 @@
 import type { Database, Query } from "../database/database.ts"
+import { hourMs, minuteMs } from "../durations.ts"
 import { every, type Loop } from "../every.ts"
 import { forgottenAfterMs } from "../throttling/throttle.ts"
 
@@ -7,7 +8,7 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
     await query(`delete from ${table} where expires_at <= $1`, [now])
   await query("delete from address_allowances where whole_at <= $1", [now])
   // Locks of processes that were killed while they held them.
-  await query("delete from locks where expires_at < $1", [new Date(now.getTime() - 3_600_000)])
+  await query("delete from locks where expires_at < $1", [new Date(now.getTime() - hourMs)])
   await query("delete from sign_in_attempts where last_at < $1", [new Date(now.getTime() - forgottenAfterMs)])
 }
 
@@ -21,7 +22,7 @@ export const endEverySignIn = async (query: Query): Promise<void> => {
   await query("delete from one_time_secrets where expires_at <> 'infinity' and purpose not like 'used-%'")
 }
 
-const everyMs = 15 * 60_000
+const everyMs = 15 * minuteMs
 
 export const startHousekeeping = (database: Pick<Database, "query">, onError: (error: unknown) => void): Loop =>
   every(everyMs, () => sweepIdentity(database, new Date()), { onError })

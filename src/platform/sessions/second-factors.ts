@@ -1,20 +1,7 @@
 import { randomInt } from "node:crypto"
 import { Secret, TOTP } from "otpauth"
 import type { Database } from "../database/database.ts"
-import { hashOfId } from "./secret-ids.ts"
-
-export interface SecondFactors {
-  /** `left`: recovery codes not used yet; null: off. */
-  state(accountId: number): Promise<{ readonly left: number } | null>
-  begun(accountId: number, label: string): Promise<{ readonly secret: string; readonly uri: string } | null>
-  begin(accountId: number): Promise<void>
-  cancel(accountId: number): Promise<void>
-  /** Turns the second factor on and returns the recovery codes, which are shown once. null: wrong code. */
-  confirm(accountId: number, code: string): Promise<readonly string[] | null>
-  /** Accepts a code of the app or a recovery code, each once. */
-  check(accountId: number, code: string): Promise<boolean>
-  remove(accountId: number): Promise<boolean>
-}
+import { hashOfId } from "./secrets.ts"
 
 interface Row {
   secret: string
@@ -35,7 +22,7 @@ const window = 1
 export const createSecondFactors = (
   { query }: Pick<Database, "query">,
   { issuer, now = () => new Date() }: { readonly issuer: string; readonly now?: () => Date },
-): SecondFactors => {
+) => {
   const totp = (secret: string, label = "") => new TOTP({ issuer, label, period, secret: Secret.fromBase32(secret) })
   const find = async (accountId: number): Promise<Row | null> =>
     (await query<Row>("select * from second_factors where account_id = $1", [accountId]))[0] ?? null
@@ -62,28 +49,30 @@ export const createSecondFactors = (
   }
 
   return {
-    async state(accountId) {
+    /** `left`: recovery codes not used yet; null: off. */
+    async state(accountId: number): Promise<{ readonly left: number } | null> {
       const row = await find(accountId)
       return row?.confirmed_at ? { left: row.recovery.length } : null
     },
 
-    async begun(accountId, label) {
+    async begun(accountId: number, label: string): Promise<{ readonly secret: string; readonly uri: string } | null> {
       const row = await find(accountId)
       return row && !row.confirmed_at ? { secret: row.secret, uri: totp(row.secret, label).toString() } : null
     },
 
-    async begin(accountId) {
+    async begin(accountId: number): Promise<void> {
       await query("insert into second_factors (account_id, secret) values ($1, $2) on conflict do nothing", [
         accountId,
         new Secret({ size: 20 }).base32,
       ])
     },
 
-    async cancel(accountId) {
+    async cancel(accountId: number): Promise<void> {
       await query("delete from second_factors where account_id = $1 and confirmed_at is null", [accountId])
     },
 
-    async confirm(accountId, code) {
+    /** Turns the second factor on and returns the recovery codes, which are shown once. null: wrong code. */
+    async confirm(accountId: number, code: string): Promise<readonly string[] | null> {
       const row = await find(accountId)
       if (!row || row.confirmed_at || !(await takeCode(accountId, row, code))) return null
       const codes = Array.from({ length: recoveryCodes }, newRecoveryCode)
@@ -94,13 +83,16 @@ export const createSecondFactors = (
       return confirmed.length > 0 ? codes : null
     },
 
-    async check(accountId, code) {
+    /** Accepts a code of the app or a recovery code, each once. */
+    async check(accountId: number, code: string): Promise<boolean> {
       const row = await find(accountId)
       if (!row?.confirmed_at) return false
       return (await takeCode(accountId, row, code)) || takeRecovery(accountId, code)
     },
 
-    remove: async accountId =>
+    remove: async (accountId: number): Promise<boolean> =>
       (await query("delete from second_factors where account_id = $1 returning 1", [accountId])).length > 0,
   }
 }
+
+export type SecondFactors = ReturnType<typeof createSecondFactors>

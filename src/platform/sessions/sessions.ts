@@ -1,58 +1,17 @@
 import { createHmac } from "node:crypto"
-import type { Database } from "../database/database.ts"
-import { storedJson } from "../database/stored-json.ts"
-import { isSecretId, newSecretId } from "./secret-ids.ts"
+import { type Database, storedJson } from "../database/database.ts"
+import { dayMs, hourMs, minuteMs } from "../durations.ts"
+import { isSecretId, newSecretId } from "./secrets.ts"
 
-export type SessionKind = "customer" | "staff"
-
-interface SessionRules {
-  readonly table: string
-  readonly idleMs: number
-  readonly lifeMs: number
-}
-
-const hour = 3_600_000
-const rules: Record<SessionKind, SessionRules> = {
-  customer: { table: "customer_sessions", idleMs: 14 * 24 * hour, lifeMs: 90 * 24 * hour },
+const rules = {
+  customer: { table: "customer_sessions", idleMs: 14 * dayMs, lifeMs: 90 * dayMs },
   // Counter computers are shared, so a session ends after a working day without a sale.
-  staff: { table: "staff_sessions", idleMs: 12 * hour, lifeMs: 7 * 24 * hour },
-}
-
-export const sessionLifeMs = (kind: SessionKind): number => rules[kind].lifeMs
+  staff: { table: "staff_sessions", idleMs: 12 * hourMs, lifeMs: 7 * dayMs },
+} as const
+export type SessionKind = keyof typeof rules
 
 /** Limits updates of last_seen_at, so that not every page view is a write. */
-const seenAgainAfterMs = 60_000
-
-export interface Session<Profile> {
-  readonly accountId: number
-  readonly profile: Profile
-  readonly startedAt: Date
-  readonly expiresAt: Date
-}
-
-export interface OpenSession {
-  /** Identifies the session to its owner; it grants no access. */
-  readonly key: string
-  readonly device: string
-  readonly lastSeenAt: Date
-  readonly isCurrent: boolean
-}
-
-export interface Sessions<Profile> {
-  /** Always creates a new id and ends the session that the browser came with. */
-  start(
-    accountId: number,
-    profile: Profile,
-    replaces?: string | null,
-    device?: string,
-  ): Promise<{ id: string; expiresAt: Date }>
-  read(id: string | null | undefined): Promise<Session<Profile> | null>
-  updateProfile(accountId: number, profile: Profile): Promise<void>
-  end(id: string | null | undefined): Promise<void>
-  list(accountId: number, currentId: string | null): Promise<OpenSession[]>
-  endOne(accountId: number, key: string): Promise<boolean>
-  endAll(accountId: number, except?: string | null): Promise<void>
-}
+const seenAgainAfterMs = minuteMs
 
 const keyOf = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
 
@@ -66,24 +25,20 @@ interface Row {
   expires_at: Date
 }
 
-export interface SessionsOptions {
-  /** Part of the stored hash: changing the secret ends every session. */
-  readonly secret?: string
-  readonly now?: () => Date
-}
-
+/** `secret` is part of the stored hash: changing it ends every session. */
 export const createSessions = <Profile>(
   { query, transaction }: Pick<Database, "query" | "transaction">,
   kind: SessionKind,
-  { secret = "", now = () => new Date() }: SessionsOptions = {},
-): Sessions<Profile> => {
+  { secret = "", now = () => new Date() }: { readonly secret?: string; readonly now?: () => Date } = {},
+) => {
   const hashOf = (id: string): Buffer => createHmac("sha256", secret).update(id).digest()
   const { table, idleMs, lifeMs } = rules[kind]
   const expiryAt = (startedAt: Date, at: Date) =>
     new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
 
   return {
-    async start(accountId, profile, replaces, device = "") {
+    /** Always creates a new id and ends the session that the browser came with. */
+    async start(accountId: number, profile: Profile, replaces?: string | null, device = "") {
       const id = newSecretId()
       const at = now()
       const expiresAt = expiryAt(at, at)
@@ -98,7 +53,7 @@ export const createSessions = <Profile>(
       return { id, expiresAt }
     },
 
-    async read(id) {
+    async read(id: string | null | undefined) {
       if (!isSecretId(id)) return null
       const at = now()
       const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [hashOf(id), at])
@@ -114,15 +69,16 @@ export const createSessions = <Profile>(
       return { accountId: row.account_id, profile: row.profile as Profile, startedAt: row.started_at, expiresAt }
     },
 
-    async updateProfile(accountId, profile) {
+    async updateProfile(accountId: number, profile: Profile): Promise<void> {
       await query(`update ${table} set profile = $2 where account_id = $1`, [accountId, storedJson(profile)])
     },
 
-    async end(id) {
+    async end(id: string | null | undefined): Promise<void> {
       if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOf(id)])
     },
 
-    async list(accountId, currentId) {
+    /** The keys identify sessions to their owner; they grant no access. */
+    async list(accountId: number, currentId: string | null) {
       const current = isSecretId(currentId) ? keyOf(hashOf(currentId)) : null
       const rows = await query<Row>(
         `select * from ${table} where account_id = $1 and expires_at > $2 order by last_seen_at desc limit 50`,
@@ -134,7 +90,7 @@ export const createSessions = <Profile>(
       })
     },
 
-    async endOne(accountId, key) {
+    async endOne(accountId: number, key: string): Promise<boolean> {
       const ended = await query(
         `delete from ${table} where account_id = $1 and left(encode(id_hash, 'hex'), 32) = $2 returning account_id`,
         [accountId, key],
@@ -142,9 +98,11 @@ export const createSessions = <Profile>(
       return ended.length > 0
     },
 
-    async endAll(accountId, except) {
+    async endAll(accountId: number, except?: string | null): Promise<void> {
       const kept = isSecretId(except) ? hashOf(except) : null
       await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, kept])
     },
   }
 }
+
+export type Sessions<Profile> = ReturnType<typeof createSessions<Profile>>

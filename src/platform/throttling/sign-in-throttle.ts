@@ -1,19 +1,20 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto"
 import type { Database, Query } from "../database/database.ts"
-import { hashOfId } from "../sessions/secret-ids.ts"
-import { createStoredKey } from "../sessions/stored-key.ts"
-import { msOfOneUse, takeOneUse } from "./address-allowance.ts"
-import { addressGroup, addressKey } from "./address-group.ts"
+import { createStoredKey, hashOfId } from "../sessions/secrets.ts"
 import {
   type Admission,
   type Attempt,
   accountText,
+  addressGroup,
+  addressKey,
   Blocked,
   charge,
   forgottenAfterMs,
   giveBack,
   limits,
+  msOfOneUse,
   type Throttle,
+  takeOneUse,
   waitUntil,
 } from "./throttle.ts"
 
@@ -41,15 +42,8 @@ const devicesShape = /^([\w-]{16})((?:\.[\w-]{22}){1,8})$/
 
 class NoRoom extends Error {}
 
-/**
- * A stranger who guesses must not lock the owner out. A device that signed in before has an allowance of its own. Others are
- * counted by account and address; many addresses together get turns, each later than the one before and none later than maxTurnMs.
- */
-export const createSignInThrottle = (
-  { query, transaction }: Pick<Database, "query" | "transaction">,
-  scope: string,
-  now: () => Date = () => new Date(),
-): SignInThrottle => {
+/** Recognises by its cookie a browser that signed in to this account before. */
+const createDevices = ({ query }: Pick<Database, "query">, scope: string) => {
   const key = createStoredKey({ query }, `known-devices ${scope}`)
   const markOf = async (device: string, account: string): Promise<string> =>
     createHmac("sha256", await key())
@@ -63,13 +57,33 @@ export const createSignInThrottle = (
     return { device, marks: marks.split(".").slice(1) }
   }
 
-  const deviceOf = async ({ devices, account }: SignInAttempt): Promise<string | null> => {
+  const find = async ({ devices, account }: SignInAttempt): Promise<string | null> => {
     const { device, marks } = readDevices(devices)
     if (device === "") return null
     const expected = Buffer.from(await markOf(device, account))
     return marks.some(mark => timingSafeEqual(Buffer.from(mark), expected)) ? device : null
   }
 
+  const remember = async (devices: string | null, account: string): Promise<string> => {
+    const { device, marks } = readDevices(devices)
+    const known = device === "" ? randomBytes(12).toString("base64url") : device
+    const mark = await markOf(known, account)
+    return [known, mark, ...marks.filter(other => other !== mark)].slice(0, 1 + maxAccounts).join(".")
+  }
+
+  return { find, remember }
+}
+
+/**
+ * A stranger who guesses must not lock the owner out. A device that signed in before has an allowance of its own. Others are
+ * counted by account and address; many addresses together get turns, each later than the one before and none later than maxTurnMs.
+ */
+export const createSignInThrottle = (
+  { query, transaction }: Pick<Database, "query" | "transaction">,
+  scope: string,
+  now = () => new Date(),
+): SignInThrottle => {
+  const devices = createDevices({ query }, scope)
   const accountKey = ({ account }: Attempt) => hashOfId(`sign-ins:${scope}:${accountText(account)}`)
   const pairKey = ({ account, address }: Attempt) =>
     hashOfId(`pair:${scope}:${addressGroup(address)}:${accountText(account)}`)
@@ -122,15 +136,10 @@ export const createSignInThrottle = (
   }
 
   return {
-    async remember(devices, account) {
-      const { device, marks } = readDevices(devices)
-      const known = device === "" ? randomBytes(12).toString("base64url") : device
-      const mark = await markOf(known, account)
-      return [known, mark, ...marks.filter(other => other !== mark)].slice(0, 1 + maxAccounts).join(".")
-    },
+    remember: devices.remember,
 
     async admit(attempt): Promise<Admission> {
-      const device = await deviceOf(attempt)
+      const device = await devices.find(attempt)
       const at = now()
       try {
         await transaction(async tx => {
@@ -149,14 +158,14 @@ export const createSignInThrottle = (
 
     /** The account's total stays but for this try: the owner's sign-in gives a guesser no new tries. */
     async succeeded(attempt) {
-      const device = await deviceOf(attempt)
+      const device = await devices.find(attempt)
       const forgotten = device ? deviceKey(device, attempt) : pairKey(attempt)
       await query("delete from sign_in_attempts where key = $1", [forgotten])
       if (!device) await giveBackToAll(attempt)
     },
 
     async takeBack(attempt) {
-      const device = await deviceOf(attempt)
+      const device = await devices.find(attempt)
       if (device) return void (await giveBack(query, deviceKey(device, attempt)))
       await giveBack(query, pairKey(attempt))
       // The turn that was waited for was not used up.

@@ -1,6 +1,33 @@
+import { isIPv4, isIPv6 } from "node:net"
 import type { Database, Query } from "../database/database.ts"
-import { hashOfId } from "../sessions/secret-ids.ts"
-import { addressKey } from "./address-group.ts"
+import { dayMs } from "../durations.ts"
+import { hashOfId } from "../sessions/secrets.ts"
+
+const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"))
+
+const network64 = (address: string): string => {
+  const [head = "", tail] = address.split("::")
+  const before = groupsOf(head)
+  const after = tail === undefined ? [] : groupsOf(tail)
+  // An embedded IPv4 address at the end takes the room of two groups.
+  const taken = before.length + after.length + (address.includes(".") ? 1 : 0)
+  const groups = [...before, ...Array<string>(tail === undefined ? 0 : Math.max(0, 8 - taken)).fill("0"), ...after]
+  return groups
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(":")
+}
+
+/** Who shares an address for throttling: one IPv4 address, or an IPv6 /64, which is what one subscriber is given. */
+export const addressGroup = (address: string): string => {
+  const plain = address.trim().toLowerCase().split("%", 1)[0]!
+  const mapped = plain.replace(/^::ffff:(?=\d+\.)/, "")
+  if (isIPv4(mapped)) return mapped
+  return isIPv6(plain) ? `${network64(plain)}::/64` : "unknown"
+}
+
+export const addressKey = (scope: string, address: string): Buffer =>
+  hashOfId(`address:${scope}:${addressGroup(address)}`)
 
 export interface Attempt {
   readonly account: string
@@ -29,7 +56,7 @@ export const limits: Record<"account" | "address", Limit> = {
   address: { free: 30, maxSeconds: 900 },
 }
 
-export const forgottenAfterMs = 24 * 3_600_000
+export const forgottenAfterMs = dayMs
 
 export const waitUntil = (until: Date, at: Date): Admission => ({
   kind: "wait",
@@ -80,7 +107,7 @@ export const accountText = (account: string): string => account.trim().normalize
 export const createThrottle = (
   { query, transaction }: Pick<Database, "query" | "transaction">,
   scope: string,
-  now: () => Date = () => new Date(),
+  now = () => new Date(),
 ): Throttle => {
   const accountKey = ({ account }: Attempt) => hashOfId(`account:${scope}:${accountText(account)}`)
   const placeKey = ({ address }: Attempt) => addressKey(scope, address)
@@ -111,3 +138,41 @@ export const createThrottle = (
     },
   }
 }
+
+export interface Allowance {
+  readonly uses: number
+  readonly perSeconds: number
+}
+
+export const msOfOneUse = ({ uses, perSeconds }: Allowance): number => (perSeconds * 1000) / uses
+
+/** Uses come back one by one, evenly over the time. null: one was used now; else: from when there is room for one. */
+export const takeOneUse = async (query: Query, key: Buffer, allowance: Allowance, at: Date): Promise<Date | null> => {
+  const oneMs = msOfOneUse(allowance)
+  const roomForOne = new Date(at.getTime() + allowance.perSeconds * 1000 - oneMs)
+  const [used] = await query(
+    `insert into address_allowances as known (key, whole_at)
+     values ($1, $2::timestamptz + $3 * interval '1 millisecond')
+     on conflict (key) do update set whole_at = greatest(known.whole_at, $2) + $3 * interval '1 millisecond'
+     where known.whole_at <= $4
+     returning key`,
+    [key, at, oneMs, roomForOne],
+  )
+  if (used) return null
+  const [known] = await query<{ whole_at: Date }>("select whole_at from address_allowances where key = $1", [key])
+  return new Date(at.getTime() + Math.max(0, (known?.whole_at ?? at).getTime() - roomForOne.getTime()))
+}
+
+/** A throttle counts failures and doubles its wait; here every use counts. */
+export const createAddressAllowance = (
+  { query }: Pick<Database, "query">,
+  scope: string,
+  allowance: Allowance,
+  now = () => new Date(),
+) => ({
+  async use(address: string): Promise<Admission> {
+    const at = now()
+    const from = await takeOneUse(query, addressKey(scope, address), allowance, at)
+    return from ? waitUntil(from, at) : { kind: "go" }
+  },
+})

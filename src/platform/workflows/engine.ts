@@ -1,16 +1,24 @@
 import { randomUUID } from "node:crypto"
 import { hostname } from "node:os"
+import { setTimeout as pause } from "node:timers/promises"
 import { DBOS, type DLogger } from "@dbos-inc/dbos-sdk"
 import { type Database, openPool } from "../database/database.ts"
 import { currentTrace, type Log } from "../log.ts"
-import { WorkflowFailed } from "./failure.ts"
-import { defaultHeartbeat, type HeartbeatTimes, startHeartbeat } from "./heartbeat.ts"
-import { defaultRetryPlan, type ErrorKind, type RetryPlan } from "./retry.ts"
+import { defaultRetryPlan, type ErrorKind, type RetryPlan, WorkflowFailed } from "./failure.ts"
+import { defaultHeartbeat, startHeartbeat } from "./heartbeat.ts"
 import type { Faults } from "./run-steps.ts"
 import type { AnyWorkflow, Workflow } from "./workflow.ts"
-import { failedWorkflows, progressOf, type WorkflowProgress } from "./workflow-progress.ts"
 import { createRunner } from "./workflow-runner.ts"
-import { createRuns, type RunOutcome, type RunRequest, type StartOutcome, type WaitOptions } from "./workflow-runs.ts"
+import {
+  createRuns,
+  failedWorkflows,
+  progressOf,
+  type RunOutcome,
+  type RunRequest,
+  type StartOutcome,
+  type WaitOptions,
+  type WorkflowProgress,
+} from "./workflow-runs.ts"
 
 export interface EngineOptions<Services> {
   readonly database: Database
@@ -22,7 +30,7 @@ export interface EngineOptions<Services> {
   /** The part of an error that a Failure stores: plain data without secrets or bodies. */
   describeError?(error: unknown): unknown
   readonly executorId?: string
-  readonly heartbeat?: Partial<HeartbeatTimes>
+  readonly heartbeat?: Partial<typeof defaultHeartbeat>
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
   readonly poolSize?: number
@@ -50,7 +58,7 @@ const applicationVersion = "chispa-2"
 /** Polls for the lock: DBOS builds indexes concurrently, which would deadlock with a query that waits for the lock. */
 const launch = async (database: Database): Promise<void> => {
   const tryLaunch = () => database.tryLock("chispa:workflows:launch", () => DBOS.launch().then(() => "launched"))
-  while (!(await tryLaunch())) await new Promise(resolve => setTimeout(resolve, 50))
+  while (!(await tryLaunch())) await pause(50)
 }
 
 /** DBOS logs much about itself: its info lines become debug lines, its warnings stay warnings. */
@@ -103,12 +111,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await heartbeat?.stop()
   }
   try {
-    heartbeat = await startHeartbeat({
-      database,
-      executorId,
-      log,
-      times: { ...defaultHeartbeat, ...options.heartbeat },
-    })
+    heartbeat = await startHeartbeat(database, executorId, { ...defaultHeartbeat, ...options.heartbeat }, log)
     await launch(database)
     await heartbeat.sweep()
   } catch (error) {

@@ -1,4 +1,49 @@
-import type { ErrorKind } from "./retry.ts"
+/** "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for a system that is away, but
+ * believes a few answered errors. "forever": believes answered errors only after minutes, for what was paid for. */
+export type Retry = "brief" | "outage" | "forever"
+
+/** Whether a retry can help: the system is unreachable, it answered a possibly temporary error, or it refused the call. */
+export type ErrorKind = "away" | "error" | "refused"
+
+/** Thrown by a step whose condition is not met yet; it is retried. */
+export class NotYet extends Error {
+  override readonly name = "NotYet"
+}
+
+export interface RetryPlan {
+  readonly firstMs: number
+  /** Limits each wait, because every open workflow must end within a minute of the ERP being back. */
+  readonly maxMs: number
+  readonly briefTries: number
+  /** With "forever": how long the same system may answer with errors before that counts as final (I9). */
+  readonly errorsForMs: number
+}
+
+export const defaultRetryPlan: RetryPlan = { firstMs: 200, maxMs: 15_000, briefTries: 5, errorsForMs: 180_000 }
+
+export interface TriesSoFar {
+  readonly tries: number
+  readonly errors: number
+  readonly errorsSince: number | null
+}
+
+const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): boolean => {
+  switch (retry) {
+    case "brief":
+      return tries >= plan.briefTries
+    case "outage":
+      return errors >= plan.briefTries
+    case "forever":
+      return errorsSince !== null && now - errorsSince > plan.errorsForMs
+  }
+}
+
+/** Adds jitter, so that many workflows do not retry at once. null: give up. */
+export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
+  if (isSpent(soFar, retry, plan, now)) return null
+  const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.maxMs)
+  return Math.round(wait * (0.8 + Math.random() * 0.2))
+}
 
 export interface Failure {
   /** null: the workflow itself threw, between its steps. */

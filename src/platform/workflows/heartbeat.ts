@@ -1,16 +1,36 @@
 import { readFileSync, readlinkSync } from "node:fs"
 import { hostname } from "node:os"
+import { DBOSExecutor } from "@dbos-inc/dbos-sdk/internal/dbos-executor"
 import type { Database } from "../database/database.ts"
 import { every } from "../every.ts"
 import type { Log } from "../log.ts"
-import { ownersOfRunning, takeOver, type WorkflowOwner } from "./dbos-internals.ts"
 
-export interface HeartbeatTimes {
-  readonly beatMs: number
-  readonly deadAfterMs: number
+export const defaultHeartbeat = { beatMs: 2_000, deadAfterMs: 10_000 }
+
+/** Uses DBOS internals: tests/parts/dbos-internals.test.ts fails when an upgrade changes them. */
+interface WorkflowOwner {
+  readonly executorId: string
+  readonly machine: string | null
+  readonly pid: number | null
+  /** True if the last heartbeat is too old or the row is missing: a clean stop deletes it. */
+  readonly silent: boolean
 }
 
-export const defaultHeartbeat: HeartbeatTimes = { beatMs: 2_000, deadAfterMs: 10_000 }
+export const ownersOfRunning = (
+  { query }: Pick<Database, "query">,
+  own: string,
+  deadAfterMs: number,
+): Promise<WorkflowOwner[]> =>
+  query<WorkflowOwner>(
+    `select distinct w.executor_id as "executorId", p.machine, p.pid,
+            coalesce(p.beat_at < now() - $2 * interval '1 millisecond', true) as silent
+       from dbos.workflow_status w left join workflow_processes p on p.executor_id = w.executor_id
+      where w.status = 'PENDING' and w.executor_id <> $1`,
+    [own, deadAfterMs],
+  )
+
+export const takeOver = async (executorIds: string[]): Promise<number> =>
+  (await DBOSExecutor.globalInstance!.recoverPendingWorkflows(executorIds)).length
 
 /** Identifies where a pid is valid: boot and pid namespace on Linux (containers have their own), the host name elsewhere. */
 const machine = (() => {
@@ -35,14 +55,12 @@ const isDead = (owner: WorkflowOwner): boolean =>
   owner.silent || (owner.machine === machine && (owner.pid === process.pid || !runsHere(owner.pid ?? 0)))
 
 /** A stalled process may be taken for dead. That is safe: DBOS refuses to record its steps, and every step checks before it creates. */
-export const startHeartbeat = async (options: {
-  readonly database: Database
-  readonly executorId: string
-  readonly times: HeartbeatTimes
-  readonly log: Log
-}): Promise<{ sweep(): Promise<void>; stop(): Promise<void> }> => {
-  const { database, executorId, times, log } = options
-
+export const startHeartbeat = async (
+  database: Database,
+  executorId: string,
+  times: typeof defaultHeartbeat,
+  log: Log,
+) => {
   const beat = async () => {
     await database.query(
       `insert into workflow_processes (executor_id, machine, pid) values ($1, $2, $3)

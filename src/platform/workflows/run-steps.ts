@@ -1,7 +1,7 @@
+import { setTimeout as pause } from "node:timers/promises"
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { currentTrace, type Log, withTrace } from "../log.ts"
-import { failureFrom, WorkflowFailed } from "./failure.ts"
-import { type ErrorKind, type Retry, type RetryPlan, waitBeforeTry } from "./retry.ts"
+import { type ErrorKind, failureFrom, type Retry, type RetryPlan, WorkflowFailed, waitBeforeTry } from "./failure.ts"
 import type { Attempt, StepOptions, StepRun, Steps } from "./workflow.ts"
 
 /** Hooks where tests kill the process. Called only for steps that run now, not for recorded results. */
@@ -27,41 +27,44 @@ export interface StepHost {
   suspend(): Promise<never>
 }
 
+/** Repeats the work until it is done, refused for good, or the process stops. */
+const tryUntilDone = async <T>(
+  host: StepHost,
+  name: string,
+  work: (run: StepRun) => Promise<T>,
+  retry: Retry,
+  neverBegun: boolean,
+): Promise<Attempt<T>> => {
+  let errors = 0
+  let errorsSince: number | null = null
+  for (let tries = 1; ; tries++) {
+    try {
+      return { kind: "done", value: await work({ firstTry: neverBegun && tries === 1 }) }
+    } catch (error) {
+      const kind = host.errorKind(error)
+      const failure = failureFrom(error, name, host.describeError, kind)
+      errors = kind === "error" ? errors + 1 : 0
+      errorsSince = kind === "error" ? (errorsSince ?? Date.now()) : null
+      const soFar = { tries, errors, errorsSince }
+      const wait = kind === "refused" ? null : waitBeforeTry(soFar, retry, host.retryPlan, Date.now())
+      const fields = { ...currentTrace(), failure, tries }
+      if (wait === null) {
+        host.log.error(fields, host.failureTexts[name.replace(/ \d+$/, "")] ?? "step failed")
+        return { kind: "refused", failure }
+      }
+      host.log.warn({ ...fields, wait }, "step will be retried")
+      await pause(wait, undefined, { signal: host.stopping }).catch(() => undefined)
+      if (host.stopping.aborted) return host.suspend()
+    }
+  }
+}
+
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
   // A step is recorded before the next one begins, so after a step that ran just now the next one cannot have begun.
   let lastWasDoneNow = false
   // Set when another process took this workflow over: this run must make no further outside call.
   let lost: unknown
-
-  const tryAgain = async <T>(
-    name: string,
-    work: (run: StepRun) => Promise<T>,
-    retry: Retry,
-    neverBegun: boolean,
-  ): Promise<Attempt<T>> => {
-    let errors = 0
-    let errorsSince: number | null = null
-    for (let tries = 1; ; tries++) {
-      try {
-        return { kind: "done", value: await work({ firstTry: neverBegun && tries === 1 }) }
-      } catch (error) {
-        const kind = host.errorKind(error)
-        const failure = failureFrom(error, name, host.describeError, kind)
-        errors = kind === "error" ? errors + 1 : 0
-        errorsSince = kind === "error" ? (errorsSince ?? Date.now()) : null
-        const soFar = { tries, errors, errorsSince }
-        const wait = kind === "refused" ? null : waitBeforeTry(soFar, retry, host.retryPlan, Date.now())
-        const fields = { ...currentTrace(), failure, tries }
-        if (wait === null) {
-          host.log.error(fields, host.failureTexts[name.replace(/ \d+$/, "")] ?? "step failed")
-          return { kind: "refused", failure }
-        }
-        host.log.warn({ ...fields, wait }, "step will be retried")
-        if (!(await pause(wait, host.stopping))) return host.suspend()
-      }
-    }
-  }
 
   const attempt = async <T>(
     stepName: string,
@@ -80,7 +83,7 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
         DBOS.runStep(
           async () => {
             await host.faults.beforeStep?.(workflowId, name)
-            const result = await tryAgain(name, work, retry, neverBegun)
+            const result = await tryUntilDone(host, name, work, retry, neverBegun)
             await host.faults.afterWork?.(workflowId, name)
             workedNow = true
             return host.isClosed() ? host.suspend() : result
@@ -109,16 +112,3 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
     },
   }
 }
-
-const pause = (ms: number, cut: AbortSignal): Promise<boolean> =>
-  new Promise(resolve => {
-    if (cut.aborted) return resolve(false)
-    const end = (whole: boolean) => {
-      clearTimeout(timer)
-      cut.removeEventListener("abort", onCut)
-      resolve(whole)
-    }
-    const onCut = () => end(false)
-    const timer = setTimeout(() => end(true), ms)
-    cut.addEventListener("abort", onCut)
-  })

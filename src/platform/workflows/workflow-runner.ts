@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { setTimeout as pause } from "node:timers/promises"
 import { DBOS, Error as DbosErrors } from "@dbos-inc/dbos-sdk"
 import { withoutDeadline } from "../deadline.ts"
 import { currentTrace, withTrace } from "../log.ts"
@@ -28,20 +29,11 @@ const register = (name: string): Registered => {
   return workflow
 }
 
-export interface WorkflowRunner {
-  /** New at each start. */
-  readonly id: string
-  readonly stopping: AbortSignal
-  registered(name: string): Registered
-  stop(withinMs: number): Promise<number>
-  close(): void
-}
-
 type Host = Pick<StepHost, "log" | "faults" | "retryPlan" | "errorKind" | "describeError">
 
 export const createRunner = <Services>(
   options: Host & { readonly services: Services; readonly workflows: readonly AnyWorkflow<Services>[] },
-): WorkflowRunner => {
+) => {
   const workflows = new Map(options.workflows.map(workflow => [workflow.name, workflow]))
   if (workflows.size < options.workflows.length) throw new Error("two workflows have the same name")
   const runnerId = randomUUID()
@@ -96,28 +88,27 @@ export const createRunner = <Services>(
   for (const name of workflows.keys()) register(name)
 
   return {
+    /** New at each start. */
     id: runnerId,
     stopping: stopping.signal,
     registered: register,
-    async stop(withinMs) {
+    /** Returns how many runs are still open. */
+    async stop(withinMs: number): Promise<number> {
       stopping.abort()
       const idle = new Promise<void>(resolve => {
         onIdle = resolve
         if (active === 0) resolve()
       })
-      let timer: NodeJS.Timeout | undefined
-      const limit = new Promise<void>(resolve => {
-        timer = setTimeout(resolve, withinMs)
-      })
-      await Promise.race([idle, limit])
-      clearTimeout(timer)
+      await Promise.race([idle, pause(withinMs, undefined, { ref: false })])
       closed = true
       return active + suspended
     },
-    close() {
+    close(): void {
       closed = true
       stopping.abort()
       current = undefined
     },
   }
 }
+
+export type WorkflowRunner = ReturnType<typeof createRunner>

@@ -1,9 +1,80 @@
-import { DBOS, Error as DbosErrors, type WorkflowHandle, type WorkflowStatus } from "@dbos-inc/dbos-sdk"
+import { setTimeout as pause } from "node:timers/promises"
+import {
+  DBOS,
+  Error as DbosErrors,
+  type WorkflowHandle,
+  type WorkflowStatus,
+  type WorkflowStatusString,
+} from "@dbos-inc/dbos-sdk"
 import { timeLeft } from "../deadline.ts"
 import { type Failure, recordedFailure } from "./failure.ts"
-import { type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
-import { stateOf, type WorkflowState } from "./workflow-progress.ts"
+import { type Attempt, type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
 import type { WorkflowRunner } from "./workflow-runner.ts"
+
+export type WorkflowState = "running" | "done" | "failed"
+
+export interface StepProgress {
+  readonly name: string
+  readonly outcome: "done" | "refused"
+  readonly at: Date
+}
+
+export interface WorkflowProgress {
+  readonly id: string
+  readonly workflow: string
+  readonly state: WorkflowState
+  readonly input: unknown
+  readonly startedAt: Date
+  readonly endedAt: Date | null
+  readonly steps: readonly StepProgress[]
+  readonly result: unknown
+  readonly failure: Failure | null
+}
+
+const states: Record<WorkflowStatusString, WorkflowState> = {
+  PENDING: "running",
+  ENQUEUED: "running",
+  DELAYED: "running",
+  SUCCESS: "done",
+  ERROR: "failed",
+  CANCELLED: "failed",
+  MAX_RECOVERY_ATTEMPTS_EXCEEDED: "failed",
+}
+
+const stateOf = (status: WorkflowStatus): WorkflowState => states[status.status as WorkflowStatusString]
+
+const stepsOf = async (id: string): Promise<StepProgress[]> =>
+  ((await DBOS.listWorkflowSteps(id)) ?? []).map(step => ({
+    name: step.name,
+    outcome: (step.output as Attempt<unknown> | null)?.kind === "done" ? "done" : "refused",
+    at: new Date(step.completedAtEpochMs ?? 0),
+  }))
+
+const toProgress = async (status: WorkflowStatus): Promise<WorkflowProgress> => {
+  const state = stateOf(status)
+  return {
+    id: status.workflowID,
+    workflow: status.workflowName,
+    state,
+    input: (status.input?.[0] as Envelope | undefined)?.input ?? null,
+    startedAt: new Date(status.createdAt),
+    endedAt: status.completedAt === undefined ? null : new Date(status.completedAt),
+    steps: await stepsOf(status.workflowID),
+    result: state === "done" ? status.output : null,
+    failure: state === "failed" ? recordedFailure(status.error) : null,
+  }
+}
+
+export const progressOf = async (id: string): Promise<WorkflowProgress | null> => {
+  const status = await DBOS.getWorkflowStatus(id)
+  return status && toProgress(status)
+}
+
+export const failedWorkflows = async (limit = 100): Promise<WorkflowProgress[]> => {
+  const failed = (Object.keys(states) as WorkflowStatusString[]).filter(status => states[status] === "failed")
+  const list = await DBOS.listWorkflows({ status: failed, limit, sortDesc: true })
+  return Promise.all(list.map(toProgress))
+}
 
 export interface RunRequest<Input> {
   /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */
@@ -139,7 +210,7 @@ const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
   let wait = minPollMs
   while (!cut.aborted) {
     if (stateOf(await statusOf(id)) !== "running") return true
-    await new Promise(resolve => setTimeout(resolve, wait))
+    await pause(wait)
     wait = Math.min(wait * 1.5, maxPollMs)
   }
   return false

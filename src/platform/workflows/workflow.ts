@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto"
 import { currentTrace } from "../log.ts"
-import type { Failure } from "./failure.ts"
-import type { Retry } from "./retry.ts"
+import type { Failure, Retry } from "./failure.ts"
 
 export type Attempt<T> =
   | { readonly kind: "done"; readonly value: T }

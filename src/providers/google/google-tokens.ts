@@ -1,7 +1,8 @@
 import { createRemoteJWKSet, customFetch, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose"
 import { z } from "zod"
 import type { Database } from "../../platform/database/database.ts"
-import { createSignedNonces } from "../../platform/sessions/signed-nonces.ts"
+import { hourMs } from "../../platform/durations.ts"
+import { createSignedNonces } from "../../platform/sessions/secrets.ts"
 
 export const google = {
   issuers: ["https://accounts.google.com", "accounts.google.com"],
@@ -29,20 +30,6 @@ export type TokenRefusal =
 export type TokenCheck =
   | { readonly kind: "verified"; readonly profile: GoogleProfile }
   | { readonly kind: "refused"; readonly reason: TokenRefusal }
-
-export interface GoogleTokens {
-  /** For one sign-in page; it has to come back inside the token, once. */
-  newNonce(): Promise<string>
-  check(idToken: unknown): Promise<TokenCheck>
-}
-
-export interface GoogleTokensOptions {
-  readonly database: Pick<Database, "query">
-  readonly clientId: string
-  readonly issuers: readonly string[]
-  readonly keys: JWTVerifyGetKey
-  readonly now?: () => Date
-}
 
 export const remoteKeys = (url: string, send?: (request: Request) => Promise<Response>): JWTVerifyGetKey =>
   createRemoteJWKSet(new URL(url), {
@@ -75,9 +62,15 @@ const reasonOf = (error: unknown): TokenRefusal => {
   return "signature"
 }
 
-export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens => {
+export const createGoogleTokens = (options: {
+  readonly database: Pick<Database, "query">
+  readonly clientId: string
+  readonly issuers: readonly string[]
+  readonly keys: JWTVerifyGetKey
+  readonly now?: () => Date
+}) => {
   const { database, clientId, issuers, keys, now = () => new Date() } = options
-  const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * 3_600_000, now })
+  const nonces = createSignedNonces(database, { purpose: "nonce", lifeMs: 2 * hourMs, now })
 
   const signedClaims = async (idToken: string): Promise<JWTPayload | TokenRefusal> => {
     try {
@@ -97,9 +90,10 @@ export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens =
   }
 
   return {
+    /** For one sign-in page; the token must contain it, once. */
     newNonce: nonces.make,
 
-    async check(idToken) {
+    async check(idToken: unknown): Promise<TokenCheck> {
       const refused = (reason: TokenRefusal): TokenCheck => ({ kind: "refused", reason })
       if (typeof idToken !== "string" || idToken.length > 8192) return refused("malformed")
       const payload = await signedClaims(idToken)
@@ -116,3 +110,5 @@ export const createGoogleTokens = (options: GoogleTokensOptions): GoogleTokens =
     },
   }
 }
+
+export type GoogleTokens = ReturnType<typeof createGoogleTokens>

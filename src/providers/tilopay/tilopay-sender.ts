@@ -10,12 +10,6 @@ export interface TilopayConnection extends TilopaySecrets {
   readonly send?: (request: Request) => Promise<Response>
 }
 
-export interface TilopaySender {
-  call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown>
-  /** Provider texts may echo what was sent: anything secret is cut out before it can reach a log. */
-  withoutSecrets(text: string): string
-}
-
 const loginAnswer = z.object({ access_token: z.string().min(1), expires_in: z.coerce.number().positive().catch(3600) })
 
 interface Token {
@@ -23,54 +17,69 @@ interface Token {
   readonly goodUntil: number
 }
 
-export const createTilopaySender = (connection: TilopayConnection): TilopaySender => {
-  const { baseUrl, key, user, password, timeLimitMs = 12_000, send = fetch } = connection
+interface Call {
+  readonly step: GatewayStep
+  readonly path: string
+  readonly body: unknown
+  readonly bearer?: string
+}
+
+const post = async (
+  { baseUrl, timeLimitMs = 12_000, send = fetch }: TilopayConnection,
+  { step, path, body, bearer }: Call,
+) => {
+  const fail = (reason: GatewayFault, what: string, status: number | null = null) =>
+    new GatewayError(step, reason, `POST ${path}: ${what}`, status)
+  const limitMs = Math.ceil(Math.min(timeLimitMs, timeLeft()))
+  if (limitMs <= 0) throw fail("time-limit", "the request's time is over")
+  const signal = AbortSignal.timeout(limitMs)
+  const request = new Request(`${baseUrl}/${path}`, {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      accept: "application/json",
+      ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+    },
+    body: JSON.stringify(body),
+    redirect: "manual",
+    signal,
+  })
+  // A process that stood still may have lost the lock under which it decided to send money.
+  requireLeases()
+  let status: number
+  let text: string
+  try {
+    const response = await send(request)
+    status = response.status
+    text = await response.text()
+  } catch {
+    throw signal.aborted
+      ? fail("time-limit", `no answer within ${limitMs} ms`)
+      : fail("unreachable", "the connection failed")
+  }
+  if (status === 401) return { status, answer: null }
+  if (status < 200 || status >= 300) throw fail("status", `status ${status}`, status)
+  try {
+    return { status, answer: JSON.parse(text) as unknown }
+  } catch {
+    throw fail("not-json", "the answer is not JSON", status)
+  }
+}
+
+export const createTilopaySender = (connection: TilopayConnection) => {
+  const { key, user, password } = connection
   let token: Promise<Token> | null = null
 
+  /** Provider texts may echo what was sent: anything secret is removed before it can reach a log. */
   const withoutSecrets = (text: string): string =>
     [key, user, password].reduce((clean, secret) => (secret ? clean.replaceAll(secret, "***") : clean), text)
 
-  const post = async (step: GatewayStep, path: string, body: unknown, bearer?: string) => {
-    const fail = (reason: GatewayFault, what: string, status: number | null = null) =>
-      new GatewayError(step, reason, `POST ${path}: ${what}`, status)
-    const limitMs = Math.ceil(Math.min(timeLimitMs, timeLeft()))
-    if (limitMs <= 0) throw fail("time-limit", "the request's time is over")
-    const signal = AbortSignal.timeout(limitMs)
-    const request = new Request(`${baseUrl}/${path}`, {
-      method: "POST",
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json",
-        ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-      },
-      body: JSON.stringify(body),
-      redirect: "manual",
-      signal,
-    })
-    // A process that stood still may have lost the lock under which it decided to send money.
-    requireLeases()
-    let status: number
-    let text: string
-    try {
-      const response = await send(request)
-      status = response.status
-      text = await response.text()
-    } catch {
-      throw signal.aborted
-        ? fail("time-limit", `no answer within ${limitMs} ms`)
-        : fail("unreachable", "the connection failed")
-    }
-    if (status === 401) return { status, answer: null }
-    if (status < 200 || status >= 300) throw fail("status", `status ${status}`, status)
-    try {
-      return { status, answer: JSON.parse(text) as unknown }
-    } catch {
-      throw fail("not-json", "the answer is not JSON", status)
-    }
-  }
-
   const logIn = async (): Promise<Token> => {
-    const { status, answer } = await post("log in", "login", { apiuser: user, password })
+    const { status, answer } = await post(connection, {
+      step: "log in",
+      path: "login",
+      body: { apiuser: user, password },
+    })
     if (status === 401) throw new GatewayError("log in", "refused", "POST login: the credentials are refused", status)
     const parsed = loginAnswer.safeParse(answer)
     if (!parsed.success) throw new GatewayError("log in", "unexpected-answer", "POST login: no token in the answer")
@@ -99,10 +108,10 @@ export const createTilopaySender = (connection: TilopayConnection): TilopaySende
 
   return {
     withoutSecrets,
-    async call(step, path, body) {
+    async call(step: GatewayStep, path: string, body: Readonly<Record<string, unknown>>): Promise<unknown> {
       for (const lastTry of [false, true]) {
         const { value, from } = await currentToken()
-        const { status, answer } = await post(step, path, body, value)
+        const { status, answer } = await post(connection, { step, path, body, bearer: value })
         if (status !== 401) return answer
         drop(from)
         if (lastTry) break

@@ -66,6 +66,28 @@ const jsonOf = (body: string): unknown => {
   }
 }
 
+const readReturn: CardGateway["readReturn"] = query => {
+  const code = query.get("code")
+  const cancelled = query.get("wp_cancel") === "yes"
+  if (code === null && !cancelled) return null
+  const says = cancelled ? "cancelled" : (saysOf[code ?? ""] ?? "failed")
+  const proof = {
+    code: code ?? "",
+    tpt: query.get("tpt") ?? "",
+    auth: query.get("auth") ?? "",
+    hash: query.get("OrderHash") ?? "",
+  }
+  const description = query.get("description")?.trim().slice(0, maxDescriptionLength) || null
+  return { orderNumber: query.get("order") ?? "", says, description, proof }
+}
+
+const readWebhook: CardGateway["readWebhook"] = body => {
+  const parsed = webhookBody.safeParse(jsonOf(body))
+  if (!parsed.success) return null
+  const { orderNumber, code, orderHash, tpt, auth } = parsed.data
+  return { orderNumber, proof: { code, tpt, auth: auth ?? "", hash: orderHash } }
+}
+
 const refundType = 2
 const refundDone = ["1", "1101"]
 
@@ -117,28 +139,8 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
       return { url: target.href }
     },
 
-    readReturn(query) {
-      const code = query.get("code")
-      const cancelled = query.get("wp_cancel") === "yes"
-      if (code === null && !cancelled) return null
-      const says = cancelled ? "cancelled" : (saysOf[code ?? ""] ?? "failed")
-      const proof = {
-        code: code ?? "",
-        tpt: query.get("tpt") ?? "",
-        auth: query.get("auth") ?? "",
-        hash: query.get("OrderHash") ?? "",
-      }
-      const description = query.get("description")?.trim().slice(0, maxDescriptionLength) || null
-      return { orderNumber: query.get("order") ?? "", says, description, proof }
-    },
-
-    readWebhook(body) {
-      const parsed = webhookBody.safeParse(jsonOf(body))
-      if (!parsed.success) return null
-      const { orderNumber, code, orderHash, tpt, auth } = parsed.data
-      return { orderNumber, proof: { code, tpt, auth: auth ?? "", hash: orderHash } }
-    },
-
+    readReturn,
+    readWebhook,
     isSigned: (notice, payment) => notice.orderNumber === payment.orderNumber && hashMatches(options, notice, payment),
 
     consult: async payment => verdictOf(await entriesOf(payment), payment),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type MailData, messages } from "../messages/messages.ts"
 import type { Brand } from "../vocabulary/brand.ts"
@@ -6,8 +7,6 @@ import type { CustomerProfile } from "../vocabulary/people.ts"
 import type { Identity } from "./identity.ts"
 
 type Notice = Omit<MailData["notice"], "links"> & Partial<Pick<MailData["notice"], "links">>
-
-const dayMs = 24 * 3_600_000
 
 /** Written after the answer, so that its time does not show whether an account exists. */
 export const createAccountMail = (

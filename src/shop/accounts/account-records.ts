@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import { hashOfId } from "../../platform/sessions/secrets.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 
 interface Row {

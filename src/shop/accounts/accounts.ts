@@ -1,4 +1,4 @@
-import type { Outbox } from "../../platform/mail/mail-outbox.ts"
+import type { Outbox } from "../../platform/mail/mailer.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { createAccountMail } from "./account-mail.ts"

@@ -1,7 +1,7 @@
 import type { Database } from "../../platform/database/database.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
-import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
+import { createOneTimeSecrets } from "../../platform/sessions/secrets.ts"
 import type { Sessions } from "../../platform/sessions/sessions.ts"
 import type { SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Throttle } from "../../platform/throttling/throttle.ts"

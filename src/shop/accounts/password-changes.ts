@@ -1,6 +1,6 @@
 import { orFailed } from "../../platform/log.ts"
-import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
-import { hashOfId } from "../../platform/sessions/secret-ids.ts"
+import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
+import { hashOfId } from "../../platform/sessions/secrets.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Wait } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"

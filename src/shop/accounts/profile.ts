@@ -1,4 +1,5 @@
 import type { Order } from "../../erp/order.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Wait } from "../../platform/throttling/throttle.ts"
@@ -25,7 +26,7 @@ interface Asker extends Caller {
 }
 
 /** A sign-in younger than this stands for the password of an account that has none. */
-const justSignedInMs = 10 * 60_000
+const justSignedInMs = 10 * minuteMs
 
 /** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
 export const createUpdateProfile = (

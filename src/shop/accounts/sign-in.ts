@@ -1,4 +1,4 @@
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import { orFailed } from "../../platform/log.ts"
 import { passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"

@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { normalEmail } from "../vocabulary/people.ts"
@@ -9,7 +10,7 @@ interface Row {
   email: string
 }
 
-const expiresAfterMs = 30 * 24 * 3_600_000
+const expiresAfterMs = 30 * dayMs
 const maxAtOnce = 500
 /** By it the owner finds them in Dolibarr: a record is never deleted from here. */
 const expiredMark = " (cuenta vencida)"

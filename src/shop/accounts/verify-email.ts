@@ -1,9 +1,9 @@
+import { dayMs } from "../../platform/durations.ts"
 import { orFailed } from "../../platform/log.ts"
-import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
-import { createOneTimeSecrets } from "../../platform/sessions/one-time-secrets.ts"
-import { hashOfId, isSecretId } from "../../platform/sessions/secret-ids.ts"
-import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
+import { createOneTimeSecrets, hashOfId, isSecretId } from "../../platform/sessions/secrets.ts"
 import type { Wait } from "../../platform/throttling/throttle.ts"
+import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import { type CustomerProfile, normalEmail } from "../vocabulary/people.ts"
@@ -42,8 +42,8 @@ type EmailProved =
 export const registrationHash = (secret: string | null): string | null =>
   isSecretId(secret) ? hashOfId(secret).toString("hex") : null
 
-const linkLifeMs = 24 * 3_600_000
-const linksPerDay = { uses: 5, perSeconds: 86_400 }
+const linkLifeMs = dayMs
+const linksPerDay = { uses: 5, perSeconds: dayMs / 1000 }
 
 export const createEmailProofs = (
   { database, erp, identity, log }: Dependencies & { readonly identity: Identity },

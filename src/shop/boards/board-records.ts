@@ -1,6 +1,6 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { storedJson } from "../../platform/database/database.ts"
 import type { BoardOrderForm } from "./rules/board-form.ts"
 
 export type KeptInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">

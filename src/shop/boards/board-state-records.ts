@@ -1,5 +1,4 @@
-import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
 import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { type BoardOrderForm, deliveryPointsOf } from "./rules/board-form.ts"
 import {

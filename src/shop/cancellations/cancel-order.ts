@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { NotYet } from "../../platform/workflows/retry.ts"
+import { NotYet } from "../../platform/workflows/failure.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { OrderPayments } from "../card-payments/order-payment.ts"
 import { isFinal } from "../card-payments/payment.ts"

@@ -1,5 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, storedJson } from "../../platform/database/database.ts"
 import type { Billing, Charge } from "../../providers/card-gateway.ts"
 import { messages } from "../messages/messages.ts"
 import { stockHolds } from "../orders/availability/hold-records.ts"

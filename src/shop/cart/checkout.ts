@@ -1,6 +1,6 @@
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
-import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import type { WorkflowProgress } from "../../platform/workflows/workflow-runs.ts"
 import type { PaymentState } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"

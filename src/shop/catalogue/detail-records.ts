@@ -1,5 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, storedJson } from "../../platform/database/database.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
 
 export interface SavedDetail {

@@ -1,3 +1,4 @@
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import { shared } from "./pace.ts"
 import type { RealByWarehouse } from "./rules/shown-stock.ts"
@@ -6,7 +7,7 @@ export interface UnitsSource {
   unitsByWarehouse(): Promise<ReadonlyMap<number, RealByWarehouse>>
 }
 
-const keptMilliseconds = 60_000
+const keptMilliseconds = minuteMs
 
 /** Read at most once a minute; callers get the last known units while new ones are read. Undefined: never read. */
 export const createPointUnits = (source: UnitsSource, log: CatalogueLog) => {

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { LRUCache } from "lru-cache"
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { createDetailReader } from "./detail-reading.ts"
 import type { DetailStore } from "./detail-records.ts"
@@ -13,8 +14,8 @@ interface Known {
 }
 
 /** Milliseconds. A change in the ERP is read at once (OPS-07); this is for changes that were missed. */
-const fresh = 4 * 60_000
-const usable = 5 * 60_000
+const fresh = 4 * minuteMs
+const usable = 5 * minuteMs
 /** A detail saved by another process may be older than a change that came before this process listened. */
 const savedIsFresh = 5_000
 /** After a failure pages stop waiting for a while and show what is there. */

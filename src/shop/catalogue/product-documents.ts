@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource, SourceDocument } from "./catalogue-source.ts"
 
@@ -8,7 +9,7 @@ export interface ProductDocument {
   readonly bytes: number
 }
 
-const keptFor = 5 * 60_000
+const keptFor = 5 * minuteMs
 const patience = 1000
 
 /** Asked for once in five minutes; none while the ERP cannot answer. */

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
@@ -7,7 +8,7 @@ import { makePictures, type Picture } from "./picture-formats.ts"
 import type { PictureStore, StoredPicture } from "./picture-records.ts"
 
 /** A browser keeps a picture for a minute more: a changed one shows within five (OPS-07). Milliseconds. */
-const keptFor = 4 * 60_000
+const keptFor = 4 * minuteMs
 /** An old picture is better than one that is late. */
 const patience = 1500
 const retryAfterFailure = 15_000

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { dayMs, minuteMs } from "../../platform/durations.ts"
 import { every } from "../../platform/every.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
@@ -43,23 +44,22 @@ export interface ReadModelOptions {
 }
 
 const lockName = "chispa:catalogue"
-const maxFirstWaitMs = 60_000
-const minute = 60_000
+const maxFirstWaitMs = minuteMs
 /** Category links and deleted products are compared more seldom while nobody looks; `catchUp` is for who then comes (OPS-07). */
-export const askedEvery = { changes: 7_000, links: { used: 4.5 * minute, unused: 15 * minute } }
-const unusedAfter = 5 * minute
+export const askedEvery = { changes: 7_000, links: { used: 4.5 * minuteMs, unused: 15 * minuteMs } }
+const unusedAfter = 5 * minuteMs
 /** What was compared longer ago is not shown without another look, unless that takes longer than a visitor waits. */
-const comparedWithin = 4.9 * minute
+const comparedWithin = 4.9 * minuteMs
 const patience = 1000
 const impatientFor = 30_000
-const listEvery = 24 * 60 * minute
+const listEvery = dayMs
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
 const lateMilliseconds = 20_000
 const lateSeconds = 10
 const looksPerPeriod = 7
 /** More changes than this, such as those of a mass update, are not read again at each look for late ones, but once. */
 const maxReadAgain = 500
-const maxPauseMs = minute
+const maxPauseMs = minuteMs
 /** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
 const failuresBeforeWhole = 3
 

@@ -1,7 +1,6 @@
 import { promisify } from "node:util"
 import { gunzip, gzip } from "node:zlib"
-import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, storedJson } from "../../platform/database/database.ts"
 import { limitConcurrency } from "./pace.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { Chunk, Snapshot } from "./snapshot.ts"

@@ -1,14 +1,14 @@
 import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, storedJson } from "../../platform/database/database.ts"
+import { dayMs, hourMs, minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "./catalogue.ts"
 import type { SoldUnits } from "./catalogue-model.ts"
 
 const countedDays = 30
-const countAgainMs = 6 * 3_600_000
-const lookEveryMs = 10 * 60_000
+const countAgainMs = 6 * hourMs
+const lookEveryMs = 10 * minuteMs
 
 interface Parts {
   readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
@@ -37,7 +37,7 @@ const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
 /** A variant counts for the product that lists show. */
 const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
   const moved = new Map<number, number>()
-  const since = Math.floor(Date.now() / 1000) - countedDays * 24 * 3600
+  const since = Math.floor(Date.now() / 1000) - (countedDays * dayMs) / 1000
   for await (const { productId, quantity, isSale } of erp.stockMovements.list({ since }))
     if (isSale) moved.set(productId, (moved.get(productId) ?? 0) - quantity)
   const sold = new Map<number, number>()

@@ -1,9 +1,10 @@
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import { shared } from "./pace.ts"
 import { markHeadOffice, type Warehouse } from "./rules/shown-stock.ts"
 
-const keptMilliseconds = 60_000
+const keptMilliseconds = minuteMs
 
 /** Asked for once a minute; the last known ones when the ERP cannot answer, none if it never did (FAIL-02). */
 export const createWarehouseList = (

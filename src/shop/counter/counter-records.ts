@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { storedJson } from "../../platform/database/database.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { WorkAct } from "./rules/order-queues.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"

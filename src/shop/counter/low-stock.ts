@@ -1,9 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import { withoutDeadline } from "../../platform/deadline.ts"
+import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 
-const daySeconds = 24 * 3600
+const daySeconds = dayMs / 1000
 const countedDays = 30
 
 export interface StockedProduct {

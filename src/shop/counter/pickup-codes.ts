@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto"
 import type { Order } from "../../erp/order.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { createThrottle } from "../../platform/throttling/throttle.ts"
@@ -186,6 +187,6 @@ export const remindForgotten = (database: Database): Promise<void> =>
   })
 
 export const startReminders = (database: Database, log: Logger): Loop =>
-  every(15 * 60_000, () => remindForgotten(database), {
+  every(15 * minuteMs, () => remindForgotten(database), {
     onError: error => log.warn({ err: error }, "pickup reminders could not be written"),
   })

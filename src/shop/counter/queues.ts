@@ -1,5 +1,5 @@
 import type { Order, OrderSummary } from "../../erp/order.ts"
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import { type Passwords, passwordFitsBcrypt } from "../../platform/passwords/password-hashes.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import type { Caller, SignInThrottle } from "../../platform/throttling/sign-in-throttle.ts"

@@ -1,7 +1,7 @@
 import type { ErpReason } from "../../erp/erp-error.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Failure } from "../../platform/workflows/failure.ts"
-import type { WorkflowProgress } from "../../platform/workflows/workflow-progress.ts"
+import type { WorkflowProgress } from "../../platform/workflows/workflow-runs.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"

@@ -1,4 +1,4 @@
-import { createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
+import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import type { ThirdParty } from "../../erp/third-party.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import {

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import type { Erp } from "../../erp/erp.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { hourMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
-import { type Allowance, createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
-import { addressGroup } from "../../platform/throttling/address-group.ts"
+import { type Allowance, addressGroup, createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
@@ -210,12 +210,10 @@ export const createLists = (parts: Parts): Lists => {
   }
 }
 
-const hour = 3_600_000
-
 export const trackListPurchases = (
   lists: Lists,
   { database, log }: { readonly database: Database; readonly log: Logger },
 ): Loop =>
-  every(hour, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
+  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
     onError: error => log.warn({ err: error }, "bought lists were not noted"),
   })

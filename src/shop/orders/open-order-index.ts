@@ -1,4 +1,5 @@
 import { withoutDeadline } from "../../platform/deadline.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import type { Log } from "../../platform/log.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { foldedWords } from "../vocabulary/text.ts"
@@ -7,7 +8,7 @@ import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type Unpa
 /** Minimum time between two reads of changes from the ERP, across all processes. */
 const askAgainMs = 2000
 /** Deleted orders leave no change to be seen, so all open orders are read again this often. */
-const wholeEveryMs = 10 * 60_000
+const wholeEveryMs = 10 * minuteMs
 /** A huge queue is read again more seldom: reading takes at most this share of the time. */
 const wholeShare = 20
 /** A change is written with the second in which its transaction began, and clocks differ. */

@@ -1,7 +1,7 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import { orderStatusCodes, orderStatusOf } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { storedJson } from "../../platform/database/database.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import { endHolds, endHoldsOrderedBefore, type UnitsAt } from "./availability/hold-records.ts"

@@ -1,6 +1,6 @@
 import type { CreditNote } from "../../erp/credit-notes.ts"
+import { type Payment as ErpPayment, storedReference } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
-import { type Payment as ErpPayment, storedReference } from "../../erp/payments.ts"
 import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
 import { factsOf, isOrderNumber, type PaymentRecord, type PaymentState } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"

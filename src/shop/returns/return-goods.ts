@@ -1,5 +1,5 @@
 import { refusal } from "../../erp/erp-error.ts"
-import { storedReference } from "../../erp/payments.ts"
+import { storedReference } from "../../erp/invoices.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
 import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts"

@@ -1,5 +1,4 @@
-import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
 

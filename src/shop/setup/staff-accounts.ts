@@ -1,6 +1,6 @@
 import type { Provisioning } from "../../erp/provisioning.ts"
-import { isKnownPassword } from "../../platform/passwords/known-passwords.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
+import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { passwordRules } from "../vocabulary/business.ts"
 import { erpIds } from "../vocabulary/erp-ids.ts"

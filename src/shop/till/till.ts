@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
@@ -18,7 +19,7 @@ const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
 })
 
 const recentShifts = 30
-const withoutShiftMs = 7 * 24 * 3_600_000
+const withoutShiftMs = 7 * dayMs
 
 export const createTill = ({ database }: Pick<Dependencies, "database">) => {
   const shifts = tillShifts(database)

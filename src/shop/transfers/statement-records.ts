@@ -1,5 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { storedJson } from "../../platform/database/database.ts"
 import type { Reading } from "./rules/read-statement.ts"
 
 export interface Statement {

@@ -1,5 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
-import { storedJson } from "../../platform/database/stored-json.ts"
+import { storedJson } from "../../platform/database/database.ts"
 import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { TransferState } from "../vocabulary/payments.ts"

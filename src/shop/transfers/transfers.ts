@@ -1,4 +1,5 @@
 import type { Query } from "../../platform/database/database.ts"
+import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
@@ -20,7 +21,6 @@ import {
 } from "./transfer-records.ts"
 
 const maxShown = 100
-const dayMs = 24 * 3_600_000
 
 /** Empty: too short to name a transfer. */
 const comparedReference = (reference: string | null): string => {

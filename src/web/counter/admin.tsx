@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react"
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
+import { hourMs } from "../../platform/durations.ts"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
@@ -139,7 +140,7 @@ const TabView = ({ view, counts }: TabViewProps) => {
 const everyMs = 3000
 const failuresBeforeTelling = 2
 /** Polling stops after this, or the session of an unattended counter would never expire. */
-const asleepAfterMs = 2 * 3_600_000
+const asleepAfterMs = 2 * hourMs
 
 type NewsState = "ok" | "offline" | "signed-out"
 

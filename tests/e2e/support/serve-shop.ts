@@ -1,8 +1,7 @@
 // A shop of its own for one worker of the journeys: prints its address as one line of JSON and stays until stdin closes.
 import { createServer } from "node:net"
 import { readConfig } from "../../../src/main/config.ts"
-import { startShop } from "../../../src/main/start-shop.ts"
-import { loadWebBundle } from "../../../src/main/web-bundle.ts"
+import { loadWebBundle, startShop } from "../../../src/main/start-shop.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { startEmbeddedErp } from "../../../src/simulators/dolibarr/embedded-erp.ts"
 import { createDatabase } from "../../shared/temporary-postgres.ts"

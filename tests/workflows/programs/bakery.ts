@@ -1,7 +1,6 @@
-import { connect, type Database } from "../../../src/platform/database/database.ts"
-import { migrate } from "../../../src/platform/database/migrate.ts"
+import { connect, type Database, migrate } from "../../../src/platform/database/database.ts"
 import { type Engine, type EngineOptions, startEngine } from "../../../src/platform/workflows/engine.ts"
-import type { Retry } from "../../../src/platform/workflows/retry.ts"
+import type { Retry } from "../../../src/platform/workflows/failure.ts"
 import { defineWorkflow } from "../../../src/platform/workflows/workflow.ts"
 
 /**

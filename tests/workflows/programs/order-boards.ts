@@ -2,8 +2,7 @@
 
 import { createErp } from "../../../src/erp/erp.ts"
 import { startShopEngine, type WorkflowServices } from "../../../src/main/workflow-list.ts"
-import { connect } from "../../../src/platform/database/database.ts"
-import { migrate } from "../../../src/platform/database/migrate.ts"
+import { connect, migrate } from "../../../src/platform/database/database.ts"
 import { createLog } from "../../../src/platform/log.ts"
 import { createBoardOrders } from "../../../src/shop/boards/board-orders.ts"
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"

@@ -1,3 +1,4 @@
+import { minuteMs } from "../../../platform/durations.ts"
 import { type Colones, colones, formatColones, sameAmount, sum, zero } from "../../vocabulary/money.ts"
 import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import { isPlaced } from "../../vocabulary/order-status.ts"
@@ -192,7 +193,7 @@ const explains: Readonly<Record<OpenWorkKind, readonly DifferenceKind[]>> = {
 }
 
 /** Work that has taken longer than this no longer explains anything. */
-const maxOpenMs = 15 * 60_000
+const maxOpenMs = 15 * minuteMs
 
 const total = (items: readonly { readonly amount: Colones }[]): Colones =>
   sum([zero, ...items.map(({ amount }) => amount)])

@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { flagshipProducts, kitProducts, timeZone } from "../../vocabulary/business.ts"
 
 /** INFO-05, also shown by the refund page. `days` count from the day of the hand-over; 0: only at the hand-over itself. */
@@ -48,7 +49,6 @@ export const returnKindOf = ({ productId, label, unitPrice, categories }: RuledP
   return unitPrice <= smallUpTo ? "small" : null
 }
 
-const dayMs = 86_400_000
 const dayOf = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment)
 
 /** The last day on which it can be asked for: 2026-11-19. */

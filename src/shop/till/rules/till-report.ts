@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
 
 export const reportGroups = ["day", "shift", "person", "method", "category", "product", "association"] as const
@@ -49,7 +50,6 @@ export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportR
 }
 
 const maxDays = 400
-const dayMs = 86_400_000
 const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
 const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const isDay = (text: string): boolean =>

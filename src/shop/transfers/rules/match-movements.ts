@@ -1,3 +1,4 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
 import type { Movement } from "./read-statement.ts"
 import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
@@ -39,7 +40,6 @@ const sureFrom = 2
 const daysBefore = 1
 const daysAfter = 30
 const maxOffered = 5
-const dayMs = 86_400_000
 
 const alphanumeric = (text: string): string => text.toUpperCase().replace(/[^A-Z0-9]/g, "")
 

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import { minuteMs } from "../../../platform/durations.ts"
 import {
   cartTotal,
   type FreshPrice,
@@ -99,7 +100,7 @@ const save = (blob: Blob, name: string) => {
   link.download = name
   link.click()
   // Some browsers read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), minuteMs)
 }
 
 export const useQuote = (cart: SaleCart, customer: string) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
 import { useFetcher } from "react-router"
+import { dayMs } from "../../../platform/durations.ts"
 import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/transfers.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -178,8 +179,6 @@ const OwedRow = (props: RowProps) => {
     </li>
   )
 }
-
-const dayMs = 24 * 3_600_000
 
 const WaitingRow = (props: RowProps & { now: string }) => {
   const { transfer, now } = props

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { htmlBeforeJson } from "../../tests/support/scripted-erp.ts"
-import { boundedDetail, errorMessage, readBody } from "./reply-body.ts"
+import { boundedDetail, errorMessage, readBody } from "./faults.ts"
 
 test("[ERP-51] bare numbers and texts are replies of their own", () => {
   expect(readBody("4")).toEqual({ kind: "json", value: 4 })

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { defaultRetryPlan as plan, type Retry, type TriesSoFar, waitBeforeTry } from "./retry.ts"
+import { defaultRetryPlan as plan, type Retry, type TriesSoFar, waitBeforeTry } from "./failure.ts"
 
 const now = 1_000_000
 const wait = (retry: Retry, soFar: Partial<TriesSoFar>) =>

@@ -24,3 +24,21 @@ export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: st
   const missing = findings.filter(({ level }) => level === "missing")
   if (missing.length > 0) throw new ErpNotReady(missing)
 }
+
+export const startWarnings = ({ erp, card, google, trustedHops }: Config): string[] => {
+  const warnings: readonly (readonly [boolean, string])[] = [
+    [
+      erp.url !== null && card.kind === "sandbox",
+      "CARD_PROVIDER=sandbox beside a real ERP: orders are paid with pretend money.",
+    ],
+    [
+      erp.url !== null && google.kind === "local",
+      "IDENTITY_PROVIDER=local beside a real ERP: everybody can sign in as whom they like.",
+    ],
+    [
+      trustedHops > 0,
+      `TRUST_PROXY: ${trustedHops} proxies are believed. Reached without them, visitors can forge their address.`,
+    ],
+  ]
+  return warnings.filter(([applies]) => applies).map(([, text]) => text)
+}

@@ -5,28 +5,25 @@ import { gzip } from "node:zlib"
 import { acceptedEncoding } from "./assets.ts"
 import { type KeptPage, unpackedBody } from "./page-cache.ts"
 
+export const securityHeaders = (https: boolean): readonly (readonly [string, string])[] => [
+  ["X-Content-Type-Options", "nosniff"],
+  ["X-Frame-Options", "DENY"],
+  ["Referrer-Policy", "strict-origin-when-cross-origin"],
+  // The sign-in provider's popup must be able to reach its opener.
+  ["Cross-Origin-Opener-Policy", "same-origin-allow-popups"],
+  ["Cross-Origin-Resource-Policy", "same-origin"],
+  ["Permissions-Policy", "camera=(self), microphone=(), geolocation=(), payment=(), usb=()"],
+  ...(https ? [["Strict-Transport-Security", "max-age=31536000; includeSubDomains"] as const] : []),
+]
+
 const zip = promisify(gzip)
 const compressible = /^(text\/|application\/(json|javascript|manifest\+json|xml))/
 const worthCompressing = 1400
 
-export const toWebRequest = (
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  url: URL,
-  body: Buffer | undefined,
-): Request => {
-  const gone = new AbortController()
-  outgoing.once("close", () => outgoing.writableFinished || gone.abort())
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(incoming.headers)) {
-    if (value !== undefined && !name.startsWith(":")) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
-  }
-  return new Request(url, {
-    method: incoming.method,
-    headers,
-    body: body && body.length > 0 ? new Uint8Array(body) : undefined,
-    signal: gone.signal,
-  })
+export const sendText = (outgoing: ServerResponse, status: number, text: string): void => {
+  outgoing.setHeader("Content-Type", "text/plain; charset=utf-8")
+  outgoing.setHeader("Cache-Control", "no-store")
+  outgoing.writeHead(status).end(text)
 }
 
 const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string, string]>) => {

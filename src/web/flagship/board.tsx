@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from "react"
+import { Fragment } from "react"
 import { data, Form, Link, useLocation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -15,7 +15,7 @@ import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/board"
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
 import { type BoardContent, BoardDrawing, boards, superior } from "./board-content.tsx"
-import { Comparison, comparisonTexts } from "./comparison.tsx"
+import { Comparison, Section } from "./comparison.tsx"
 import { Buy, boardOffers } from "./offer.tsx"
 import { Pinout } from "./pinout.tsx"
 import { VideoFrame } from "./video-frame.tsx"
@@ -64,16 +64,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product, description, path } = boardAt(loaderData.path)
   return siteMeta(matches, { title: product.label, description, path })
 }
-
-const Section = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <section className="flex min-w-0 flex-col gap-5">
-    <div>
-      <h2 className="text-2xl font-bold sm:text-3xl">{title}</h2>
-      {lead && <p className="mt-1 max-w-3xl text-ink-soft">{lead}</p>}
-    </div>
-    {children}
-  </section>
-)
 
 const Highlights = ({ items }: { items: BoardContent["highlights"] }) => (
   <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -295,9 +285,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
             <VideoFrame url={content.video.url} title={content.video.title} />
           </Section>
         </div>
-        <Section title={comparisonTexts.title} lead={comparisonTexts.lead}>
-          <Comparison current={content.key} offers={offers} />
-        </Section>
+        <Comparison current={content.key} offers={offers} />
       </div>
     </>
   )

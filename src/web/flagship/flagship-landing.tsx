@@ -8,7 +8,7 @@ import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/flagship-landing"
 import { type BoardContent, BoardDrawing, superior, unoR3, unoR4 } from "./board-content.tsx"
-import { Comparison, comparisonTexts } from "./comparison.tsx"
+import { Comparison } from "./comparison.tsx"
 import kitDrawing from "./drawings/kit-ultimate.svg?url"
 import { LedPanel } from "./led-panel.tsx"
 import { arduinoKits, boardOffers, KitDrawing, kitOffers } from "./offer.tsx"
@@ -110,13 +110,7 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
           />
           {card(unoR3)}
         </ul>
-        <section className="flex flex-col gap-5">
-          <div>
-            <h2 className="text-2xl font-bold sm:text-3xl">{comparisonTexts.title}</h2>
-            <p className="mt-1 text-ink-soft">{comparisonTexts.lead}</p>
-          </div>
-          <Comparison offers={boards} />
-        </section>
+        <Comparison offers={boards} />
       </div>
     </>
   )

@@ -2,7 +2,7 @@ import { Fragment } from "react"
 import { data, Form, Link, useLocation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import { askerOf } from "../shared/part-list/answer-list.server.ts"
@@ -231,6 +231,9 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
   return (
     <>
       <MaskBand
+        over="Productos Insignia"
+        lead={content.tagline}
+        title={product.label}
         picture={
           <svg aria-hidden="true" viewBox={`-26 -30 ${size.length + 44} ${size.width + 60}`} className="w-full">
             <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
@@ -239,9 +242,6 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           </svg>
         }
       >
-        <BandTitle over="Productos Insignia" lead={content.tagline}>
-          {product.label}
-        </BandTitle>
         <Buy onMask product={product} offer={offers[content.key]} />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">

@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { listName, type NamedLines, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList } from "../shared/part-list/add-list.server.ts"
 import {
@@ -268,14 +268,11 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   return (
     <>
-      <MaskBand>
-        <BandTitle
-          over="De su lista al carrito"
-          lead="Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias, y usted la agrega de una vez."
-        >
-          Lista de materiales
-        </BandTitle>
-      </MaskBand>
+      <MaskBand
+        over="De su lista al carrito"
+        lead="Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias, y usted la agrega de una vez."
+        title="Lista de materiales"
+      />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
         <ListOutcome
           added={actionData?.added}

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { boardOffer } from "../../shop/vocabulary/business.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
@@ -224,18 +224,15 @@ export default function ServicesLanding() {
     <>
       <LoadingScreen brandName={brand.name} />
       <MaskBand
+        over="Servicios"
+        lead="Usted trae el esquema, el archivo Gerber o solo la idea. Nosotros diseñamos, fabricamos y perforamos su placa en Cartago."
+        title="De la idea al circuito impreso"
         picture={
           <div className="overflow-hidden rounded-board shadow-lift">
             <PcbDrawing drawing={singleLayerDrawing} />
           </div>
         }
       >
-        <BandTitle
-          over="Servicios"
-          lead="Usted trae el esquema, el archivo Gerber o solo la idea. Nosotros diseñamos, fabricamos y perforamos su placa en Cartago."
-        >
-          De la idea al circuito impreso
-        </BandTitle>
         <Stats />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">

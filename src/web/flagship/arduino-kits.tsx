@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
 import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
 import { flagshipProducts } from "../../shop/vocabulary/business.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { publicPage } from "../ui/page-headers.ts"
@@ -126,11 +126,7 @@ const Lessons = () => (
 export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.ComponentProps) {
   return (
     <>
-      <MaskBand>
-        <BandTitle over="Productos Insignia" lead={arduinoKits.lead}>
-          {arduinoKits.title}
-        </BandTitle>
-      </MaskBand>
+      <MaskBand over="Productos Insignia" lead={arduinoKits.lead} title={arduinoKits.title} />
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <div className="grid gap-6 md:grid-cols-2">
           <KitCard

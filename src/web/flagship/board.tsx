@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode } from "react"
+import { Fragment } from "react"
 import { data, Form, Link, useLocation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList, askerOf } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
@@ -14,7 +14,7 @@ import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/board"
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
 import { type BoardContent, BoardDrawing, boards, superior } from "./board-content.tsx"
-import { Comparison, comparisonTexts } from "./comparison.tsx"
+import { Comparison, Section } from "./comparison.tsx"
 import { Buy, boardOffers } from "./offer.tsx"
 import { Pinout } from "./pinout.tsx"
 import { VideoFrame } from "./video-frame.tsx"
@@ -63,16 +63,6 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { product, description, path } = boardAt(loaderData.path)
   return siteMeta(matches, { title: product.label, description, path })
 }
-
-const Section = ({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) => (
-  <section className="flex min-w-0 flex-col gap-5">
-    <div>
-      <h2 className="text-2xl font-bold sm:text-3xl">{title}</h2>
-      {lead && <p className="mt-1 max-w-3xl text-ink-soft">{lead}</p>}
-    </div>
-    {children}
-  </section>
-)
 
 const Highlights = ({ items }: { items: BoardContent["highlights"] }) => (
   <ul className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -240,6 +230,9 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
   return (
     <>
       <MaskBand
+        over="Productos Insignia"
+        lead={content.tagline}
+        title={product.label}
         picture={
           <svg aria-hidden="true" viewBox={`-26 -30 ${size.length + 44} ${size.width + 60}`} className="w-full">
             <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
@@ -248,9 +241,6 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           </svg>
         }
       >
-        <BandTitle over="Productos Insignia" lead={content.tagline}>
-          {product.label}
-        </BandTitle>
         <Buy onMask product={product} offer={offers[content.key]} />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
@@ -294,9 +284,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
             <VideoFrame url={content.video.url} title={content.video.title} />
           </Section>
         </div>
-        <Section title={comparisonTexts.title} lead={comparisonTexts.lead}>
-          <Comparison current={content.key} offers={offers} />
-        </Section>
+        <Comparison current={content.key} offers={offers} />
       </div>
     </>
   )

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/flagship-landing"
 import { type BoardContent, BoardDrawing, superior, unoR3, unoR4 } from "./board-content.tsx"
-import { Comparison, comparisonTexts } from "./comparison.tsx"
+import { Comparison } from "./comparison.tsx"
 import kitDrawing from "./drawings/kit-ultimate.svg?url"
 import { LedPanel } from "./led-panel.tsx"
 import { arduinoKits, boardOffers, KitDrawing, kitOffers } from "./offer.tsx"
@@ -85,14 +85,12 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
   }
   return (
     <>
-      <MaskBand picture={<LedPanel brandName={brand.name} />}>
-        <BandTitle
-          over="Productos Insignia"
-          lead="Cuatro productos que escogemos, probamos y explicamos a fondo: nuestra Superior ESP, los dos Arduino UNO y los kits para aprender desde cero."
-        >
-          Las placas con las que empieza casi todo
-        </BandTitle>
-      </MaskBand>
+      <MaskBand
+        over="Productos Insignia"
+        lead="Cuatro productos que escogemos, probamos y explicamos a fondo: nuestra Superior ESP, los dos Arduino UNO y los kits para aprender desde cero."
+        title="Las placas con las que empieza casi todo"
+        picture={<LedPanel brandName={brand.name} />}
+      />
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <ul className="grid gap-6 sm:grid-cols-2">
           {card(superior)}
@@ -110,13 +108,7 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
           />
           {card(unoR3)}
         </ul>
-        <section className="flex flex-col gap-5">
-          <div>
-            <h2 className="text-2xl font-bold sm:text-3xl">{comparisonTexts.title}</h2>
-            <p className="mt-1 text-ink-soft">{comparisonTexts.lead}</p>
-          </div>
-          <Comparison offers={boards} />
-        </section>
+        <Comparison offers={boards} />
       </div>
     </>
   )

@@ -1,22 +1,10 @@
-import type { ReactNode } from "react"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import type { ComponentProps, ReactNode } from "react"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 
-interface InfoPageProps {
-  over?: string
-  title: string
-  lead: string
-  picture?: ReactNode
-  children: ReactNode
-}
-
-export const InfoPage = ({ over = "Información", title, lead, picture, children }: InfoPageProps) => (
+export const InfoPage = ({ children, ...band }: ComponentProps<typeof MaskBand>) => (
   <>
-    <MaskBand picture={picture}>
-      <BandTitle over={over} lead={lead}>
-        {title}
-      </BandTitle>
-    </MaskBand>
+    <MaskBand over="Información" {...band} />
     <div className="mx-auto flex max-w-5xl flex-col gap-12 px-4 py-10 sm:py-14">{children}</div>
   </>
 )

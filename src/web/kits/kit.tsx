@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { findKit, type Kit, type KitExtra } from "../../shop/kits/rules/kit-catalog.ts"
 import { breakdownOf, choiceFields, kitPrice, maxKits } from "../../shop/kits/rules/kit-choice.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { useHydrated } from "../ui/browser.ts"
 import { Button } from "../ui/button.tsx"
@@ -171,16 +171,19 @@ const KitPage = ({ kit, extras }: { kit: Kit; extras: readonly KitExtra[] }) => 
   }
   return (
     <>
-      <MaskBand picture={<KitTray kit={kit} className="w-full" />}>
-        <p className="text-sm">
-          <Link to="/kits" className="underline">
-            Kits
-          </Link>
-        </p>
-        <BandTitle over={kit.laboratory} lead={kit.summary}>
-          {`Kit ${kit.name}`}
-        </BandTitle>
-      </MaskBand>
+      <MaskBand
+        above={
+          <p className="text-sm">
+            <Link to="/kits" className="underline">
+              Kits
+            </Link>
+          </p>
+        }
+        over={kit.laboratory}
+        lead={kit.summary}
+        title={`Kit ${kit.name}`}
+        picture={<KitTray kit={kit} className="w-full" />}
+      />
       <div className="mx-auto flex max-w-7xl flex-col gap-8 px-4 py-10">
         {warnedWithoutScript && <EditWarning kit={kit} />}
         <ChoiceForm kit={kit} control={control} onEdit={() => setWarned(true)} />

@@ -7,7 +7,7 @@ import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import type { CourseList } from "../../shop/lists/part-lists.ts"
 import { type KitCareer, kitsOfCareer } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -165,14 +165,11 @@ const CourseLists = ({ courses }: { courses: readonly CourseList[] }) => (
 export default function KitsLanding({ loaderData: { career, courses, kits, arrival, backTo } }: Route.ComponentProps) {
   return (
     <>
-      <MaskBand>
-        <BandTitle
-          over="Kits"
-          lead="Todo lo que pide su curso en una caja. Elija su carrera, quite lo que ya tiene, agregue lo que le falta y retírelo en su asociación."
-        >
-          Kits de laboratorio
-        </BandTitle>
-      </MaskBand>
+      <MaskBand
+        over="Kits"
+        lead="Todo lo que pide su curso en una caja. Elija su carrera, quite lo que ya tiene, agregue lo que le falta y retírelo en su asociación."
+        title="Kits de laboratorio"
+      />
       <div className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-10">
         {arrival ? <ArrivalMessage arrival={arrival} backTo={backTo} /> : <PendingPayment />}
         <CareerChoice chosen={career} />

@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { catalogueCategories } from "../../shop/vocabulary/business.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { ButtonLink } from "../ui/button.tsx"
@@ -158,6 +158,8 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <MaskBand
+        lead="Busca, explora y descubre."
+        title="Bienvenido"
         picture={
           <img
             src={heroDrawing}
@@ -169,7 +171,6 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           />
         }
       >
-        <BandTitle lead="Busca, explora y descubre.">Bienvenido</BandTitle>
         <p className="text-mask-100">{summary}</p>
       </MaskBand>
       <div className="relative z-10 mx-auto -mt-7 max-w-7xl px-4">

@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { listName, type NamedLines, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { BandTitle, MaskBand } from "../shared/drawing/mask-band.tsx"
+import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import {
   type AddedList,
@@ -113,21 +113,15 @@ const listsKey = "listas"
 
 const storedDraft = (): NamedLines | undefined => readKeptLists(`[${readStored(draftKey) ?? ""}]`)[0]
 
-const storeDraft = (list: NamedLines | null): void => {
-  if (list && list.lines.length > 0) writeStored(draftKey, JSON.stringify(list))
-  else removeStored(draftKey)
-}
+const storeDraft = (list: NamedLines): void =>
+  list.lines.length > 0 ? writeStored(draftKey, JSON.stringify(list)) : removeStored(draftKey)
 
 const storedLists = (): readonly NamedLines[] => readKeptLists(readStored(listsKey) ?? "")
 
-const storeList = (list: NamedLines): void =>
-  writeStored(listsKey, JSON.stringify([list, ...storedLists().filter(({ name }) => name !== list.name)]))
+const storeLists = (lists: readonly NamedLines[]): void =>
+  lists.length > 0 ? writeStored(listsKey, JSON.stringify(lists)) : removeStored(listsKey)
 
-const forgetList = (name: string): void => {
-  const left = storedLists().filter(list => list.name !== name)
-  if (left.length > 0) writeStored(listsKey, JSON.stringify(left))
-  else removeStored(listsKey)
-}
+const listsExcept = (gone: string) => storedLists().filter(({ name }) => name !== gone)
 
 const toForm = ({ name, lines }: NamedLines): FormData => {
   const form = new FormData()
@@ -162,7 +156,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
       void bring({ accion: "traer", listas: JSON.stringify(lists) }, { method: "post", action: "/lista" })
   }, [signedIn, bring])
   useEffect(() => {
-    if (brought?.brought) for (const list of storedLists()) forgetList(list.name)
+    if (brought?.brought) storeLists([])
   }, [brought])
 
   const hasView = view !== null
@@ -182,7 +176,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
     here: signedIn ? [] : here,
     openHere: (list: NamedLines) => void submit(toForm(list), { method: "post", action: "/lista" }),
     forgetHere(gone: string) {
-      forgetList(gone)
+      storeLists(listsExcept(gone))
       setHere(storedLists())
     },
     /** A visitor's list is kept in the browser; without script the server says how to keep it. */
@@ -191,13 +185,14 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
       if (signedIn || !form || !view) return
       event.preventDefault()
       const typed = new FormData(form)
-      storeList({ name: listName(textOf(typed, "nombre")), lines: rowsIn(typed) })
+      const name = listName(textOf(typed, "nombre"))
+      storeLists([{ name, lines: rowsIn(typed) }, ...listsExcept(name)])
       setHere(storedLists())
       setKeptHere(true)
     },
     forget() {
       setLast(undefined)
-      storeDraft(null)
+      removeStored(draftKey)
     },
   }
 }
@@ -272,14 +267,11 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   return (
     <>
-      <MaskBand>
-        <BandTitle
-          over="De su lista al carrito"
-          lead="Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias, y usted la agrega de una vez."
-        >
-          Lista de materiales
-        </BandTitle>
-      </MaskBand>
+      <MaskBand
+        over="De su lista al carrito"
+        lead="Pegue la lista de su laboratorio o la de KiCad: la convertimos en productos con precio y existencias, y usted la agrega de una vez."
+        title="Lista de materiales"
+      />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
         <ListOutcome
           added={actionData?.added}

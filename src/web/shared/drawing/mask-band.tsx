@@ -42,7 +42,17 @@ const Tracks = () => (
   </svg>
 )
 
-export const MaskBand = ({ children, picture }: { children: ReactNode; picture?: ReactNode }) => (
+interface MaskBandProps {
+  above?: ReactNode
+  over?: string
+  title: string
+  lead: string
+  picture?: ReactNode
+  children?: ReactNode
+}
+
+/** The page's first band, with its heading. */
+export const MaskBand = ({ above, over, title, lead, picture, children }: MaskBandProps) => (
   <div className="relative isolate overflow-hidden bg-mask-800 text-white">
     <Tracks />
     <div
@@ -50,16 +60,14 @@ export const MaskBand = ({ children, picture }: { children: ReactNode; picture?:
       className="absolute inset-x-0 bottom-0 h-1.5 bg-[repeating-linear-gradient(90deg,var(--color-copper-500)_0_14px,transparent_14px_22px)]"
     />
     <div className="relative mx-auto grid max-w-7xl items-center gap-8 px-4 py-10 sm:py-14 lg:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="flex max-w-2xl flex-col items-start gap-4">{children}</div>
+      <div className="flex max-w-2xl flex-col items-start gap-4">
+        {above}
+        {over && <p className="font-mono text-sm font-semibold tracking-wide text-copper-300">{over}</p>}
+        <h1 className="text-3xl font-bold sm:text-5xl">{title}</h1>
+        <p className="text-lg text-mask-100">{lead}</p>
+        {children}
+      </div>
       {picture && <div className="mx-auto w-full max-w-md lg:w-[28rem]">{picture}</div>}
     </div>
   </div>
-)
-
-export const BandTitle = ({ over, children, lead }: { over?: string; children: ReactNode; lead?: ReactNode }) => (
-  <>
-    {over && <p className="font-mono text-sm font-semibold tracking-wide text-copper-300">{over}</p>}
-    <h1 className="text-3xl font-bold sm:text-5xl">{children}</h1>
-    {lead && <p className="text-lg text-mask-100">{lead}</p>}
-  </>
 )

@@ -28,7 +28,6 @@ export const closedPath = (contour: readonly Segment[]) =>
   contour.length === 0 ? "" : `${startAt(contour[0]!)}${contour.map(lineTo).join("")}Z`
 
 export function shapePath(shape: Shape): string {
-  if (shape.kind === "circle") return circlePath(shape.x, shape.y, shape.radius)
   if (shape.kind === "polygon") return polygonPath(shape.corners)
   const { x1, y1, x2, y2, radius } = shape
   const length = Math.hypot(x2 - x1, y2 - y1)
@@ -52,7 +51,7 @@ export function polygonPath(corners: readonly number[]): string {
   return parts.length === 0 ? "" : `M${parts.join("L")}Z`
 }
 
-/** What a rectangle leaves behind when it is dragged along a line: the hull of its corners at both ends. */
+/** The area that a rectangle covers when it moves along a line: the hull of its corners at both ends. */
 export function sweptRectangle({ from, to }: Segment, width: number, height: number): string {
   const w = width / 2
   const h = height / 2

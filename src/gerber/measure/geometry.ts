@@ -1,4 +1,4 @@
-/** Everything here is in millimetres, y upwards, angles in radians counter-clockwise: the way boards are drawn. */
+/** Everything here is in millimetres, y upwards, angles in radians counter-clockwise. */
 export type Point = { readonly x: number; readonly y: number }
 
 export type Box = { minX: number; minY: number; maxX: number; maxY: number }
@@ -168,7 +168,7 @@ export function sweepBetween(from: Point, to: Point, center: Point, clockwise: b
 
 const maxQuarterTurn = Math.PI / 2 + 0.01
 
-/** In single quadrant mode the offsets have no sign: of the four possible centres one gives a quarter turn at most. */
+/** In single quadrant mode the offsets have no sign: one of the four possible centres gives at most a quarter turn. */
 function quarterArc(from: Point, to: Point, offset: Point, clockwise: boolean): Arc | null {
   if (from.x === to.x && from.y === to.y) return null
   const x = Math.abs(offset.x)

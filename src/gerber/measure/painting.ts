@@ -4,14 +4,14 @@ import { type Box, boxHeight, boxWidth, loopCorners, type Point, type Segment } 
 import { type Shape, transformShape } from "./shapes.ts"
 
 const maxDots = 1_500_000
-const finestDot = 0.05
-/** Coarser dots do not tell 0.8 mm from a little more. */
-const coarsestDot = 0.12
+const minDot = 0.05
+/** Coarser dots cannot tell 0.8 mm from a little more. */
+const maxDot = 0.12
 const margin = 1
-/** Part of a dot: lines that lie side by side leave no dot between them. */
+/** Part of a dot: adjacent lines leave no dot between them. */
 const touching = 0.001
 
-/** A layer as dots: what many lines and areas make up together. Rows run upwards, as y does. */
+/** A layer as dots. It shows the copper that many lines and areas form together. Rows run upwards, like y. */
 export class Painting {
   readonly dot: number
   readonly columns: number
@@ -34,16 +34,16 @@ export class Painting {
   /** Null when the box is too large to be painted finely enough. */
   static of(operations: readonly Operation[], box: Box, budget: WorkBudget): Painting | null {
     const area = (boxWidth(box) + 2 * margin) * (boxHeight(box) + 2 * margin)
-    const dot = Math.max(finestDot, Math.sqrt(area / maxDots))
-    if (!(dot <= coarsestDot)) return null
+    const dot = Math.max(minDot, Math.sqrt(area / maxDots))
+    if (!(dot <= maxDot)) return null
     const painting = new Painting(box, dot, budget)
-    // Every dot is looked at a few times afterwards.
+    // Every dot is read a few times afterwards.
     budget.spend(painting.copper.length / 64)
     for (const operation of operations) painting.#paint(operation)
     return painting
   }
 
-  /** Of the dot that holds this place; -1 outside. */
+  /** The index of the dot at this place; -1 outside. */
   indexAt({ x, y }: Point): number {
     const column = Math.round((x - this.#left) / this.dot)
     const row = Math.round((y - this.#bottom) / this.dot)
@@ -67,8 +67,7 @@ export class Painting {
   }
 
   #shape(shape: Shape, { x, y }: Point, value: number): void {
-    if (shape.kind === "circle") this.#capsule(x + shape.x, y + shape.y, x + shape.x, y + shape.y, shape.radius, value)
-    else if (shape.kind === "capsule") {
+    if (shape.kind === "capsule") {
       this.#capsule(x + shape.x1, y + shape.y1, x + shape.x2, y + shape.y2, shape.radius, value)
     } else
       this.#polygon(
@@ -140,7 +139,7 @@ export class Painting {
     }
   }
 
-  /** The dots that a disc of this diameter reaches without leaving the copper: the copper that is at least so wide. */
+  /** Marks copper of at least this width: the dots that a disc of this diameter covers without leaving the copper. */
   wideParts(diameter: number): Uint8Array {
     const { copper, columns } = this
     const radius = (diameter / 2 / this.dot) * unit
@@ -155,7 +154,7 @@ export class Painting {
     return wide
   }
 
-  /** Which piece of copper each dot belongs to, 0 where there is none. What touches, corners included, is one piece. */
+  /** The piece of copper of each dot, 0 where there is none. Dots that touch, also at corners, are one piece. */
   pieces(): Int32Array {
     const { columns, copper } = this
     const labels = new Int32Array(copper.length)
@@ -208,7 +207,7 @@ function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
   for (let i = away.length - reach - 1; i >= reach; i--) if (copper[i] === 1) away[i] = nearest(i, 1)
 }
 
-/** Arcs as the lines between their corners. */
+/** Splits an arc into straight lines. */
 export function straightPieces(segment: Segment): readonly Segment[] {
   if (!segment.arc) return [segment]
   const corners = loopCorners([segment])

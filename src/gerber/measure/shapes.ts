@@ -1,9 +1,9 @@
 import { applyMatrix, type Box, emptyBox, growByPoint, type Matrix, matrixScale, rotated } from "./geometry.ts"
 
-/** What an aperture is made of. A shape that is not `dark` is cut out of the shapes before it, and of nothing else. */
-export type Shape = { readonly dark: boolean } & (
-  | { readonly kind: "circle"; readonly x: number; readonly y: number; readonly radius: number }
-  /** A line with round ends: what Gerber calls an obround. */
+/** A part of an aperture. A shape that is not `dark` is cut out of the shapes before it. */
+export type Shape = {
+  readonly dark: boolean
+} /** A line with round ends: what Gerber calls an obround. A circle is one without length. */ & (
   | {
       readonly kind: "capsule"
       readonly x1: number
@@ -16,9 +16,8 @@ export type Shape = { readonly dark: boolean } & (
 )
 
 export const circle = (diameter: number, x = 0, y = 0, dark = true): Shape => ({
-  kind: "circle",
-  x,
-  y,
+  kind: "capsule",
+  ...{ x1: x, y1: y, x2: x, y2: y },
   radius: Math.abs(diameter) / 2,
   dark,
 })
@@ -59,14 +58,10 @@ export function obround(width: number, height: number): Shape {
 export const shapeWeight = (shape: Shape) => (shape.kind === "polygon" ? shape.corners.length / 2 : 1)
 
 export function transformShape(shape: Shape, matrix: Matrix): Shape {
-  const scale = matrixScale(matrix)
-  if (shape.kind === "circle") {
-    return { ...shape, ...applyMatrix(matrix, shape.x, shape.y), radius: shape.radius * scale }
-  }
   if (shape.kind === "capsule") {
     const from = applyMatrix(matrix, shape.x1, shape.y1)
     const to = applyMatrix(matrix, shape.x2, shape.y2)
-    return { ...shape, x1: from.x, y1: from.y, x2: to.x, y2: to.y, radius: shape.radius * scale }
+    return { ...shape, x1: from.x, y1: from.y, x2: to.x, y2: to.y, radius: shape.radius * matrixScale(matrix) }
   }
   const corners: number[] = []
   for (let i = 0; i + 1 < shape.corners.length; i += 2) {
@@ -80,8 +75,7 @@ export function shapesBox(shapes: readonly Shape[]): Box {
   const box = emptyBox()
   for (const shape of shapes) {
     if (!shape.dark) continue
-    if (shape.kind === "circle") growByPoint(box, shape.x, shape.y, shape.radius)
-    else if (shape.kind === "capsule") {
+    if (shape.kind === "capsule") {
       growByPoint(box, shape.x1, shape.y1, shape.radius)
       growByPoint(box, shape.x2, shape.y2, shape.radius)
     } else {

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/findings.ts"
 import { boardPictureLabel } from "../check/texts.ts"
 import type { Board } from "../measure/board.ts"
-import { type Box, boxHeight, boxWidth, isEmptyBox } from "../measure/geometry.ts"
+import { type Box, boxHeight, boxWidth, isEmptyBox, toPoints } from "../measure/geometry.ts"
 import type { CopperLayer } from "../read/layer-files.ts"
 import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
 import type { Operation } from "../read/plotter.ts"
@@ -135,7 +135,8 @@ function drawEdge(board: Board): string {
   return `<path ${pen} stroke-width="0.2" d="${sheetPath(board)}"/>`
 }
 
-const rectanglePath = ({ minX, minY, maxX, maxY }: Box) => polygonPath([minX, minY, maxX, minY, maxX, maxY, minX, maxY])
+const rectanglePath = ({ minX, minY, maxX, maxY }: Box) =>
+  polygonPath(toPoints([minX, minY, maxX, minY, maxX, maxY, minX, maxY]))
 
 function drawHoles(board: Board): string {
   const byDiameter = Map.groupBy(board.holes, hole => hole.diameter)

@@ -116,7 +116,7 @@ function shareInside({ box, corners }: MeasuredLoop, copper: readonly Point[], b
   let inside = 0
   for (const { x, y } of copper) {
     if (!isInBox(box, x, y)) continue
-    budget.spend(1 + corners.length / 64)
+    budget.spend(1 + corners.length / 32)
     if (isInside(corners, x, y)) inside++
   }
   return inside / Math.max(1, copper.length)

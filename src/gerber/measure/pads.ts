@@ -100,13 +100,12 @@ function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
   if (!isInBox(box, at.x, at.y)) return null
   const corners = loopCorners(contour)
   if (!isInside(corners, at.x, at.y)) return null
-  let nearest = Infinity
-  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-    const from = { x: corners[j]!, y: corners[j + 1]! }
-    nearest = Math.min(nearest, nearestOn(from, { x: corners[i]!, y: corners[i + 1]! }, at).away)
-  }
+  const nearest = corners.reduce(
+    (least, corner, i) => Math.min(least, nearestOn(corners.at(i - 1)!, corner, at).away),
+    Infinity,
+  )
   const sides = [boxWidth(box), boxHeight(box)]
-  const oval = corners.length > 12 && Math.max(...sides) > 1.05 * Math.min(...sides)
+  const oval = corners.length > 6 && Math.max(...sides) > 1.05 * Math.min(...sides)
   return { at, width: 2 * nearest, oval }
 }
 

@@ -1,6 +1,6 @@
 import type { Operation, Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { type Box, boxHeight, boxWidth, loopCorners, type Point, type Segment } from "./geometry.ts"
+import { type Box, boxHeight, boxWidth, loopCorners, movePoint, type Point, type Segment } from "./geometry.ts"
 import { type Shape, transformShape } from "./shapes.ts"
 
 const maxDots = 1_500_000
@@ -63,17 +63,13 @@ export class Painting {
   }
 
   #stroke({ segment, width }: Stroke, value: number): void {
-    for (const { from, to } of straightPieces(segment)) this.#capsule(from.x, from.y, to.x, to.y, width / 2, value)
+    for (const { from, to } of straightPieces(segment)) this.#capsule(from, to, width / 2, value)
   }
 
   #shape(shape: Shape, { x, y }: Point, value: number): void {
-    if (shape.kind === "capsule") {
-      this.#capsule(x + shape.x1, y + shape.y1, x + shape.x2, y + shape.y2, shape.radius, value)
-    } else
-      this.#polygon(
-        shape.corners.map((at, i) => at + (i % 2 === 0 ? x : y)),
-        value,
-      )
+    const move = (point: Point) => movePoint(point, x, y)
+    if (shape.kind === "capsule") this.#capsule(move(shape.from), move(shape.to), shape.radius, value)
+    else this.#polygon(shape.corners.map(move), value)
   }
 
   #row(row: number, from: number, to: number, value: number): void {
@@ -90,7 +86,7 @@ export class Painting {
   }
 
   /** A line with round ends is convex: each row has one piece of it. */
-  #capsule(x1: number, y1: number, x2: number, y2: number, radius: number, value: number): void {
+  #capsule({ x: x1, y: y1 }: Point, { x: x2, y: y2 }: Point, radius: number, value: number): void {
     const length = Math.hypot(x2 - x1, y2 - y1)
     const [first, last] = this.#rowRange(Math.min(y1, y2) - radius, Math.max(y1, y2) + radius)
     const [nx, ny] = length === 0 ? [0, 0] : [(-(y2 - y1) / length) * radius, ((x2 - x1) / length) * radius]
@@ -119,10 +115,10 @@ export class Painting {
     }
   }
 
-  #polygon(corners: readonly number[], value: number): void {
+  #polygon(corners: readonly Point[], value: number): void {
     const crossings = new Map<number, number[]>()
-    for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [corners[j]!, corners[j + 1]!, corners[i]!, corners[i + 1]!]
+    for (const [i, { x: bx, y: by }] of corners.entries()) {
+      const { x: ax, y: ay } = corners.at(i - 1)!
       const [first, last] = this.#rowRange(Math.min(ay, by), Math.max(ay, by))
       for (let row = first; row <= last; row++) {
         const y = this.#bottom + row * this.dot
@@ -210,12 +206,5 @@ function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
 /** Splits an arc into straight lines. */
 export function straightPieces(segment: Segment): readonly Segment[] {
   if (!segment.arc) return [segment]
-  const corners = loopCorners([segment])
-  const pieces: Segment[] = []
-  for (let i = 0; i + 1 < corners.length; i += 2) {
-    const from = { x: corners[i]!, y: corners[i + 1]! }
-    const to = i + 3 < corners.length ? { x: corners[i + 2]!, y: corners[i + 3]! } : segment.to
-    pieces.push({ from, to })
-  }
-  return pieces
+  return loopCorners([segment]).map((from, i, corners) => ({ from, to: corners[i + 1] ?? segment.to }))
 }

@@ -11,11 +11,11 @@ import {
   toPoints,
 } from "./geometry.ts"
 
-/** A part of an aperture. A shape that is not `dark` is cut out of the shapes before it. */
-export type Shape = {
-  readonly dark: boolean
-} & /** A line with round ends: what Gerber calls an obround. A circle is one without length. */
-(
+/**
+ * A part of an aperture. A shape that is not `dark` is cut out of the shapes before it. A capsule is a line with round
+ * ends, which Gerber calls an obround; a circle is a capsule without length.
+ */
+export type Shape = { readonly dark: boolean } & (
   | { readonly kind: "capsule"; readonly from: Point; readonly to: Point; readonly radius: number }
   | { readonly kind: "polygon"; readonly corners: readonly Point[] }
 )

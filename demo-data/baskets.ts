@@ -98,5 +98,5 @@ export const baskets = {
 } satisfies Record<string, [ref: string, qty: number][]>
 export type Basket = keyof typeof baskets
 
-/** Somebody waits for these: every place has them, so that an order can be prepared wherever it was sent. */
+/** Open orders contain these: every warehouse has them in stock, so that each order can be prepared where it was sent. */
 export const staples = new Set(Object.values(baskets).flatMap(basket => basket.map(([ref]) => ref)))

@@ -50,7 +50,7 @@ const pages: CataloguePage[] = [
   powerPage,
 ]
 
-/** By ref, so that a page may move its rows about. */
+/** By ref, so that rows can move within a page. */
 const news = new Set([
   "ARD-UNO-R4",
   "PICO-W",

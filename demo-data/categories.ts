@@ -105,7 +105,7 @@ export const shelves = {
 } satisfies Record<string, Shelf>
 
 type Shelves = typeof shelves
-/** "leds/rgb": where a product lies. */
+/** The place of a product, such as "leds/rgb". */
 export type Place = { [S in keyof Shelves]: `${S}/${keyof Shelves[S]["drawers"] & string}` }[keyof Shelves]
 
 /** The ERP lists direct members only, so that a product belongs to its subcategory and to the category above as well. */
@@ -115,7 +115,7 @@ export const categoriesOf = (place: Place): number[] => {
   return [found.id, found.drawers[drawerKey]!.id]
 }
 
-/** Categories that steer the shop and are not shown among the shelves. */
+/** Categories that control the shop and are not shown to customers. */
 export const hidden = { courseKits: 43, news: 44, retail: 45, flagship: 46, associations: 48, pointsOfSale: 49 }
 
 // biome-ignore format: one row per line

@@ -64,7 +64,7 @@ const customer = (
   categories: [],
 })
 
-/** The three whom the README names. */
+/** The three accounts that the README names. */
 export const ana = customer(7, "Ana Lucía Solano Brenes", "ana@chispa.test", "88123456", "Paraíso, Cartago")
 export const luis = customer(8, "Luis Diego Mora Quesada", "luis@chispa.test", "70112233", "Oreamuno, Cartago", [
   "2021034567",

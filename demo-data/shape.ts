@@ -1,4 +1,4 @@
-/** What a shop's ERP is filled with. Declared here on its own: the data must not lean on the code that it exercises. */
+/** The data of a shop's ERP. Declared here again, because demo data imports no code of the project. */
 export interface DemoShop {
   warehouses: { id: number; label: string; place: string; description: string }[]
   categories: DemoCategory[]

@@ -13,7 +13,7 @@ const usualUnits = (price: number): [low: number, high: number] => {
 export const stockOf = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
   const dice = diceFor(ref)
   const [least, most] = usualUnits(price)
-  // What is always kept must also serve a whole class that comes for it.
+  // Products that are always in stock must be enough for a whole class.
   const [low, high] = shelfLife === "always" ? [Math.max(least, 8), most + 8] : [least, most]
   const fate = dice.next()
   if (shelfLife === "sold-out" || (shelfLife !== "always" && fate < 0.06)) return {}

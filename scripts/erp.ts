@@ -3,8 +3,7 @@
 // --hazards: with Dolibarr's races under parallel writes. --empty: without the demo shop, as an owner's Dolibarr is after steps 1
 // and 2 of docs/dolibarr.md.
 import { join, resolve } from "node:path"
-import { demoShop } from "../demo-data/demo-shop.ts"
-import { paymentModes } from "../demo-data/places.ts"
+import { demoShop, paymentModes } from "../demo-data/demo-shop.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { startEmbeddedPostgres } from "../src/simulators/postgres/embedded-postgres.ts"
 

@@ -62,7 +62,7 @@ export const stroke = (d: string, colour: string, width: number, more = "") =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${n(width)}"${more && ` ${more}`}/>`
 export const round = 'stroke-linecap="round" stroke-linejoin="round"'
 
-/** A row of dots or short bars as one dashed line: pins, holes and contacts by the hundred cost nothing. */
+/** Draws a row of dots or short bars as one dashed line, so that hundreds of pins cost no markup. */
 export const dots = (x: number, y: number, count: number, pitch: number, size: number, colour: string, down = false) =>
   stroke(
     `M${n(x)} ${n(y)}${down ? "v" : "h"}${n((count - 1) * pitch + 0.1)}`,

@@ -23,15 +23,15 @@ export type ReportedLayer = {
   readonly name: string
   readonly kind: LayerKind
   readonly by: LayerEvidence
-  /** What we had taken it for, where the customer said something else. */
+  /** What we recognised, where the customer corrected it. */
   readonly taken?: LayerKind
-  /** Absent in what was kept before layers were explained. */
+  /** Absent in inspections stored before layers were explained. */
   readonly why?: string
 }
 
 export type ReportedFinding = Finding & { readonly text: string; readonly mark: number | null }
 
-/** Plain data: it travels from a worker, and with the order, as JSON. */
+/** Plain data: a worker and the order send it as JSON. */
 export type BoardInspection =
   | { readonly kind: "refused"; readonly reason: RefusalReason; readonly file: string; readonly text: string }
   | InspectedBoard
@@ -45,7 +45,7 @@ export type InspectedBoard = {
   readonly size: BoardSize | null
   readonly fit: BoardFit
   readonly findings: readonly ReportedFinding[]
-  /** Both sides of the board in one picture; `pictureOf` turns it over and hides what it holds. */
+  /** Both sides of the board in one picture; `pictureOf` chooses the side and hides layers. */
   readonly svg: string | null
   readonly side: Side
   readonly notes: readonly string[]
@@ -62,7 +62,7 @@ export type InspectionLimits = {
   readonly onFault?: (error: unknown) => void
 }
 
-/** Reads, measures, checks and draws what a customer uploaded. It answers for any bytes and never throws. */
+/** Reads, measures, checks and draws what a customer uploaded. It accepts any bytes and never throws. */
 export function inspectBoard(
   files: readonly BoardFile[],
   choices: InspectionChoices = {},
@@ -123,7 +123,7 @@ const reported = (found: Finding, all: readonly Finding[]): ReportedFinding => (
   mark: markNumber(all, found) || null,
 })
 
-/** It may well be a good board: nothing is claimed about it and a person looks at it. */
+/** The board may be good: nothing is stated about it and a person looks at it. */
 export function unfinished(
   files: readonly Pick<BoardFile, "name">[],
   code: "file-too-complex" | "file-not-understood",

@@ -4,21 +4,21 @@ export class WorkStopped extends Error {
 
 export type WorkBudget = { spend(units?: number): void }
 
-/** A line of a file takes about nine. */
+/** A line of a file costs about nine. */
 export const maxOperations = 2_500_000
-/** Of all layers together, in characters. */
+/** Characters of all layers together. */
 export const maxTextLength = 24 * 1024 * 1024
-const unitsBetweenLooks = 4096
+const unitsBetweenChecks = 4096
 
 export function createBudget(limit = maxOperations, shouldStop: () => boolean = () => false): WorkBudget {
   let spent = 0
-  let nextLook = 0
+  let nextCheck = 0
   return {
     spend(units = 1) {
       spent += units
       if (spent > limit) throw new WorkStopped("more operations than allowed")
-      if (spent < nextLook) return
-      nextLook = spent + unitsBetweenLooks
+      if (spent < nextCheck) return
+      nextCheck = spent + unitsBetweenChecks
       if (shouldStop()) throw new WorkStopped("stopped by its deadline")
     },
   }

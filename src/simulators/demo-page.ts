@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** Pages of their own without script, which say plainly that they are a test. */
+/** Separate pages without script that say clearly that they are a test. */
 const style = `
 :root{--mask:#0f4c3a;--mask-deep:#0a3629;--copper:#8f4f1f;--copper-soft:#f6e9dd;--silk:#fff;--bench:#f3f5f1;--ink:#1b2420;--mute:#55625c;--line:#d5dcd6}
 *{box-sizing:border-box}
@@ -45,7 +45,7 @@ export interface DemoPage {
   readonly notice: string
   readonly body: string
   readonly status?: number
-  /** A browser holds the redirect after a form against form-action too: where it leads has to be named. */
+  /** Browsers apply form-action to the redirect after a form too, so its origin must be named. */
   readonly formTo?: string
 }
 

@@ -19,7 +19,7 @@ const maxMarks = 60
 const minSpacing = 2
 const maxConsidered = 20_000
 
-/** A mark every few millimetres, or further apart where there are many, says as much as a thousand in one heap. */
+/** Keeps one mark every few millimetres, or fewer where there are many: a thousand marks in one place say no more. */
 function sparseMarks(marks: readonly Mark[]): readonly Mark[] {
   const step = Math.ceil(marks.length / maxConsidered)
   let kept = marks.filter((_, i) => i % step === 0)

@@ -1,10 +1,10 @@
-/** What the PCB service asks of a board (PCB-04, PCB-05), in mm. */
+/** What the PCB service requires of a board (PCB-04, PCB-05), in mm. */
 export const houseLimits = {
-  narrowestTrack: 0.8,
+  minTrackWidth: 0.8,
   preferredHoles: [0.8, 1, 1.2],
   /** "Much smaller or larger" than the preferred holes, as the shop reads it: consult first. */
-  smallestHole: 0.6,
-  largestHole: 1.6,
+  minHole: 0.6,
+  maxHole: 1.6,
   padOverHole: 1,
   uploadBytes: 10 * 1024 * 1024,
   copperLayers: 1,

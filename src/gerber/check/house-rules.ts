@@ -45,7 +45,7 @@ function checkCopperLayers(board: Board): Finding[] {
   return [...found, finding("copper-layers", "ok", code, { layers, limit })]
 }
 
-/** An outline that is in doubt fits nothing; without any, what the copper takes up tells at least what is too large. */
+/** A doubtful outline fits no panel. Without any outline, the extent of the copper still tells a board that is too large. */
 export const boardFit = ({ size, outline }: Board): BoardFit =>
   size && outline.doubt === null ? fitOf(size.width, size.height) : "unknown"
 
@@ -81,7 +81,7 @@ function checkTracks(board: Board): Finding[] {
 }
 
 function judgeTracks(tracks: readonly Stroke[]): Finding {
-  const limit = houseLimits.narrowestTrack
+  const limit = houseLimits.minTrackWidth
   const narrow = tracks.filter(track => track.width < limit - trackTolerance).sort((a, b) => a.width - b.width)
   if (narrow.length === 0) {
     const narrowest = thousandths(tracks.reduce((least, track) => Math.min(least, track.width), Infinity))
@@ -115,7 +115,7 @@ const isPreferred = (diameter: number) =>
   houseLimits.preferredHoles.some(preferred => Math.abs(diameter - preferred) <= holeTolerance)
 
 const isUnusual = (diameter: number) =>
-  diameter < houseLimits.smallestHole - holeTolerance || diameter > houseLimits.largestHole + holeTolerance
+  diameter < houseLimits.minHole - holeTolerance || diameter > houseLimits.maxHole + holeTolerance
 
 const measured = (holes: readonly Hole[]) => ({
   count: holes.length,
@@ -127,7 +127,7 @@ const marks = (holes: readonly Hole[]): Mark[] =>
 
 type DrilledPad = { readonly hole: Hole; readonly pad: Pad }
 
-/** Only pads that can be seen around a hole are judged; the rest is counted as not measured, never as correct. */
+/** Judges only pads that were found around a hole. The rest counts as not measured, never as correct. */
 function checkPads(board: Board): Finding[] {
   const known: DrilledPad[] = []
   let unmeasured = 0

@@ -1,6 +1,6 @@
 import type { LayerKind } from "../read/layer-kinds.ts"
 
-/** Apart from the other texts: pages that show no check need these alone. */
+/** In a file of their own: pages that show no check need only these. */
 export const layerNames: Record<LayerKind, string> = {
   "copper-top": "Cobre superior",
   "copper-bottom": "Cobre inferior",
@@ -18,7 +18,7 @@ export const layerNames: Record<LayerKind, string> = {
   unknown: "Capa no reconocida",
 }
 
-/** As a sentence goes on after 'Tomamos este archivo por'. */
+/** Continue the sentence 'Tomamos este archivo por'. */
 export const layerPhrases: Record<LayerKind, string> = {
   "copper-top": "el cobre superior",
   "copper-bottom": "el cobre inferior",

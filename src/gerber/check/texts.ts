@@ -31,10 +31,10 @@ export type RefusalReason = keyof typeof refusalTexts | "source-file"
 
 export const severityTexts = { ok: "Correcto", warning: "Revisar", "not-measurable": "No medible" } as const
 
-/** "not-measurable" is never to be shown as correct. */
+/** "not-measurable" must never be shown as correct. */
 export type Severity = keyof typeof severityTexts
 
-/** All in mm, but counts. */
+/** In mm, except counts. */
 export type Measured = {
   readonly narrowest?: number
   readonly limit?: number
@@ -145,7 +145,7 @@ const clueTexts: Record<ClueSource, (words: string) => string> = {
 
 type ExplainedLayer = Pick<RecognisedLayer, "kind" | "by" | "score" | "clues"> & { readonly taken: LayerKind | null }
 
-/** Why a file was taken for what it was: all that speaks for it, and what speaks against it. */
+/** Why a file has its kind: the clues for it and the strongest clue against it. */
 export function explainLayer({ kind, by, score, clues, taken }: ExplainedLayer): string {
   if (by === "corrected") {
     return taken === kind

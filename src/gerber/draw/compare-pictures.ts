@@ -7,7 +7,7 @@ export const comparedColours = { before: "#e03131", after: "#1c7ed6" } as const
 type Parts = {
   readonly width: number
   readonly height: number
-  /** Where the picture's corner lies in the file's own millimetres. */
+  /** The picture's corner in the file's millimetres. */
   readonly minX: number
   readonly maxY: number
   readonly defs: string
@@ -33,7 +33,7 @@ const bare = (svg: string, colour: string): string =>
     .replace(/<g data-layer="copper-[a-z]+"><use [^>]*opacity="0\.16"\/><\/g>/g, "")
     .replace(/<g data-(?:layer="(?:mask-top|mask-bottom|silk-top|silk-bottom)"|finding="\d+")/g, '$& display="none"')
 
-/** Equal sizes lie on each other wherever their files begin; others by the files' millimetres, if they meet there at all. */
+/** Boards of equal size are aligned by their corners; others by the files' coordinates, if they overlap there. */
 function shiftOf(before: Parts, after: Parts): { readonly x: number; readonly y: number } {
   const isSameSize = Math.abs(before.width - after.width) < 0.2 && Math.abs(before.height - after.height) < 0.2
   const [x, y] = [before.minX - after.minX, after.maxY - before.maxY]
@@ -54,7 +54,7 @@ export function comparePictures(former: string, latest: string): string | null {
   const layer = (name: "before" | "after", body: string, x: number, y: number) =>
     `${layerTag(name)}<g style="mix-blend-mode:multiply" transform="translate(${n(x)} ${n(y)})">${body}</g></g>`
   const views = (["top", "bottom"] as const).map(side => {
-    // Turned over, left and right change places.
+    // The bottom view is mirrored.
     const [xBefore, xAfter] =
       side === "top" ? [shift.x - left, -left] : [width - (shift.x - left) - before.width, width + left - after.width]
     const ofFormer = before.views[side].replaceAll(layerTag("ruler"), '<g display="none">')

@@ -1,7 +1,7 @@
 import type { Finding } from "../check/findings.ts"
 import { boardPictureLabel } from "../check/texts.ts"
 import type { Board } from "../measure/board.ts"
-import { type Box, boxHeight, boxWidth, isEmptyBox } from "../measure/geometry.ts"
+import { type Box, boxHeight, boxWidth, isEmptyBox, toPoints } from "../measure/geometry.ts"
 import type { CopperLayer } from "../read/layer-files.ts"
 import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
 import type { Operation } from "../read/plotter.ts"
@@ -12,7 +12,7 @@ import { closedPath, lineTo, polygonPath, startAt, svgNumber } from "./svg-paths
 
 export const pictureLimits = { shapes: 150_000, characters: 4_000_000 } as const
 
-/** Bare laminate and copper, as an etched board comes; green and white only where its files have mask and silk. */
+/** An etched board is bare laminate and copper; green and white appear only where its files have mask and silk. */
 export const boardColours = {
   laminate: "#e6d3a3",
   copper: "#b5652b",
@@ -30,7 +30,7 @@ export function drawBoard(board: Board, findings: readonly Finding[], side: Side
   if (isEmptyBox(board.box) || holes + shapesOf(copper) > pictureLimits.shapes) return null
   const margin = Math.max(4, Math.max(boxWidth(board.box), boxHeight(board.box)) * 0.08)
   const frame = grown(board.box, margin)
-  // What makes a page too slow is left away, the copper last.
+  // Layers that would make the page too slow are left out. Copper goes last.
   for (const drawn of [[...copper, ...finish], copper]) {
     if (holes + shapesOf(drawn) > pictureLimits.shapes) continue
     const svg = assemble(board, drawn.filter(isDrawn), findings, side, frame)
@@ -88,7 +88,7 @@ function assemble(
   const box = `viewBox="0 0 ${svgNumber(boxWidth(frame))} ${svgNumber(boxHeight(frame))}"`
   const open = `<svg xmlns="http://www.w3.org/2000/svg" ${box} role="img" aria-label="${boardPictureLabel(width, height)}">`
   const svg = `${open}<defs>${defs.join("")}</defs>${views.join("")}</svg>`
-  // Names carry an id of the content, so that two boards can stand on one page.
+  // Ids contain a hash of the content, so that two boards can be on one page.
   return svg.replaceAll(placeholder, `p${hash(svg)}`)
 }
 
@@ -128,14 +128,15 @@ function sheetPath({ outline, box, size }: Board): string {
   return outline.loops.length > 0 ? outline.loops.map(closedPath).join("") : rectanglePath(outline.box)
 }
 
-/** Without an outline the sheet is a guess, and its dashed edge says so. */
+/** The edge is dashed where the sheet is a guess because there is no outline. */
 function drawEdge(board: Board): string {
   const provisional = board.size?.provisional ?? true
   const pen = provisional ? `${strokeOnly(boardColours.guess)} stroke-dasharray="1 1"` : strokeOnly(boardColours.edge)
   return `<path ${pen} stroke-width="0.2" d="${sheetPath(board)}"/>`
 }
 
-const rectanglePath = ({ minX, minY, maxX, maxY }: Box) => polygonPath([minX, minY, maxX, minY, maxX, maxY, minX, maxY])
+const rectanglePath = ({ minX, minY, maxX, maxY }: Box) =>
+  polygonPath(toPoints([minX, minY, maxX, minY, maxX, maxY, minX, maxY]))
 
 function drawHoles(board: Board): string {
   const byDiameter = Map.groupBy(board.holes, hole => hole.diameter)

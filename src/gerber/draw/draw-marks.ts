@@ -15,7 +15,7 @@ export const markColours: Record<Rule, string> = {
 export const markNumber = (findings: readonly Finding[], finding: Finding): number =>
   findings.filter(({ marks }) => marks.length > 0).indexOf(finding) + 1
 
-/** Drawn over the board and not inside its flipped scene: numbers stay readable from both sides. */
+/** Marks are drawn over the mirrored scene and not inside it, so that numbers are readable on both sides. */
 export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: boolean): string {
   const size = Math.max(boxWidth(frame), boxHeight(frame))
   const ringOf = (mark: Mark): Mark => ({
@@ -40,7 +40,7 @@ export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: bo
 const ringMarkup = ({ x, y, radius }: Mark) =>
   `<circle cx="${svgNumber(x)}" cy="${svgNumber(y)}" r="${svgNumber(radius)}"/>`
 
-/** Beside its ring, so that what is marked stays visible; each number on a side of its own, as one place may have several. */
+/** The badge is beside its ring, on a side that depends on its number: one place may have several marks. */
 function badgeMarkup(ring: Mark, number: number, colour: string, size: number): string {
   const aside = ring.radius * 0.7 + size * 0.013
   const x = svgNumber(ring.x + (number % 4 < 2 ? aside : -aside))

@@ -1,4 +1,4 @@
-import { arcRadius, type Segment } from "../measure/geometry.ts"
+import { arcRadius, type Point, type Segment, toPoints } from "../measure/geometry.ts"
 import type { Shape } from "../measure/shapes.ts"
 
 /** Micrometres are finer than any screen. */
@@ -28,9 +28,9 @@ export const closedPath = (contour: readonly Segment[]) =>
   contour.length === 0 ? "" : `${startAt(contour[0]!)}${contour.map(lineTo).join("")}Z`
 
 export function shapePath(shape: Shape): string {
-  if (shape.kind === "circle") return circlePath(shape.x, shape.y, shape.radius)
   if (shape.kind === "polygon") return polygonPath(shape.corners)
-  const { x1, y1, x2, y2, radius } = shape
+  const { radius } = shape
+  const [{ x: x1, y: y1 }, { x: x2, y: y2 }] = [shape.from, shape.to]
   const length = Math.hypot(x2 - x1, y2 - y1)
   if (length === 0) return circlePath(x1, y1, radius)
   const nx = (-(y2 - y1) / length) * radius
@@ -46,13 +46,10 @@ function circlePath(x: number, y: number, radius: number): string {
   return `M${point(x - radius, y)}a${size} ${size} 0 1 0 ${across} 0a${size} ${size} 0 1 0 -${across} 0Z`
 }
 
-export function polygonPath(corners: readonly number[]): string {
-  const parts: string[] = []
-  for (let i = 0; i + 1 < corners.length; i += 2) parts.push(point(corners[i]!, corners[i + 1]!))
-  return parts.length === 0 ? "" : `M${parts.join("L")}Z`
-}
+export const polygonPath = (corners: readonly Point[]) =>
+  corners.length === 0 ? "" : `M${corners.map(({ x, y }) => point(x, y)).join("L")}Z`
 
-/** What a rectangle leaves behind when it is dragged along a line: the hull of its corners at both ends. */
+/** The area that a rectangle covers when it moves along a line: the hull of its corners at both ends. */
 export function sweptRectangle({ from, to }: Segment, width: number, height: number): string {
   const w = width / 2
   const h = height / 2
@@ -60,5 +57,5 @@ export function sweptRectangle({ from, to }: Segment, width: number, height: num
   const up = to.y >= from.y ? h : -h
   const behind = [from.x - right, from.y + up, from.x - right, from.y - up, from.x + right, from.y - up]
   const ahead = [to.x + right, to.y - up, to.x + right, to.y + up, to.x - right, to.y + up]
-  return polygonPath([...behind, ...ahead])
+  return polygonPath(toPoints([...behind, ...ahead]))
 }

@@ -20,7 +20,7 @@ import { findOutline, isProfile, type Outline } from "./outline.ts"
 import { findPads } from "./pads.ts"
 import { settleLayers } from "./settle-layers.ts"
 
-/** Provisional: there is no outline that can be trusted. Without any this is what the copper and the holes take up. */
+/** Provisional: there is no reliable outline. Without any outline this is the extent of copper and holes. */
 export type BoardSize = { readonly width: number; readonly height: number; readonly provisional: boolean }
 
 /** Joins the files of one board. A single file that says nothing about its layer is taken for the copper. */
@@ -73,7 +73,7 @@ function outlineSegments(layers: readonly BoardLayer[], budget: WorkBudget): Seg
 const maxPlaces = 400
 const enoughPads = 4
 
-/** Pads where there are some: texts and dimensions in copper may stand outside the board, and the lines of a pour end on its edge. */
+/** Prefers pads: texts and dimensions in copper may be outside the board, and the lines of a pour end on its edge. */
 function somePlaces(copper: readonly CopperLayer[]): Point[] {
   const drawn = copper
     .flatMap(layer => layer.image.operations)

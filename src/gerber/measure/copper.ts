@@ -9,7 +9,7 @@ import { Grid } from "./grid.ts"
 import { harmlessLines } from "./narrow-lines.ts"
 
 type MeasuredCopper = CopperLayer & {
-  /** Lines that carry current as far as is known: no pads, no fill, no texts that say so. */
+  /** Lines that carry current as far as is known: no pads, no fill, no declared texts. */
   readonly tracks: readonly Stroke[]
   readonly areas: number
   readonly isUsed: boolean
@@ -26,10 +26,10 @@ export function measureCopper(
   { holes, pads, edge }: Surroundings,
   budget: WorkBudget,
 ): MeasuredCopper[] {
-  const limit = houseLimits.narrowestTrack
+  const limit = houseLimits.minTrackWidth
   const measured = layers.map(layer => {
     const { operations } = layer.image
-    // The house makes no inner layers: that there is one is all that counts.
+    // Inner layers are not made here: only their existence counts.
     if (layer.kind === "copper-inner") return { ...layer, tracks: [], areas: 0, hasLines: operations.length > 0 }
     const fill = findFill(operations, budget)
     const lines = operations.filter((drawn): drawn is Stroke => isTrack(drawn) && !pads.has(drawn))
@@ -47,7 +47,7 @@ export function measureCopper(
   }))
 }
 
-/** A line that says it is something else (a pad, a text, the edge) does not count; one that says nothing does. */
+/** A line whose attribute names something else (a pad, a text, the edge) is no track. */
 const isTrack = (operation: Operation): operation is Stroke =>
   operation.kind === "stroke" &&
   operation.dark &&

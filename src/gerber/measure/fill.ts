@@ -21,7 +21,7 @@ const edgeKey = ({ from, to }: Segment): string => {
   return a < b ? `${a} ${b}` : `${b} ${a}`
 }
 
-/** Many programs draw an area and then its edge once more as a line. */
+/** Many programs draw an area and then its edge again as a line. */
 function addRegionEdges(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
   const edges = new Set<string>()
   for (const operation of operations) {

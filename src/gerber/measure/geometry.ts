@@ -1,4 +1,4 @@
-/** Everything here is in millimetres, y upwards, angles in radians counter-clockwise: the way boards are drawn. */
+/** Everything here is in millimetres, y upwards, angles in radians counter-clockwise. */
 export type Point = { readonly x: number; readonly y: number }
 
 export type Box = { minX: number; minY: number; maxX: number; maxY: number }
@@ -73,6 +73,10 @@ export const middleOf = ({ from, to, arc }: Segment): Point => {
   return { x: arc.center.x + radius * Math.cos(angle), y: arc.center.y + radius * Math.sin(angle) }
 }
 
+/** Pairs of coordinates as points. */
+export const toPoints = (numbers: readonly number[]): Point[] =>
+  Array.from({ length: Math.floor(numbers.length / 2) }, (_, i) => ({ x: numbers[2 * i]!, y: numbers[2 * i + 1]! }))
+
 export const movePoint = (point: Point, dx: number, dy: number): Point => ({ x: point.x + dx, y: point.y + dy })
 
 export const moveSegment = ({ from, to, arc }: Segment, dx: number, dy: number): Segment => ({
@@ -93,36 +97,39 @@ export function rotated(x: number, y: number, degrees: number): Point {
 
 const stepAngle = 0.2
 
-export function loopCorners(loop: readonly Segment[]): number[] {
-  const corners: number[] = []
+export function loopCorners(loop: readonly Segment[]): Point[] {
+  const corners: Point[] = []
   for (const { from, arc } of loop) {
-    corners.push(from.x, from.y)
+    corners.push(from)
     if (!arc) continue
     const radius = arcRadius(from, arc.center)
     const start = Math.atan2(from.y - arc.center.y, from.x - arc.center.x)
     const steps = Math.min(64, Math.ceil(Math.abs(arc.sweep) / stepAngle))
     for (let step = 1; step < steps; step++) {
       const angle = start + (arc.sweep * step) / steps
-      corners.push(arc.center.x + radius * Math.cos(angle), arc.center.y + radius * Math.sin(angle))
+      corners.push({ x: arc.center.x + radius * Math.cos(angle), y: arc.center.y + radius * Math.sin(angle) })
     }
   }
   return corners
 }
 
-export function isInside(corners: readonly number[], x: number, y: number): boolean {
+export function isInside(corners: readonly Point[], x: number, y: number): boolean {
   let inside = false
-  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-    const [xi, yi, xj, yj] = [corners[i]!, corners[i + 1]!, corners[j]!, corners[j + 1]!]
-    if (yi > y !== yj > y && x < ((xj - xi) * (y - yi)) / (yj - yi) + xi) inside = !inside
+  let before = corners[corners.length - 1]!
+  for (const corner of corners) {
+    const isCrossed = corner.y > y !== before.y > y
+    const slope = (before.x - corner.x) * (y - corner.y)
+    if (isCrossed && x < slope / (before.y - corner.y) + corner.x) inside = !inside
+    before = corner
   }
   return inside
 }
 
-export function enclosedArea(corners: readonly number[]): number {
-  let twice = 0
-  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-    twice += corners[j]! * corners[i + 1]! - corners[i]! * corners[j + 1]!
-  }
+export function enclosedArea(corners: readonly Point[]): number {
+  const twice = corners.reduce((sum, { x, y }, i) => {
+    const before = corners.at(i - 1)!
+    return sum + (before.x * y - x * before.y)
+  }, 0)
   return Math.abs(twice) / 2
 }
 
@@ -168,7 +175,7 @@ export function sweepBetween(from: Point, to: Point, center: Point, clockwise: b
 
 const maxQuarterTurn = Math.PI / 2 + 0.01
 
-/** In single quadrant mode the offsets have no sign: of the four possible centres one gives a quarter turn at most. */
+/** In single quadrant mode the offsets have no sign: one of the four possible centres gives at most a quarter turn. */
 function quarterArc(from: Point, to: Point, offset: Point, clockwise: boolean): Arc | null {
   if (from.x === to.x && from.y === to.y) return null
   const x = Math.abs(offset.x)

@@ -2,7 +2,7 @@ export class Grid<T> {
   readonly #cells = new Map<number, T[]>()
   readonly #size: number
 
-  /** What lies further apart than `size` is not found. */
+  /** Items further away than `size` are not found. */
   constructor(size: number) {
     this.#size = size
   }
@@ -15,7 +15,7 @@ export class Grid<T> {
   }
 
   near(x: number, y: number): Generator<T> {
-    return this.within(x, y, x, y)
+    return this.inArea(x, y, x, y)
   }
 
   find(x: number, y: number, most: number, test: (item: T) => boolean): T | null {
@@ -33,7 +33,7 @@ export class Grid<T> {
     return null
   }
 
-  *within(minX: number, minY: number, maxX: number, maxY: number): Generator<T> {
+  *inArea(minX: number, minY: number, maxX: number, maxY: number): Generator<T> {
     const size = this.#size
     for (let column = Math.floor(minX / size) - 1; column <= Math.floor(maxX / size) + 1; column++) {
       for (let row = Math.floor(minY / size) - 1; row <= Math.floor(maxY / size) + 1; row++) {

@@ -60,7 +60,7 @@ export const padHoles = (layer: CopperLayer): Hole[] =>
     return [{ path: { from: operation.at, to: operation.at }, diameter: operation.aperture.hole, plated: null }]
   })
 
-/** Lines and not one hole are a drawing of the holes, unless the file states that it drills. */
+/** A drill layer with lines and no hole is a drawing, unless the file states that it drills. */
 export const isDrillDrawing = ({ kind, by, image }: BoardLayer) =>
   kind === "drill" &&
   by !== "attribute" &&
@@ -68,7 +68,7 @@ export const isDrillDrawing = ({ kind, by, image }: BoardLayer) =>
   image.operations.length > 0 &&
   !image.operations.some(operation => operation.kind === "flash")
 
-/** The paths that a layer mills out, when it does nothing but follow the board's edge: Altium's and Proteus' routed edge. */
+/** The milled paths of a layer that only follows the board's edge, as Altium and Proteus write it. */
 export function routedEdge(layer: BoardLayer, copper: Box, budget: WorkBudget): readonly Segment[] | null {
   if (layer.kind !== "drill") return null
   const drawn = layer.image?.operations

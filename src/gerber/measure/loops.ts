@@ -111,7 +111,7 @@ function walk(first: Edge, budget: WorkBudget): Segment[] | null {
   return null
 }
 
-/** Where lines branch, the one that the file drew next is followed. */
+/** At a branch, follows the line that the file drew next. */
 function nextEdge(corner: Corner, before: Edge): Edge | null {
   let found: Edge | null = null
   let seen = 0

@@ -21,15 +21,15 @@ import { Painting, straightPieces } from "./painting.ts"
 type NarrowLines = {
   readonly lines: readonly Stroke[]
   readonly operations: readonly Operation[]
-  /** Lines that fill areas: the spokes between a pad and its pour have their pen. */
+  /** Lines that fill areas: spokes between a pad and its pour have the same width. */
   readonly fill: ReadonlySet<Operation>
   readonly holes: readonly Hole[]
   readonly edge: readonly Segment[]
-  /** Tracks must be so wide. */
+  /** The minimum width of a track. */
   readonly limit: number
 }
 
-/** Shorter gaps of wide copper are its corners, which no round disc reaches. */
+/** Shorter gaps in wide copper are its corners, which no disc reaches. */
 const maxGap = 0.3
 /** The distance that programs leave between a pad and its pour. */
 const maxSpoke = 1.2
@@ -39,7 +39,7 @@ const besideEdge = 0.15
 const sameCentre = 0.15
 
 /**
- * The lines that are drawn with a narrow pen and yet are no narrow tracks: they lie in wider copper (fill, painted
+ * Lines with a small width that are not narrow tracks: they are part of wider copper (fill, painted
  * pads), touch nothing that carries current (letters, frames), follow the board's edge, or join a pad to its pour.
  */
 export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlySet<Operation> {
@@ -66,7 +66,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
   for (const line of lines) {
     const points = straightPieces(line.segment).flatMap(piece => [...pointsAlong(piece, painting.dot)])
     budget.spend(1 + points.length / 16)
-    const gap = longestGap(points, painting, wide)
+    const gap = measureGap(points, painting, wide)
     const isSpoke = pens.has(line.width) && gap.isBetween && gap.length <= maxSpoke
     const [first] = points
     const isDead = first !== undefined && dead.has(painting.indexAt(first))
@@ -77,15 +77,15 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
 
 type Gap = { readonly length: number; readonly isBetween: boolean }
 
-/** The longest part of a line that is not within wide copper, and whether wide copper is at both of its ends. */
-function longestGap(points: readonly Point[], painting: Painting, wide: Uint8Array): Gap {
-  let [longest, isBetween] = [0, true]
+/** The longest part of a line that is not in wide copper, and whether wide copper is at both of its ends. */
+function measureGap(points: readonly Point[], painting: Painting, wide: Uint8Array): Gap {
+  let [max, isBetween] = [0, true]
   let start = -1
   const end = (at: number) => {
     if (start < 0) return
     const from = points[Math.max(0, start - 1)]!
     const length = distance(from, points[Math.min(points.length - 1, at)]!)
-    if (length > longest) [longest, isBetween] = [length, start > 0 && at < points.length]
+    if (length > max) [max, isBetween] = [length, start > 0 && at < points.length]
     start = -1
   }
   points.forEach((point, i) => {
@@ -95,13 +95,13 @@ function longestGap(points: readonly Point[], painting: Painting, wide: Uint8Arr
     else if (start < 0) start = i
   })
   end(points.length)
-  return { length: longest, isBetween }
+  return { length: max, isBetween }
 }
 
-/** A pad is found by so many looks across: it may be a ring. */
-const looks = 6
+/** Samples across a pad: it may be a ring. */
+const samples = 6
 
-/** Pieces of copper with no wide part, no pad and no hole: no current passes them. */
+/** Pieces of copper with no wide part, no pad and no hole carry no current. */
 function deadPieces(painting: Painting, wide: Uint8Array, operations: readonly Operation[], holes: readonly Hole[]) {
   const pieces = painting.pieces()
   const live = new Set<number>()
@@ -113,9 +113,9 @@ function deadPieces(painting: Painting, wide: Uint8Array, operations: readonly O
     return { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }
   })
   for (const { minX, minY, maxX, maxY } of [...pads, ...drilled]) {
-    for (let i = 0; i <= looks; i++) {
-      for (let j = 0; j <= looks; j++) {
-        const at = { x: minX + ((maxX - minX) * i) / looks, y: minY + ((maxY - minY) * j) / looks }
+    for (let i = 0; i <= samples; i++) {
+      for (let j = 0; j <= samples; j++) {
+        const at = { x: minX + ((maxX - minX) * i) / samples, y: minY + ((maxY - minY) * j) / samples }
         const index = painting.indexAt(at)
         if (index >= 0) live.add(pieces[index]!)
       }

@@ -25,16 +25,16 @@ export type Outline = {
   readonly box: Box
   readonly boards: number
   /**
-   * Why the box is not stated as the board's: the lines do not close around the copper, they are not where the copper
+   * Why the box is not stated as the size of the board: the lines do not close around the copper, they are not where the copper
    * is, or the loop is so much larger than the copper that it may be the frame of a drawing.
    */
   readonly doubt: "open" | "elsewhere" | "frame" | null
 }
 
-/** Some programs draw the board's edge into the copper layer, and say so. */
+/** Some programs draw the board's edge in the copper layer and mark it with an attribute. */
 export const isProfile = (operation: Operation) => operation.kind === "stroke" && operation.aperture.role === "Profile"
 
-/** A frame of a drawing sheet is so many times larger than the board in it. */
+/** The frame of a drawing sheet is this many times larger than the board in it. */
 const frameFactor = 2.5
 const minCutOut = 3
 /** Loops with less of the copper inside are letters or cut-outs of an edge that does not close. */
@@ -73,7 +73,7 @@ export function findOutline(
   return { loops: [...boards, ...cutOuts].map(({ segments }) => segments), box, boards: boards.length, doubt }
 }
 
-/** Dimensions and texts may stand outside. */
+/** Dimensions and texts may be outside. */
 const minAround = 0.9
 const isAround = (box: Box, copper: readonly Point[]) =>
   copper.filter(({ x, y }) => isInBox(box, x, y)).length >= minAround * copper.length
@@ -96,7 +96,7 @@ function hasAllSides(lines: readonly Segment[], { minX, minY, maxX, maxY }: Box)
 }
 
 const doubtfulFactor = 6
-/** The longest side of a board that a student sends; sheets of drawings are larger. */
+/** Boards that students send are smaller; sheets of drawings are larger. */
 const maxBoardMm = 300
 
 function isFrame(edge: Box, copper: Box): boolean {
@@ -116,7 +116,7 @@ function shareInside({ box, corners }: MeasuredLoop, copper: readonly Point[], b
   let inside = 0
   for (const { x, y } of copper) {
     if (!isInBox(box, x, y)) continue
-    budget.spend(1 + corners.length / 64)
+    budget.spend(1 + corners.length / 32)
     if (isInside(corners, x, y)) inside++
   }
   return inside / Math.max(1, copper.length)

@@ -19,12 +19,12 @@ import {
 } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
-/** What surrounds a hole, however it was drawn. `width` is what a round pad would have to be to leave as much copper. */
+/** The copper around a hole, however it was drawn. `width` is the diameter of a round pad with as much copper. */
 export type Pad = { readonly at: Point; readonly width: number; readonly oval: boolean }
 
 /** Drill and copper files round their coordinates differently. */
 const sameCentre = 0.1
-/** A drawing no larger than its hole leaves no copper: that is how mounting holes look. */
+/** A pad no larger than its hole leaves no copper, as at mounting holes. */
 const minRing = 0.1
 const maxPad = 12
 const cell = 2
@@ -68,16 +68,16 @@ export function boxOf(operation: Operation): Box {
   return box
 }
 
-/** Of a long line only its ends count: copper goes on from there. */
+/** Only the ends of a long line can be pads. */
 function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: WorkBudget): Generator<Hole> {
   if (operation.kind === "stroke" && !isShort(operation)) {
     const { from, to } = operation.segment
     yield* grid.near(from.x, from.y)
     yield* grid.near(to.x, to.y)
   } else {
-    // A thin area may be kilometres long when a digit of a coordinate is damaged.
+    // An area may be kilometres long when a digit of a coordinate is damaged.
     budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workPerLook)
-    yield* grid.within(box.minX, box.minY, box.maxX, box.maxY)
+    yield* grid.inArea(box.minX, box.minY, box.maxX, box.maxY)
   }
 }
 
@@ -100,13 +100,12 @@ function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
   if (!isInBox(box, at.x, at.y)) return null
   const corners = loopCorners(contour)
   if (!isInside(corners, at.x, at.y)) return null
-  let nearest = Infinity
-  for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-    const from = { x: corners[j]!, y: corners[j + 1]! }
-    nearest = Math.min(nearest, nearestOn(from, { x: corners[i]!, y: corners[i + 1]! }, at).away)
-  }
+  const nearest = corners.reduce(
+    (least, corner, i) => Math.min(least, nearestOn(corners.at(i - 1)!, corner, at).away),
+    Infinity,
+  )
   const sides = [boxWidth(box), boxHeight(box)]
-  const oval = corners.length > 12 && Math.max(...sides) > 1.05 * Math.min(...sides)
+  const oval = corners.length > 6 && Math.max(...sides) > 1.05 * Math.min(...sides)
   return { at, width: 2 * nearest, oval }
 }
 

@@ -1,17 +1,17 @@
 import type { Operation, Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { type Box, boxHeight, boxWidth, loopCorners, type Point, type Segment } from "./geometry.ts"
+import { type Box, boxHeight, boxWidth, loopCorners, movePoint, type Point, type Segment } from "./geometry.ts"
 import { type Shape, transformShape } from "./shapes.ts"
 
 const maxDots = 1_500_000
-const finestDot = 0.05
-/** Coarser dots do not tell 0.8 mm from a little more. */
-const coarsestDot = 0.12
+const minDot = 0.05
+/** Coarser dots cannot tell 0.8 mm from a little more. */
+const maxDot = 0.12
 const margin = 1
-/** Part of a dot: lines that lie side by side leave no dot between them. */
+/** Part of a dot: adjacent lines leave no dot between them. */
 const touching = 0.001
 
-/** A layer as dots: what many lines and areas make up together. Rows run upwards, as y does. */
+/** A layer as dots. It shows the copper that many lines and areas form together. Rows run upwards, like y. */
 export class Painting {
   readonly dot: number
   readonly columns: number
@@ -34,16 +34,16 @@ export class Painting {
   /** Null when the box is too large to be painted finely enough. */
   static of(operations: readonly Operation[], box: Box, budget: WorkBudget): Painting | null {
     const area = (boxWidth(box) + 2 * margin) * (boxHeight(box) + 2 * margin)
-    const dot = Math.max(finestDot, Math.sqrt(area / maxDots))
-    if (!(dot <= coarsestDot)) return null
+    const dot = Math.max(minDot, Math.sqrt(area / maxDots))
+    if (!(dot <= maxDot)) return null
     const painting = new Painting(box, dot, budget)
-    // Every dot is looked at a few times afterwards.
+    // Every dot is read a few times afterwards.
     budget.spend(painting.copper.length / 64)
     for (const operation of operations) painting.#paint(operation)
     return painting
   }
 
-  /** Of the dot that holds this place; -1 outside. */
+  /** The index of the dot at this place; -1 outside. */
   indexAt({ x, y }: Point): number {
     const column = Math.round((x - this.#left) / this.dot)
     const row = Math.round((y - this.#bottom) / this.dot)
@@ -63,18 +63,13 @@ export class Painting {
   }
 
   #stroke({ segment, width }: Stroke, value: number): void {
-    for (const { from, to } of straightPieces(segment)) this.#capsule(from.x, from.y, to.x, to.y, width / 2, value)
+    for (const { from, to } of straightPieces(segment)) this.#capsule(from, to, width / 2, value)
   }
 
   #shape(shape: Shape, { x, y }: Point, value: number): void {
-    if (shape.kind === "circle") this.#capsule(x + shape.x, y + shape.y, x + shape.x, y + shape.y, shape.radius, value)
-    else if (shape.kind === "capsule") {
-      this.#capsule(x + shape.x1, y + shape.y1, x + shape.x2, y + shape.y2, shape.radius, value)
-    } else
-      this.#polygon(
-        shape.corners.map((at, i) => at + (i % 2 === 0 ? x : y)),
-        value,
-      )
+    const move = (point: Point) => movePoint(point, x, y)
+    if (shape.kind === "capsule") this.#capsule(move(shape.from), move(shape.to), shape.radius, value)
+    else this.#polygon(shape.corners.map(move), value)
   }
 
   #row(row: number, from: number, to: number, value: number): void {
@@ -91,7 +86,7 @@ export class Painting {
   }
 
   /** A line with round ends is convex: each row has one piece of it. */
-  #capsule(x1: number, y1: number, x2: number, y2: number, radius: number, value: number): void {
+  #capsule({ x: x1, y: y1 }: Point, { x: x2, y: y2 }: Point, radius: number, value: number): void {
     const length = Math.hypot(x2 - x1, y2 - y1)
     const [first, last] = this.#rowRange(Math.min(y1, y2) - radius, Math.max(y1, y2) + radius)
     const [nx, ny] = length === 0 ? [0, 0] : [(-(y2 - y1) / length) * radius, ((x2 - x1) / length) * radius]
@@ -120,10 +115,10 @@ export class Painting {
     }
   }
 
-  #polygon(corners: readonly number[], value: number): void {
+  #polygon(corners: readonly Point[], value: number): void {
     const crossings = new Map<number, number[]>()
-    for (let i = 0, j = corners.length - 2; i + 1 < corners.length; j = i, i += 2) {
-      const [ax, ay, bx, by] = [corners[j]!, corners[j + 1]!, corners[i]!, corners[i + 1]!]
+    for (const [i, { x: bx, y: by }] of corners.entries()) {
+      const { x: ax, y: ay } = corners.at(i - 1)!
       const [first, last] = this.#rowRange(Math.min(ay, by), Math.max(ay, by))
       for (let row = first; row <= last; row++) {
         const y = this.#bottom + row * this.dot
@@ -140,7 +135,7 @@ export class Painting {
     }
   }
 
-  /** The dots that a disc of this diameter reaches without leaving the copper: the copper that is at least so wide. */
+  /** Marks copper of at least this width: the dots that a disc of this diameter covers without leaving the copper. */
   wideParts(diameter: number): Uint8Array {
     const { copper, columns } = this
     const radius = (diameter / 2 / this.dot) * unit
@@ -155,7 +150,7 @@ export class Painting {
     return wide
   }
 
-  /** Which piece of copper each dot belongs to, 0 where there is none. What touches, corners included, is one piece. */
+  /** The piece of copper of each dot, 0 where there is none. Dots that touch, also at corners, are one piece. */
   pieces(): Int32Array {
     const { columns, copper } = this
     const labels = new Int32Array(copper.length)
@@ -208,15 +203,8 @@ function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
   for (let i = away.length - reach - 1; i >= reach; i--) if (copper[i] === 1) away[i] = nearest(i, 1)
 }
 
-/** Arcs as the lines between their corners. */
+/** Splits an arc into straight lines. */
 export function straightPieces(segment: Segment): readonly Segment[] {
   if (!segment.arc) return [segment]
-  const corners = loopCorners([segment])
-  const pieces: Segment[] = []
-  for (let i = 0; i + 1 < corners.length; i += 2) {
-    const from = { x: corners[i]!, y: corners[i + 1]! }
-    const to = i + 3 < corners.length ? { x: corners[i + 2]!, y: corners[i + 3]! } : segment.to
-    pieces.push({ from, to })
-  }
-  return pieces
+  return loopCorners([segment]).map((from, i, corners) => ({ from, to: corners[i + 1] ?? segment.to }))
 }

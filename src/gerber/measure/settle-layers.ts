@@ -9,7 +9,7 @@ import { isDrillDrawing, reachesAround, routedEdge } from "./holes.ts"
 import { closedLoops } from "./loops.ts"
 import { isProfile } from "./outline.ts"
 
-/** Decides what single files leave open, now that all layers of the board are known. */
+/** Decides what a single file cannot tell, now that all layers of the board are known. */
 export function settleLayers(found: readonly BoardLayer[], budget: WorkBudget) {
   const { layers, claimedTwice } = oneOfEachSide(settleCopper(found, budget))
   const copperBox = emptyBox()
@@ -24,7 +24,7 @@ const become = (layer: BoardLayer, kind: LayerKind, source: ClueSource): BoardLa
   return { ...layer, kind, by, score: reason.score, clues: [reason, ...layer.clues] }
 }
 
-/** The only file of which nothing is known is the copper, unless it draws nothing but an edge beside others. */
+/** The only unknown file is the copper, unless there are others and it draws only an edge. */
 function settleCopper(layers: readonly BoardLayer[], budget: WorkBudget): readonly BoardLayer[] {
   if (layers.some(layer => isCopper(layer.kind))) return layers
   const unknown = layers.filter(layer => layer.kind === "unknown")
@@ -42,7 +42,7 @@ function isEdgeAlone({ image }: BoardLayer, budget: WorkBudget): boolean {
   return lines.length === operations.length && closedLoops(lines, budget).length > 0
 }
 
-/** Of two files for one side the better recognised is used, or the larger. */
+/** Of two files for one side, uses the one that is recognised better, or the larger one. */
 function oneOfEachSide(layers: readonly BoardLayer[]): { layers: readonly BoardLayer[]; claimedTwice: number } {
   const spare = (["copper-top", "copper-bottom"] as const).flatMap(kind =>
     layers
@@ -63,7 +63,7 @@ function oneOfEachSide(layers: readonly BoardLayer[]): { layers: readonly BoardL
   }
 }
 
-/** A routed edge is no set of holes; where no layer is the outline it serves as one, and so does a layer that draws around the copper. */
+/** A routed edge is not a set of holes. Without an outline layer it becomes the outline, or else a layer that draws around the copper. */
 function settleEdge(layers: readonly BoardLayer[], copper: Box, budget: WorkBudget): readonly BoardLayer[] {
   const routed = layers.filter(layer => routedEdge(layer, copper, budget) !== null)
   const around = (kind: LayerKind) =>

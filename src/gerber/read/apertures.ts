@@ -38,7 +38,9 @@ export function defineAperture(
   const numbers = list === "" ? [] : list.split("X").map(Number)
   if (!numbers.every(Number.isFinite)) return null
   const macro = macros.get(name)
-  const built = macro ? builtFromMacro(macro, numbers, budget) : builtFromTemplate(name, numbers)
+  const built: Built | null = macro
+    ? { template: "macro", shapes: macroShapes(macro, numbers, budget), hole: null }
+    : buildFromTemplate(name, numbers)
   if (!built) return null
   const matrix = { a: millimetres, b: 0, c: 0, d: millimetres }
   const shapes = millimetres === 1 ? built.shapes : built.shapes.map(shape => transformShape(shape, matrix))
@@ -48,13 +50,7 @@ export function defineAperture(
 
 type Built = Pick<Aperture, "template" | "hole"> & { shapes: Shape[] }
 
-const builtFromMacro = (macro: Macro, numbers: readonly number[], budget: WorkBudget): Built => ({
-  template: "macro",
-  shapes: macroShapes(macro, numbers, budget),
-  hole: null,
-})
-
-function builtFromTemplate(name: string, numbers: readonly number[]): Built | null {
+function buildFromTemplate(name: string, numbers: readonly number[]): Built | null {
   const [first = 0, second = 0, third = 0, fourth = 0, fifth = 0] = numbers
   if (numbers.length === 0 || first < 0) return null
   switch (name) {
@@ -74,7 +70,7 @@ function builtFromTemplate(name: string, numbers: readonly number[]): Built | nu
   }
 }
 
-/** A second hole size makes the hole rectangular, as old files had it. */
+/** With a second size the hole is rectangular, as in old files. */
 function withHole(template: Built["template"], shape: Shape, width: number, height: number): Built {
   if (!(width > 0)) return { template, shapes: [shape], hole: null }
   const hole = height > 0 ? rectangle(width, height, 0, 0, 0, false) : circle(width, 0, 0, false)
@@ -86,7 +82,7 @@ export const apertureBox = (aperture: Aperture, matrix: Matrix | null): Box =>
 
 const directions = Array.from({ length: 12 }, (_, i) => (i * Math.PI) / 12)
 
-/** Its narrowest width and the width across that: what the box says of a turned shape is too much. */
+/** The smallest width and the width across it: the box of a rotated shape is too large. */
 export function apertureWidths({ template, shapes, box }: Aperture): readonly [narrow: number, across: number] {
   if (isEmptyBox(box)) return [0, 0]
   if (template !== "macro") {
@@ -106,7 +102,7 @@ export const apertureWidth = ({ box }: Aperture): number =>
 
 const roundEnough = 0.02
 
-/** Longer than wide and not a plain rectangle: what the house calls an oval pad. */
+/** An oval pad is longer than wide and not a plain rectangle. */
 export function isOval(aperture: Aperture): boolean {
   if (aperture.template !== "obround" && aperture.template !== "macro") return false
   const [narrow, across] = apertureWidths(aperture)

@@ -47,7 +47,7 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
   return files.length > 0 ? { kind: "files", files, strangers } : refuseAll(uploaded, strangers)
 }
 
-/** The refusal of a layout program's source file says best what to send instead. */
+/** Prefers the refusal of a source file: it says what to send instead. */
 export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly Stranger[]): Refusal {
   const { refusal } = strangers.find(({ refusal }) => refusal.reason === "source-file") ?? {}
   if (refusal) return refusal
@@ -76,7 +76,7 @@ class Opener {
     return null
   }
 
-  /** A ZIP inside a ZIP is opened, a ZIP inside that one is not. */
+  /** Opens a ZIP inside a ZIP, but not deeper. */
   #openZip(zip: BoardFile, folder: string, mayNest: boolean): Refusal | null {
     const contents = readZip(zip.bytes, this.#limits)
     if (contents.kind !== "entries") return refuse(contents.kind, zip.name)
@@ -94,7 +94,7 @@ class Opener {
     return null
   }
 
-  /** Two folders may hold a file of the same name: the second one keeps its folder in the name. */
+  /** Two folders may contain files of one name: the second gets its folder in its name. */
   #add({ name, bytes }: BoardFile, content: OpenedFile["content"], folder: string): void {
     const parts = folder.split("/").filter(Boolean)
     let unique = name

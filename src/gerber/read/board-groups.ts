@@ -7,7 +7,7 @@ export type BoardGroup = { readonly name: string; readonly layers: readonly Boar
 
 const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"]
 
-/** A guess makes no second board. */
+/** A guessed layer does not make a second board. */
 const isSure = (layer: BoardLayer, kind: LayerKind) => layer.kind === kind && layer.score >= sureScore
 
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
@@ -44,13 +44,13 @@ function nearest(key: string, boards: readonly (readonly [string, unknown])[]): 
     return length
   }
   const lengths = boards.map(shared)
-  const most = Math.max(...lengths)
-  return lengths.filter(length => length === most).length === 1 && most > 0 ? boards[lengths.indexOf(most)]![0] : null
+  const max = Math.max(...lengths)
+  return lengths.filter(length => length === max).length === 1 && max > 0 ? boards[lengths.indexOf(max)]![0] : null
 }
 
 const nameOf = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
 
-/** What is left of a name without the words that every layer's name has. */
+/** The name without the words that describe a layer. */
 const stemOf = ({ name }: BoardLayer): string =>
   layerWords(name.slice(0, -extensionOf(name).length - 1))
     .filter(word => !isLayerWord(word))

@@ -138,7 +138,7 @@ function readComment(line: string, machine: Machine): void {
   else if (/TYPE\s*=\s*NON_?PLATED|FileFunction,NonPlated|AperFunction,NonPlated/.test(line)) machine.plated = false
 }
 
-/** `T1C0.8` defines tool 1, `T1` selects it; both may stand in the header or in the body. */
+/** `T1C0.8` defines tool 1, `T1` selects it; both may be in the header or in the body. */
 function readTool(words: readonly Word[], machine: Machine): boolean {
   const tool = Number(words[0]!.number)
   if (!Number.isInteger(tool)) return false
@@ -166,7 +166,7 @@ function readMotion(words: readonly Word[], machine: Machine): boolean {
       targets.push({})
     } else if (!readCode(letter, code, machine)) return false
   }
-  // G93 places the origin: nothing is drilled there. Another origin than ours would move every hole.
+  // G93 sets the origin and drills nothing. An origin other than 0 would move every hole.
   if (words.some(({ letter, number }) => letter === "G" && Number(number) === 93)) {
     return [targets[0]!.x, targets[0]!.y].every(text => text === undefined || Number(text) === 0)
   }
@@ -208,7 +208,7 @@ function repeatHit(words: readonly Word[], machine: Machine): boolean {
   const dx = step("X")
   const dy = step("Y")
   for (let i = 1; i <= times; i++) {
-    machine.budget.spend(workOfHole)
+    machine.budget.spend(workPerHole)
     machine.holes.push({ ...last, path: moveSegment(last.path, dx * i, dy * i) })
   }
   machine.position = machine.holes[machine.holes.length - 1]!.path.to
@@ -232,7 +232,7 @@ function length(text: string | undefined, machine: Machine): number | null {
   return value === null ? null : value * unitOf(machine)
 }
 
-/** A routed arc gives its centre, or only its radius: then it is the shorter of the two possible ones. */
+/** A routed arc has a centre or only a radius. With a radius it is the shorter of the two possible arcs. */
 function routed(from: Point, to: Point, words: Partial<Record<string, string>>, machine: Machine): Segment {
   if (machine.interpolation === 1) return { from, to }
   const clockwise = machine.interpolation === 2
@@ -252,13 +252,13 @@ function routed(from: Point, to: Point, words: Partial<Record<string, string>>, 
   return { from, to, arc: { center, sweep: sweepBetween(from, to, center, clockwise) } }
 }
 
-/** Each is looked up among the pads later. */
-const workOfHole = 10
+/** Each hole is searched among the pads later. */
+const workPerHole = 10
 
 function addHole(path: Segment, machine: Machine): void {
   const tool = machine.tool === null ? undefined : machine.tools.get(machine.tool)
   if (!tool) machine.withoutSize++
-  machine.budget.spend(workOfHole)
+  machine.budget.spend(workPerHole)
   machine.holes.push({ path, diameter: tool?.diameter ?? 0, plated: tool ? tool.plated : machine.plated })
 }
 

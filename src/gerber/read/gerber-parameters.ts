@@ -108,7 +108,7 @@ function readParameter(block: string, header: GerberHeader, plotter: Plotter, bu
   }
 }
 
-/** Old commands that change nothing as almost every file has them; in the few that do, a person must look. */
+/** Old commands are harmless with the values that almost every file has; with others a person must look. */
 function readDeprecated(block: string, header: GerberHeader): boolean {
   const harmless =
     /^(OFA?[\s0.]*(B[\s0.]*)?|MI(A0)?(B0)?|SF(A1(\.0*)?)?(B1(\.0*)?)?|IR0|ASAXBY|IJ.*|PF.*|IC.*|NF.*|KO)$/

@@ -9,7 +9,7 @@ const startMode = () => ({
   interpolation: "line" as "line" | "clockwise" | "counter-clockwise",
   quadrants: null as Quadrants | null,
   operation: 2 as 1 | 2 | 3,
-  /** The end mark was there: without it the file was cut short. */
+  /** The end mark was read: a file without it was cut short. */
   ended: false,
   understood: 0,
   notUnderstood: 0,
@@ -66,7 +66,7 @@ function splitGerber(text: string, receive: GerberBlocks, budget: WorkBudget): v
       at++
       continue
     }
-    // A block whose `*` was lost ends at the next `%`, except in comments, which may hold that sign.
+    // A block without its `*` ends at the next `%`, except in comments, which may contain that sign.
     const isComment = group === null && text.startsWith("G04", at)
     const end = isComment ? nextStar(at) : Math.min(nextStar(at), nextPercent(at))
     const block = text.slice(at, end).trim()
@@ -89,7 +89,7 @@ function lookAhead(text: string, sign: string) {
   }
 }
 
-/** Some files define apertures before they say the units, so these are looked for first. */
+/** Some files define apertures before the units, so the units are searched first. */
 function declaredUnits(text: string): Units | null {
   if (text.includes("MOMM*")) return "mm"
   return text.includes("MOIN*") ? "inch" : null
@@ -127,7 +127,7 @@ function selectAperture(code: number, header: GerberHeader, plotter: Plotter): v
 
 const maxComment = 80
 
-/** KiCad hides its attributes in comments when asked to write for old readers; other programs name the layer or the film in one. */
+/** KiCad can write its attributes as comments for old readers; other programs name the layer or the film in one. */
 function readComment(block: string, header: GerberHeader): void {
   const text = block.slice(3, 400).trim()
   if (text.startsWith("#@! ")) readAttribute(text.slice(4), header)

@@ -1,11 +1,11 @@
 import { extensionOf, kindOfExtension, type LayerKind } from "./layer-kinds.ts"
 import { isLayerWord, layerWords, sideOf, subjectOf } from "./layer-words.ts"
 
-/** How a layer came to its kind, as it is stored with an order. */
+/** Why a layer has its kind, as stored with an order. */
 export type LayerEvidence = "attribute" | "name" | "content" | "assumed" | "corrected"
 
 /**
- * What each clue is worth. An X2 attribute decides alone. An ending that belongs to one layer outweighs the words of
+ * The weight of each clue. An X2 attribute decides alone. An extension that belongs to one layer outweighs the words of
  * a name, which outweigh what a program wrote into comments; together, weaker clues outweigh a stronger one.
  */
 export const clueScores = {
@@ -17,7 +17,7 @@ export const clueScores = {
   film: 30,
   comment: 25,
   side: 15,
-  // Of the board, when its layers are compared.
+  // Found by comparing all layers of the board.
   "only-copper": 5,
   "around-copper": 10,
   "routed-edge": 60,
@@ -46,7 +46,7 @@ export type RecognisedLayer = {
   readonly clues: readonly LayerClue[]
 }
 
-/** A name that stands inside a Gerber file, and in which command. */
+/** A name inside a Gerber file, and the command that contains it. */
 export type NameInside = { readonly by: "film" | "layer" | "image" | "comment"; readonly text: string }
 
 export type LayerTraits = {
@@ -190,7 +190,7 @@ function clueOfClasses(classes: readonly string[]): LayerClue | null {
   return null
 }
 
-/** Free comments count only when every word is about layers; the board's own name may be in an image's. */
+/** A free comment counts only when every word is about layers; an image name may contain the board's name. */
 function clueOfComment({ by, text }: NameInside, traits: LayerTraits): LayerClue | null {
   const name = withoutExtension(text)
   if (by !== "layer" && !layerWords(name).every(isLayerWord)) return null

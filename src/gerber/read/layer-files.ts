@@ -27,7 +27,7 @@ export type BoardLayer = RecognisedLayer & {
 
 export type CopperLayer = BoardLayer & { readonly image: GerberImage }
 
-/** Above every clue: a person said so. */
+/** Above every clue: a person decided it. */
 const correctedScore = 10_000
 
 type ReadLayers =
@@ -85,29 +85,29 @@ function readDrillLayer({ name, folder }: OpenedFile, text: string, budget: Work
   return { name, folder, ...layer, taken: null, image: null, drill }
 }
 
-const nearTheBoard = 5
+const maxOutsideMm = 5
 
-/** A drill file that does not say how it writes numbers is read in the way that puts its holes on the board. */
+/** A drill file without a number format is read in the format that puts its holes on the board. */
 function settleDrillFormats(layers: BoardLayer[], files: readonly OpenedFile[], budget: WorkBudget): BoardLayer[] {
   const board = emptyBox()
   for (const layer of layers) if (layer.image) growByBox(board, imageBox(layer.image))
   if (isEmptyBox(board)) return layers
   return layers.map(layer => {
     const { drill } = layer
-    if (!drill || drill.otherFormats.length === 0 || liesOn(drill, board)) return layer
+    if (!drill || drill.otherFormats.length === 0 || isOnBoard(drill, board)) return layer
     const text = decodeText(files.find(file => file.name === layer.name)!.bytes)
     for (const format of drill.otherFormats) {
       const read = readExcellon(text, budget, format)
-      if (liesOn(read, board)) return { ...layer, drill: read }
+      if (isOnBoard(read, board)) return { ...layer, drill: read }
     }
     return layer
   })
 }
 
-function liesOn(drill: DrillFile, board: Box): boolean {
+function isOnBoard(drill: DrillFile, board: Box): boolean {
   const holes = holesBox(drill.holes)
   if (isEmptyBox(holes)) return true
-  // Holes read ten times too small lie close together in a corner and may still lie inside.
+  // Holes read ten times too small are close together in a corner and may still be inside.
   const isSpread = boxWidth(holes) > boxWidth(board) / 6 || boxHeight(holes) > boxHeight(board) / 6
-  return holdsBox(board, holes, nearTheBoard) && (isSpread || drill.holes.length < 4)
+  return holdsBox(board, holes, maxOutsideMm) && (isSpread || drill.holes.length < 4)
 }

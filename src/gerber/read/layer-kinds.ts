@@ -19,7 +19,7 @@ export type LayerKind = (typeof layerKinds)[number]
 
 export const isCopper = (kind: LayerKind) => kind.startsWith("copper-")
 
-/** Endings that mean one layer in every program that writes them. */
+/** Extensions that mean the same layer in every program. */
 const extensions: Readonly<Partial<Record<LayerKind, string>>> = {
   "copper-top": "gtl cmp top",
   "copper-bottom": "gbl sol bot",

@@ -1,6 +1,6 @@
 export type Side = "top" | "bottom"
 
-/** What a file name or a comment may be about; a side comes on top. */
+/** What a file name or a comment may be about, apart from its side. */
 export type Subject =
   | "copper"
   | "copper-inner"
@@ -12,8 +12,8 @@ export type Subject =
   | "mechanical"
   | "other"
 
-/** Words that programs glue together, as in `topmask` and `BoardOutlineLayer`. */
-const gluedWords = new Set(
+/** Words that programs write together, as in `topmask` and `BoardOutlineLayer`. */
+const joinedWords = new Set(
   (
     "top bottom bot front back inner solder mask masks stop resist paste silk screen " +
     "copper layer outline board edge cuts profile drill assembly legend overlay signal component side mechanical dimension " +
@@ -29,7 +29,7 @@ const longWords = [
 
 const maxNameLength = 200
 
-/** Lower-case words without accents; glued words apart, long words as they are spelt. */
+/** Lower-case words without accents. Joined words are split and misspelt long words corrected. */
 export function layerWords(name: string): string[] {
   const plain = name
     .slice(-maxNameLength)
@@ -37,10 +37,10 @@ export function layerWords(name: string): string[] {
     .replace(/\p{M}/gu, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
-  return plain.split(/[^a-z0-9]+/).flatMap(word => (word === "" ? [] : apart(correctlySpelt(word))))
+  return plain.split(/[^a-z0-9]+/).flatMap(word => (word === "" ? [] : splitWord(correctSpelling(word))))
 }
 
-const correctlySpelt = (word: string) =>
+const correctSpelling = (word: string) =>
   word.length < 7 ? word : (longWords.find(known => differsByOne(word, known)) ?? word)
 
 function differsByOne(a: string, b: string): boolean {
@@ -52,12 +52,12 @@ function differsByOne(a: string, b: string): boolean {
   return Math.max(a.length, b.length) - start - end <= 1
 }
 
-/** The word in known pieces, the longest first; the word itself when it is not made of them alone. */
-function apart(word: string): string[] {
+/** Splits a word into known words, long ones first; a word with other parts stays whole. */
+function splitWord(word: string): string[] {
   const pieces: string[] = []
   let at = 0
   while (at < word.length) {
-    const length = [10, 9, 8, 7, 6, 5, 4, 3].find(size => gluedWords.has(word.slice(at, at + size)))
+    const length = [10, 9, 8, 7, 6, 5, 4, 3].find(size => joinedWords.has(word.slice(at, at + size)))
     if (length === undefined) return [word]
     pieces.push(word.slice(at, at + length))
     at += length
@@ -65,7 +65,7 @@ function apart(word: string): string[] {
   return pieces
 }
 
-/** A lone f or b is a side only before one of these words: KiCad's own names. */
+/** A single f or b is a side only before one of these words, which KiCad uses. */
 const kicadWords = "cu|mask|paste|silks?|silkscreen|adhes|adhesive|fab|courtyard|crtyd"
 const sides: readonly (readonly [RegExp, Side])[] = [
   [
@@ -84,7 +84,7 @@ const sides: readonly (readonly [RegExp, Side])[] = [
   ],
 ]
 
-/** The side that is named last: what comes before is the board's own name. */
+/** The side that is named last: words before it belong to the board's name. */
 export function sideOf(words: string): { readonly side: Side; readonly word: string } | null {
   let last = -1
   let found: { side: Side; word: string } | null = null
@@ -96,7 +96,7 @@ export function sideOf(words: string): { readonly side: Side; readonly word: str
   return found
 }
 
-/** The first that matches counts: `paste mask` is paste, and a drawing of the outline is a drawing. */
+/** The first match counts: `paste mask` is paste, and a drawing of the outline is a drawing. */
 const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/\b(f|b|top|bottom) cu\b/, "copper"],
   [/\bin\d{1,2} cu\b/, "copper-inner"],
@@ -130,4 +130,4 @@ const isFiller =
   /^(l\d+|gerber|gbr|layer|board|cadcam|placa|pcb|film|and|y|de|la|the|signal|screen|solder|cuts|print|plated|through|hole|f|b)$/
 
 export const isLayerWord = (word: string): boolean =>
-  isFiller.test(word) || gluedWords.has(word) || sideOf(word) !== null || subjectOf(word) !== null
+  isFiller.test(word) || joinedWords.has(word) || sideOf(word) !== null || subjectOf(word) !== null

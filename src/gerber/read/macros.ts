@@ -1,4 +1,4 @@
-import { rotated } from "../measure/geometry.ts"
+import { type Point, rotated, toPoints } from "../measure/geometry.ts"
 import { circle, polygon, rectangle, regularPolygon, type Shape, shapeWeight } from "../measure/shapes.ts"
 import type { WorkBudget } from "../work-budget.ts"
 
@@ -68,7 +68,7 @@ function primitiveShapes(primitive: number, values: readonly number[]): Shape[] 
       return [rectangle(at(1), at(2), at(3) + at(1) / 2, at(4) + at(2) / 2, at(5), dark)]
     case 4: {
       const corners = Math.min(Math.max(0, Math.floor(at(1))) + 1, Math.floor((values.length - 2) / 2))
-      return [polygon(values.slice(2, 2 + corners * 2), at(2 + corners * 2), dark)]
+      return [polygon(toPoints(values.slice(2, 2 + corners * 2)), at(2 + corners * 2), dark)]
     }
     case 5: {
       const sides = Math.floor(at(1))
@@ -89,7 +89,7 @@ function thickLine([dark = 0, width = 0, x1 = 0, y1 = 0, x2 = 0, y2 = 0, degrees
   const nx = (-(y2 - y1) / length) * (width / 2)
   const ny = ((x2 - x1) / length) * (width / 2)
   const corners = [x1 + nx, y1 + ny, x2 + nx, y2 + ny, x2 - nx, y2 - ny, x1 - nx, y1 - ny]
-  return polygon(corners, degrees, dark !== 0)
+  return polygon(toPoints(corners), degrees, dark !== 0)
 }
 
 const stepsPerQuarter = 16
@@ -100,14 +100,14 @@ function thermal(x: number, y: number, outer: number, inner: number, gap: number
   if (!(far > near) || gap < 0) return []
   const pieces: Shape[] = []
   for (let quarter = 0; quarter < 4; quarter++) {
-    const corners: number[] = []
+    const corners: Point[] = []
     const walk = (radius: number, forward: boolean) => {
       const begin = Math.asin(gap / 2 / radius)
       const length = Math.PI / 2 - 2 * begin
       for (let step = 0; step <= stepsPerQuarter; step++) {
         const part = (forward ? step : stepsPerQuarter - step) / stepsPerQuarter
         const angle = quarter * (Math.PI / 2) + begin + length * part
-        corners.push(x + radius * Math.cos(angle), y + radius * Math.sin(angle))
+        corners.push({ x: x + radius * Math.cos(angle), y: y + radius * Math.sin(angle) })
       }
     }
     walk(far, true)

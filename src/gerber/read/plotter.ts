@@ -13,7 +13,7 @@ import { shapeWeight } from "../measure/shapes.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { type Aperture, apertureBox, apertureWidth } from "./apertures.ts"
 
-/** What a file draws, in its order: a clear operation erases what was drawn before it and nothing after. */
+/** What a file draws, in its order. A clear operation erases what was drawn before it. */
 export type Operation = Stroke | Flash | Region
 export type Stroke = {
   readonly kind: "stroke"
@@ -77,7 +77,7 @@ export class Plotter {
     const { aperture, dark } = this
     if (!aperture || this.#contour) return false
     const matrix = this.#matrix()
-    // A turned aperture is measured anew at each flash.
+    // A transformed aperture is measured at each flash.
     if (matrix) this.#budget.spend(aperture.shapes.reduce((sum, shape) => sum + shapeWeight(shape), 0))
     this.operations.push({ kind: "flash", dark, at, aperture, matrix })
     return true

@@ -5,7 +5,7 @@ type ZipContents =
   | { readonly kind: "entries"; readonly entries: ZipEntry[] }
   | { readonly kind: "zip-unreadable" | "zip-bomb" | "zip-too-many" | "zip-unsafe-path" }
 
-/** What may still be unpacked: reading takes from it, so that archives inside archives share it. */
+/** What may still be unpacked. Reading subtracts from it, so that nested archives share it. */
 export type ZipLimits = { entries: number; inflatedBytes: number }
 
 export const zipLimits: Readonly<ZipLimits> = { entries: 200, inflatedBytes: 60 * 1024 * 1024 }
@@ -19,7 +19,7 @@ const sliceBytes = 16 * 1024
 
 class TooMuchData extends Error {}
 
-/** What an archive claims about its sizes is not believed: inflating stops at the limit. */
+/** The sizes that an archive states are not trusted: inflating stops at the limit. */
 export function readZip(bytes: Uint8Array, limits: ZipLimits = { ...zipLimits }): ZipContents {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const end = findEnd(view)

@@ -36,7 +36,7 @@ export const startEmbeddedErp = async (options: EmbeddedErpOptions): Promise<Emb
   const listenHost = options.host ?? "127.0.0.1"
   let url = ""
   const server = createServer(
-    // Longer request lines than Node takes by itself, so that they are refused as nginx refuses them.
+    // Above Node's own limit, so that long request lines get nginx's refusal.
     { keepAliveTimeout: 60_000, maxHeaderSize: 1024 * 1024 },
     requestListener({
       db,

@@ -13,7 +13,7 @@ export interface Database extends Db {
 
 const schemaLock = 7_402_001
 
-/** Makes the tables, or brings them up to date; a schema already there is left alone, since changing it locks out its users. */
+/** Creates or updates the tables. An unchanged schema is left alone, because changing it locks out its users. */
 const applySchema = async (db: Db): Promise<void> => {
   const schema = await readFile(new URL("./schema.sql", import.meta.url), "utf8")
   const version = createHash("sha256").update(schema).digest("hex")

@@ -30,7 +30,7 @@ export interface SeedProduct {
   alertLevel?: number
   extraFields?: Record<string, string>
   categories: number[]
-  /** What is there after the seeded orders have left. */
+  /** The stock after the seeded orders were shipped. */
   stock: Stock
   picture?: Picture
   variants?: SeedVariant[]

@@ -31,7 +31,7 @@ const unstorable = (value: unknown, member: string): { member: string; char: str
   return null
 }
 
-/** MySQL's `utf8` has three bytes a character: one that needs four, such as an emoji, fails the statement for ever. */
+/** MySQL's `utf8` has three bytes a character: one that needs four, such as an emoji, always fails the statement. */
 export const checkStorable = (path: string, body: Body | undefined): void => {
   const resource = path.split("/")[1] ?? ""
   const found = Object.hasOwn(tables, resource) ? unstorable(body, "") : null

@@ -110,7 +110,7 @@ const own = async (cluster: Cluster, options: EmbeddedPostgresOptions, fixedPort
   }
 }
 
-/** After a kill -9 the next start takes the left-over server over; if the server dies it is restarted on the same port. */
+/** After a kill -9 the next start takes over the running server; a server that dies is restarted on the same port. */
 export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions) => {
   const cluster = await openCluster(options.dataDir)
   let stopping: Promise<void> | null = null

@@ -29,7 +29,7 @@ export const run = (program: string, args: readonly string[], account: Account |
     child.once("close", code => resolve({ code, output: output.trim() }))
   })
 
-/** cwd "/": the folder we were started in may be closed to the account. PG* variables of the user are not for our server. */
+/** cwd "/": the current folder may be closed to the account. The server must not see the user's PG* variables. */
 export const runAs = (account: Account | null) => ({
   cwd: "/",
   env: { PATH: "/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", LC_ALL: "C", TZ: "UTC" },
@@ -55,7 +55,7 @@ export const accountForServer = async (): Promise<Account | null> => {
   if (process.getuid?.() !== 0) return null
   const existing = await accountNamed("postgres")
   if (existing) return existing
-  // Debian, Red Hat and their kin; then BusyBox. Where neither works (a read-only /etc), `nobody` is always there.
+  // Debian, Red Hat and similar systems; then BusyBox. Where neither works (a read-only /etc), `nobody` is always there.
   await run("useradd", ["--system", "--no-user-group", "--no-create-home", "--shell", "/bin/false", "postgres"])
   if (!(await accountNamed("postgres"))) await run("adduser", ["-S", "-D", "-H", "-s", "/bin/false", "postgres"])
   const account = (await accountNamed("postgres")) ?? (await accountNamed("nobody"))

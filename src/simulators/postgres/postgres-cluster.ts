@@ -19,7 +19,7 @@ import { createRequire } from "node:module"
 import { dirname, join, relative } from "node:path"
 import { type Account, accountForServer, accountWithId, canReach, PostgresFault, run } from "./postgres-account.ts"
 
-/** Where root keeps what the server's user must reach while the project itself lies in a closed folder such as /root. */
+/** Holds what the server's user must reach while the project is in a closed folder such as /root. */
 const reachableFolder = "/var/lib/chispa"
 
 interface Programs {
@@ -47,7 +47,7 @@ const isThere = (path: string) =>
     () => false,
   )
 
-/** The package makes its library links after installation; where install scripts are switched off, that is left to us. */
+/** The package makes its library links in an install script; where those are switched off, this does it. */
 const ensureLibraryLinks = async (folder: string) => {
   const links: { source: string; target: string }[] = JSON.parse(
     await readFile(join(folder, "native/pg-symlinks.json"), "utf8").catch(() => "[]"),
@@ -67,7 +67,7 @@ const copyWithinReach = async (folder: string): Promise<string> => {
   await chmod(reachableFolder, 0o755)
   await cp(join(folder, "native"), unfinished, { recursive: true, verbatimSymlinks: true })
   await run("chmod", ["-R", "a+rX", unfinished])
-  // A start at the same moment may have been first; both copies are the same.
+  // A concurrent start may have been first; both copies are the same.
   await rename(unfinished, copy).catch(() => rm(unfinished, { recursive: true, force: true }))
   return copy
 }
@@ -95,7 +95,7 @@ export interface Cluster {
 }
 
 export const superuser = "postgres"
-/** Kept inside the data folder: the two are made together and can only be lost together. */
+/** In the data folder, so that both are made and lost together. */
 const passwordFile = "superuser-password"
 
 /** Where the server's user cannot reach DATA_DIR/postgres (a clone in /root) it is a link to /var/lib/chispa. */
@@ -108,7 +108,7 @@ const folderFor = async (dataDir: string, account: Account | null): Promise<stri
       await mkdir(reachableFolder, { recursive: true, mode: 0o755 })
       const elsewhere = await mkdtemp(join(reachableFolder, "data-"))
       await chmod(elsewhere, 0o755)
-      // A start at the same moment may have been first.
+      // A concurrent start may have been first.
       await symlink(elsewhere, folder).catch(() => rm(elsewhere, { recursive: true }))
     }
   }
@@ -131,7 +131,7 @@ export const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Made beside its place and moved there when complete: a start that is killed half way leaves no half cluster. */
+/** Creates the cluster beside its place and moves it when complete: a killed start leaves no incomplete cluster. */
 const initialise = async (folder: string, data: string, account: Account | null, programs: Programs) => {
   const unfinished = join(folder, `cluster.making-${process.pid}`)
   const password = `${unfinished}.password`
@@ -158,7 +158,7 @@ const initialise = async (folder: string, data: string, account: Account | null,
     throw new PostgresFault(`PostgreSQL could not prepare its files in ${folder}:\n${lastLines(output)}`)
   }
   await rename(password, join(unfinished, passwordFile))
-  // A start at the same moment may have been first: its cluster stands.
+  // A concurrent start may have been first: its cluster is used.
   await rename(unfinished, data).catch(async error => {
     await rm(unfinished, { recursive: true, force: true })
     if (!(await isThere(data))) throw error

@@ -66,7 +66,7 @@ const same = (a: string, b: string) => {
   return timingSafeEqual(one!, other!)
 }
 
-/** How refunds of a payment behave is remembered in what its approval says. */
+/** The approval's text records how refunds of the payment behave. */
 export const refundRefused = "Aprobada, no admite devoluciones"
 export const refundSilent = "Aprobada, con una primera devolución que no contesta"
 

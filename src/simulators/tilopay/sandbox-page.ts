@@ -1,54 +1,39 @@
 import { demoPage, escapeHtml } from "../demo-page.ts"
 import type { SandboxPayment } from "./sandbox-store.ts"
 
-/** What can happen on the page of a payment that nobody made yet. */
+/** The choices for a payment that was not made yet. */
 const firstChoices = {
   aprobar: { label: "Pagar", note: "La tarjeta se aprueba y vuelve a la tienda.", tone: "primary" },
-  rechazar: { label: "Rechazar la tarjeta", note: "El banco la rechaza.", tone: "plain" },
-  fondos: { label: "Fondos insuficientes", note: "La tarjeta no tiene saldo.", tone: "plain" },
-  pendiente: { label: "Dejar pendiente", note: "Vuelve sin decidir; se aprueba al rato.", tone: "plain" },
-  "sin-volver": {
-    label: "Pagar y no volver",
-    note: "Se aprueba, pero el navegador no regresa a la tienda.",
-    tone: "plain",
-  },
-  "sin-devolucion": {
-    label: "Pagar sin devoluciones",
-    note: "Se aprueba; después el banco rechaza devolverla.",
-    tone: "plain",
-  },
+  rechazar: { label: "Rechazar la tarjeta", note: "El banco la rechaza." },
+  fondos: { label: "Fondos insuficientes", note: "La tarjeta no tiene saldo." },
+  pendiente: { label: "Dejar pendiente", note: "Vuelve sin decidir; se aprueba al rato." },
+  "sin-volver": { label: "Pagar y no volver", note: "Se aprueba, pero el navegador no regresa a la tienda." },
+  "sin-devolucion": { label: "Pagar sin devoluciones", note: "Se aprueba; después el banco rechaza devolverla." },
   "devolucion-muda": {
     label: "Pagar con devolución muda",
     note: "Se aprueba; la primera devolución se hace y no contesta.",
-    tone: "plain",
   },
-  "dos-veces": {
-    label: "Cobrar dos veces",
-    note: "Se aprueban dos cobros de la misma orden, cada uno con su aviso.",
-    tone: "plain",
-  },
+  "dos-veces": { label: "Cobrar dos veces", note: "Se aprueban dos cobros de la misma orden, cada uno con su aviso." },
   "aviso-tardio": {
     label: "Pagar con aviso tardío",
     note: "Se aprueba, el navegador no regresa y el aviso llega al rato, dos veces.",
-    tone: "plain",
   },
   cancelar: { label: "Cancelar", note: "Vuelve a la tienda sin pagar.", tone: "quiet" },
 } as const satisfies Record<string, Choice>
 
-/** What can still happen to a payment that was made, whatever became of it since. */
+/** The choices for a payment that was made. */
 const laterChoices = {
-  "otra-vez": { label: "Cobrar otra vez", note: "Se aprueba otro cobro de la misma orden.", tone: "plain" },
+  "otra-vez": { label: "Cobrar otra vez", note: "Se aprueba otro cobro de la misma orden." },
   "repetir-avisos": {
     label: "Repetir los avisos",
     note: "La tienda recibe otra vez todos los avisos, el más nuevo primero.",
-    tone: "plain",
   },
 } as const satisfies Record<string, Choice>
 
 interface Choice {
   readonly label: string
   readonly note: string
-  readonly tone: "primary" | "plain" | "quiet"
+  readonly tone?: "primary" | "quiet"
 }
 
 export type FirstChoice = keyof typeof firstChoices
@@ -75,7 +60,7 @@ const message = (title: string, text: string, link = "") =>
 
 const formOf = (choices: Readonly<Record<string, Choice>>, attributes = ""): string => {
   const buttons = Object.entries(choices).map(
-    ([value, { label, note, tone }]) =>
+    ([value, { label, note, tone = "plain" }]) =>
       `<button class="${tone}" name="resultado" value="${value}">${label} <small>${note}</small></button>`,
   )
   return `<form method="post"${attributes}>${buttons.join("")}</form>`

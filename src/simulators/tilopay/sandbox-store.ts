@@ -48,7 +48,7 @@ const listEntries = async (query: SandboxQuery, orderNumber: string, now: Date):
   return rows.map(row => asOf(row, now))
 }
 
-/** The sandbox provider's memory in PostgreSQL: a restart forgets no attempt, and a pending one settles while nobody runs. */
+/** The sandbox provider's records in PostgreSQL: a restart loses no attempt, and a pending one settles meanwhile. */
 export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now: () => Date) => ({
   async open(payment: Omit<SandboxPayment, "pageId">): Promise<SandboxPayment | null> {
     const { orderNumber, amount, currency, payer, email, redirect, returnData } = payment

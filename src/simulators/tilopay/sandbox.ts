@@ -24,7 +24,7 @@ export const sandboxPath = "/pasarela-de-prueba/"
 export interface SandboxOptions {
   readonly database: SandboxDatabase
   readonly publicUrl: string
-  /** Receives every result, as with the real provider; a browser that never comes back leaves only this and the poller. */
+  /** Receives every result. When the browser does not return, the shop learns the result from this or from its poller. */
   readonly webhookUrl?: string
   readonly onWebhookFailure?: (error: unknown) => void
   readonly pendingForMs?: number

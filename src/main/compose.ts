@@ -15,7 +15,7 @@ import { startFinishingCancellations } from "../shop/cancellations/cancellations
 import { createSettlement, type Settlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments, type StuckPayments } from "../shop/card-payments/stuck-payments.ts"
 import { type Catalogue, openCatalogue } from "../shop/catalogue/catalogue.ts"
-import { erpSource } from "../shop/catalogue/erp-source.ts"
+import { erpSource } from "../shop/catalogue/catalogue-source.ts"
 import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
 import { createLists, type Lists, trackListPurchases } from "../shop/lists/part-lists.ts"
 import { type Availability, createAvailability } from "../shop/orders/availability/availability.ts"

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { createDetailReader } from "./detail-reading.ts"
-import type { DetailStore } from "./detail-records.ts"
-import { settle, withListed } from "./detail-settling.ts"
+import type { DetailStore } from "./catalogue-records.ts"
+import { type CatalogueLog, reasonOf } from "./catalogue-source.ts"
+import { type createDetailReader, settle, withListed } from "./detail-reading.ts"
 import type { ReadModel } from "./read-model.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
 
@@ -20,12 +20,7 @@ const savedIsFresh = 5_000
 /** After a failure pages stop waiting for a while and show what is there. */
 const pauseAfterTrouble = 10_000
 
-const wait = (milliseconds: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, milliseconds).unref()
-  })
-
-export interface DetailsOptions {
+interface DetailsOptions {
   readonly readModel: Pick<ReadModel, "model" | "status" | "onChange">
   readonly read: ReturnType<typeof createDetailReader>
   readonly store: DetailStore
@@ -117,7 +112,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     if (age < usable || now() < troubledUntil) return before
     return Promise.race([
       reloading,
-      wait(patience).then(() => {
+      wait(patience, undefined, { ref: false }).then(() => {
         troubledUntil = Math.max(troubledUntil, now() + pauseAfterTrouble)
         return memory.get(productId) ?? before
       }),

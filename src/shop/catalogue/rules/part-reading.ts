@@ -90,12 +90,10 @@ export interface Part {
   readonly values: PartValues
 }
 
-const unknown: Part = { kind: undefined, values: {} }
-
 /** An extra field of the ERP wins over the description, and the description over the label. */
 export const readParameters = ({ label, description = "", fields = {} }: PartText, category?: PartKind): Part => {
   const kind = kindIn(label) ?? category
-  if (kind === undefined || kind === "set") return kind ? { kind, values: {} } : unknown
+  if (kind === undefined || kind === "set") return { kind, values: {} }
   const values: Partial<Record<ParameterKey, readonly ParameterValue[]>> = {}
   const written = asWritten(label)
   const inLabel = quantitiesIn(written)

@@ -19,32 +19,12 @@ export interface MadePicture extends Picture {
   readonly width: number
 }
 
-interface HeadRow {
-  version: string
-  chunks: string[]
-  categories: Category[]
-  newest_change: string | null
-  checked_at: Date
-  whole_at: Date
-  listed_at: Date
-}
+type Head = Omit<Snapshot, "chunks" | "categories">
 
-const momentsOf = (row: Omit<HeadRow, "chunks" | "categories">) => ({
-  version: row.version,
-  newestChange: row.newest_change === null ? null : Number(row.newest_change),
-  checkedAt: row.checked_at,
-  wholeAt: row.whole_at,
-  listedAt: row.listed_at,
-})
+const headColumns = `version, newest_change::float8 as "newestChange", checked_at as "checkedAt", whole_at as "wholeAt",
+  listed_at as "listedAt"`
 
 export const createSnapshotStore = (database: Database) => {
-  const headRow = async () =>
-    (
-      await database.query<HeadRow>(
-        "select version, chunks, categories, newest_change, checked_at, whole_at, listed_at from catalogue_snapshot",
-      )
-    )[0]
-
   /** Undefined when a part is gone: another process has just replaced the snapshot. */
   const chunksOf = async (hashes: readonly string[], known?: Snapshot): Promise<readonly Chunk[] | undefined> => {
     const chunks = new Map(known?.chunks.map(chunk => [chunk.hash, chunk]))
@@ -59,30 +39,26 @@ export const createSnapshotStore = (database: Database) => {
   }
 
   return {
-    async head(): Promise<Omit<Snapshot, "chunks" | "categories"> | undefined> {
-      const [row] = await database.query<Omit<HeadRow, "chunks" | "categories">>(
-        "select version, newest_change, checked_at, whole_at, listed_at from catalogue_snapshot",
-      )
-      return row && momentsOf(row)
+    async head(): Promise<Head | undefined> {
+      return (await database.query<Head>(`select ${headColumns} from catalogue_snapshot`))[0]
     },
 
     async read(known?: Snapshot): Promise<Snapshot | undefined> {
       for (let tries = 0; tries < 3; tries++) {
-        const row = await headRow()
+        const [row] = await database.query<Head & { chunks: string[]; categories: Category[] }>(
+          `select ${headColumns}, chunks, categories from catalogue_snapshot`,
+        )
         if (!row) return undefined
         const chunks = await chunksOf(row.chunks, known)
-        if (chunks) return { ...momentsOf(row), chunks, categories: row.categories }
+        if (chunks) return { ...row, chunks }
       }
       throw new Error("the saved catalogue changed three times while it was read")
     },
 
     async write(snapshot: Snapshot): Promise<void> {
       const hashes = snapshot.chunks.map(({ hash }) => hash)
-      const there = await database.query<{ hash: string }>(
-        "select hash from catalogue_chunk where hash = any($1::text[])",
-        [hashes],
-      )
-      const stored = new Set(there.map(({ hash }) => hash))
+      const there = "select hash from catalogue_chunk where hash = any($1::text[])"
+      const stored = new Set((await database.query<{ hash: string }>(there, [hashes])).map(({ hash }) => hash))
       for (const { hash, products } of snapshot.chunks) {
         if (stored.has(hash)) continue
         const body = await compress(storedJson(products), { level: 3 })
@@ -187,27 +163,17 @@ export interface StoredPicture {
   readonly checkedAt: number
 }
 
-interface PictureRow {
-  type: string | null
-  etag: string | null
-  body: Buffer | null
-  source_version: string
-  checked_at: Date
-}
-
 export const createPictureStore = (database: Database) => ({
   async read(productId: number, width: number): Promise<StoredPicture | undefined> {
-    const [row] = await database.query<PictureRow>(
-      `select type, etag, body, source_version, checked_at from catalogue_picture
+    const [row] = await database.query<{ sourceVersion: string; checkedAt: Date } & (Picture | { body: null })>(
+      `select type, etag, body, source_version as "sourceVersion", checked_at as "checkedAt" from catalogue_picture
        where product_id = $1 and width in ($2, 0) limit 1`,
       [productId, width],
     )
     if (!row) return undefined
-    const { type, etag } = row
     // The driver cuts small bodies from larger blocks, which would be held as long as the picture is remembered.
-    const body = row.body && Buffer.from(new Uint8Array(row.body).buffer)
-    const picture = type !== null && etag !== null && body !== null ? { type, etag, body } : null
-    return { picture, sourceVersion: row.source_version, checkedAt: row.checked_at.getTime() }
+    const picture = row.body && { type: row.type, etag: row.etag, body: Buffer.from(new Uint8Array(row.body).buffer) }
+    return { picture, sourceVersion: row.sourceVersion, checkedAt: row.checkedAt.getTime() }
   },
 
   async confirm(productId: number, checkedAt: number): Promise<void> {

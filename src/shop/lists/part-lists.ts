@@ -1,8 +1,5 @@
 import { randomBytes } from "node:crypto"
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
 import { type Allowance, createAddressAllowance } from "../../platform/throttling/address-allowance.ts"
 import { addressGroup } from "../../platform/throttling/address-group.ts"
 import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
@@ -10,30 +7,19 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
 import { namesLike } from "../catalogue/rules/search-words.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { type ListContent, type ListOwner, type ListRecord, type ListSummary, partLists } from "./list-records.ts"
+import { type ListContent, type ListOwner, type ListSummary, partLists } from "./list-records.ts"
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
 import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
-import { type CourseFacts, type KeptLine, maxListsEach } from "./rules/kept-list.ts"
+import { type KeptLine, maxListsEach } from "./rules/kept-list.ts"
 import { listLimits } from "./rules/list-cells.ts"
 import { keptLineOf } from "./rules/list-lines.ts"
-import { type OrderedLine, spokenOrder } from "./spoken-order.ts"
+import { spokenOrder } from "./spoken-order.ts"
 
-interface Parts {
-  readonly database: Pick<Database, "query">
-  readonly catalogue: Catalogue
-  readonly availability: Pick<Availability, "freeAt">
-  readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
-  readonly erp: { readonly orders: Pick<Erp["orders"], "lines"> }
-  readonly log: Logger
-}
-
-export interface CourseList extends CourseFacts {
-  readonly key: string
-  readonly name: string
+export interface CourseList extends ListSummary {
   readonly association: string
-  readonly lines: number
 }
 
 export interface NamedPart {
@@ -51,29 +37,6 @@ export type ReadList =
   | { readonly kind: "read"; readonly view: ListView; readonly left: number }
   | { readonly kind: "too-long" | "busy" }
 
-export interface Lists {
-  read(text: string, asker: ListAsker): Promise<ReadList>
-  order(text: string): Promise<readonly OrderedLine[] | null>
-  named(texts: readonly string[]): Promise<readonly NamedPart[]>
-  /** The product that each name means without a doubt; null: none, or several. */
-  meant(names: readonly string[]): Promise<readonly (number | null)[]>
-  /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
-  view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView>
-  keep(owner: ListOwner, content: ListContent): Promise<string | null>
-  change(key: string, owner: ListOwner, content: ListContent): Promise<boolean>
-  remove(key: string, owner: ListOwner): Promise<boolean>
-  get(key: string): Promise<ListRecord | null>
-  of(owner: ListOwner): Promise<readonly ListSummary[]>
-  courses(): Promise<readonly CourseList[]>
-  coursesLike(term: string): Promise<readonly CourseList[]>
-  used(key: string, customerId: number): Promise<void>
-  /** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
-  noteBought(): Promise<void>
-  uses(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly added: number; readonly bought: number }>>
-}
-
-const courseOf = ({ association, ...list }: ListSummary): CourseList => ({ ...list, association: association ?? "" })
-
 /** A class of two hundred behind one address opens a list and changes it; a machine gets one list a second. */
 const allowances: Readonly<Record<"account" | "address", Allowance>> = {
   account: { uses: 200, perSeconds: 600 },
@@ -85,7 +48,13 @@ const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, max
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
 
-export const createLists = (parts: Parts): Lists => {
+export const createLists = (
+  parts: Pick<Dependencies, "erp" | "database" | "log"> & {
+    readonly catalogue: Catalogue
+    readonly availability: Pick<Availability, "freeAt">
+    readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
+  },
+) => {
   const { catalogue, openOrders, erp, database, log } = parts
   const records = partLists(database)
   const view = createListView(parts)
@@ -98,7 +67,7 @@ export const createLists = (parts: Parts): Lists => {
   const courses = (): Promise<readonly CourseList[]> => {
     if (!known || known.until < performance.now())
       known = {
-        lists: records.courses().then(found => found.map(courseOf)),
+        lists: records.courses().then(found => found.map(list => ({ ...list, association: list.association ?? "" }))),
         until: performance.now() + coursesKeptMs,
       }
     return known.lists
@@ -130,6 +99,7 @@ export const createLists = (parts: Parts): Lists => {
     })
   }
 
+  /** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
   const noteBought = async (): Promise<void> => {
     const open = await records.openUses()
     const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
@@ -149,7 +119,7 @@ export const createLists = (parts: Parts): Lists => {
   }
 
   return {
-    async read(text, asker) {
+    async read(text: string, asker: ListAsker): Promise<ReadList> {
       if (text.length > listLimits.chars) return { kind: "too-long" }
       const list = await recognised(asker, () => recogniseList(catalogue, text))
       if (!list) return { kind: "busy" }
@@ -159,8 +129,8 @@ export const createLists = (parts: Parts): Lists => {
       }))
       return { kind: "read", view: await view(rows), left: list.left }
     },
-    order: text => spokenOrder(catalogue, text),
-    named: texts => {
+    order: (text: string) => spokenOrder(catalogue, text),
+    named(texts: readonly string[]): Promise<readonly NamedPart[]> {
       const recognise = createRecogniser(catalogue)
       const partIn = async (text: string): Promise<NamedPart> => {
         const { part } = keptLineOf(text)
@@ -172,37 +142,40 @@ export const createLists = (parts: Parts): Lists => {
       }
       return Promise.all(texts.map(partIn))
     },
-    async meant(names) {
+    /** The product that each name means without a doubt; null: none, or several. */
+    async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
       return all.map(found => (found.kind === "sure" ? found.part.id : null))
     },
-    async view(lines, asker) {
+    /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
+    async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
       const rows = await recognised(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },
 
-    async keep(owner, content) {
+    async keep(owner: ListOwner, content: ListContent): Promise<string | null> {
       if ((await records.of(owner)).length >= maxListsEach) return null
       const key = randomBytes(12).toString("base64url")
       await records.insert(key, owner, content)
       return changed(key)
     },
-    change: async (key, owner, content) => changed(await records.update(key, owner, content)),
-    remove: async (key, owner) => changed(await records.remove(key, owner)),
-    get: key => records.get(key),
-    of: owner => records.of(owner),
+    change: async (key: string, owner: ListOwner, content: ListContent) =>
+      changed(await records.update(key, owner, content)),
+    remove: async (key: string, owner: ListOwner) => changed(await records.remove(key, owner)),
+    get: records.get,
+    of: records.of,
     courses,
-    async coursesLike(term) {
+    async coursesLike(term: string): Promise<readonly CourseList[]> {
       const named = ({ name, course, semester, teacher, association }: CourseList) =>
         `${name} ${course} ${semester} ${teacher} ${association} lista`
       return namesLike(await courses(), named, term)
     },
 
-    async used(key, customerId) {
+    async used(key: string, customerId: number): Promise<void> {
       await records.use(key, customerId, await openOrders.newest())
     },
-    async uses(keys) {
+    async uses(keys: readonly string[]) {
       await noteBought()
       return records.uses(keys)
     },
@@ -210,12 +183,11 @@ export const createLists = (parts: Parts): Lists => {
   }
 }
 
+export type Lists = ReturnType<typeof createLists>
+
 const hour = 3_600_000
 
-export const trackListPurchases = (
-  lists: Lists,
-  { database, log }: { readonly database: Database; readonly log: Logger },
-): Loop =>
+export const trackListPurchases = (lists: Lists, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
   every(hour, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
     onError: error => log.warn({ err: error }, "bought lists were not noted"),
   })

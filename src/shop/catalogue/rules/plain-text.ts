@@ -1,36 +1,12 @@
 const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
   nbsp: " ",
-  aacute: "á",
-  eacute: "é",
-  iacute: "í",
-  oacute: "ó",
-  uacute: "ú",
-  uuml: "ü",
-  ntilde: "ñ",
-  Aacute: "Á",
-  Eacute: "É",
-  Iacute: "Í",
-  Oacute: "Ó",
-  Uacute: "Ú",
-  Ntilde: "Ñ",
-  iquest: "¿",
-  iexcl: "¡",
-  deg: "°",
-  plusmn: "±",
-  micro: "µ",
-  Omega: "Ω",
-  ohm: "Ω",
-  times: "×",
-  frac12: "½",
-  frac14: "¼",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
+  ...Object.fromEntries(
+    `amp & lt < gt > quot " apos ' aacute á eacute é iacute í oacute ó uacute ú uuml ü ntilde ñ Aacute Á Eacute É Iacute Í
+    Oacute Ó Uacute Ú Ntilde Ñ iquest ¿ iexcl ¡ deg ° plusmn ± micro µ Omega Ω ohm Ω times × frac12 ½ frac14 ¼ ndash –
+    mdash — hellip …`
+      .matchAll(/(\w+) (\S)/g)
+      .map(([, name, sign]) => [name, sign]),
+  ),
 }
 
 const entity = (whole: string, name: string): string => {

@@ -48,20 +48,67 @@ const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, max
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
 
-export const createLists = (
-  parts: Pick<Dependencies, "erp" | "database" | "log"> & {
-    readonly catalogue: Catalogue
-    readonly availability: Pick<Availability, "freeAt">
-    readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
-  },
-) => {
-  const { catalogue, openOrders, erp, database, log } = parts
-  const records = partLists(database)
-  const view = createListView(parts)
+type ListParts = Pick<Dependencies, "erp" | "database" | "log"> & {
+  readonly catalogue: Catalogue
+  readonly availability: Pick<Availability, "freeAt">
+  readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
+}
+
+/** Runs the reading of a list in its turn; null: this asker, or all together, have too many lists to be read. */
+const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => {
   const queue = createWorkQueue<ListAsker>({
     ...queueLimits,
     keyOf: asker => asker.account ?? addressGroup(asker.address),
   })
+
+  const isAdmitted = async ({ account, address }: ListAsker): Promise<boolean> => {
+    const allowance =
+      account === undefined
+        ? createAddressAllowance(database, "lists", allowances.address).use(address)
+        : createAddressAllowance(database, `lists of ${account}`, allowances.account).use("")
+    // Lists can be read without the database; then only the turns hold back.
+    const admission = await allowance.catch(error => {
+      log.warn({ err: error }, "the allowance for lists could not be read")
+      return null
+    })
+    return admission?.kind !== "wait"
+  }
+
+  return async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
+    if (!(await isAdmitted(asker))) return null
+    return queue.run(asker, work).catch(error => {
+      if (error instanceof WorkRefused) return null
+      throw error
+    })
+  }
+}
+
+/** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
+const noteBought = async (
+  records: ReturnType<typeof partLists>,
+  { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
+): Promise<void> => {
+  const open = await records.openUses()
+  const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
+  for (const use of open) {
+    const own = orders.filter(({ id, customerId }) => customerId === use.customerId && id > use.afterOrder)
+    if (own.length === 0) continue
+    const wanted = new Set((await records.get(use.listKey))?.lines.flatMap(({ productId }) => productId ?? []))
+    for (const { id, units } of own) {
+      const inIndex = Object.keys(units).map(Number)
+      const bought = inIndex.length > 0 ? inIndex : (await erp.orders.lines(id)).map(({ productId }) => productId ?? 0)
+      if (!bought.some(productId => wanted.has(productId))) continue
+      await records.bought(use, id)
+      break
+    }
+  }
+}
+
+export const createLists = (parts: ListParts) => {
+  const { catalogue, openOrders, database } = parts
+  const records = partLists(database)
+  const view = createListView(parts)
+  const inTurn = createTurns(parts)
   let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
 
   const courses = (): Promise<readonly CourseList[]> => {
@@ -77,51 +124,10 @@ export const createLists = (
     return result
   }
 
-  const isAdmitted = async ({ account, address }: ListAsker): Promise<boolean> => {
-    const allowance =
-      account === undefined
-        ? createAddressAllowance(database, "lists", allowances.address).use(address)
-        : createAddressAllowance(database, `lists of ${account}`, allowances.account).use("")
-    // Lists can be read without the database; then only the turns hold back.
-    const admission = await allowance.catch(error => {
-      log.warn({ err: error }, "the allowance for lists could not be read")
-      return null
-    })
-    return admission?.kind !== "wait"
-  }
-
-  /** null: this asker, or all together, have too many lists to be read. */
-  const recognised = async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
-    if (!(await isAdmitted(asker))) return null
-    return queue.run(asker, work).catch(error => {
-      if (error instanceof WorkRefused) return null
-      throw error
-    })
-  }
-
-  /** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
-  const noteBought = async (): Promise<void> => {
-    const open = await records.openUses()
-    const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
-    for (const use of open) {
-      const own = orders.filter(({ id, customerId }) => customerId === use.customerId && id > use.afterOrder)
-      if (own.length === 0) continue
-      const wanted = new Set((await records.get(use.listKey))?.lines.flatMap(({ productId }) => productId ?? []))
-      for (const { id, units } of own) {
-        const inIndex = Object.keys(units).map(Number)
-        const bought =
-          inIndex.length > 0 ? inIndex : (await erp.orders.lines(id)).map(({ productId }) => productId ?? 0)
-        if (!bought.some(productId => wanted.has(productId))) continue
-        await records.bought(use, id)
-        break
-      }
-    }
-  }
-
   return {
     async read(text: string, asker: ListAsker): Promise<ReadList> {
       if (text.length > listLimits.chars) return { kind: "too-long" }
-      const list = await recognised(asker, () => recogniseList(catalogue, text))
+      const list = await inTurn(asker, () => recogniseList(catalogue, text))
       if (!list) return { kind: "busy" }
       const rows = list.lines.map(({ line: { text: written, units }, found }) => ({
         line: { text: written, units, productId: chosenBy(found) },
@@ -150,7 +156,7 @@ export const createLists = (
     },
     /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
     async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
-      const rows = await recognised(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
+      const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },
 
@@ -176,10 +182,10 @@ export const createLists = (
       await records.use(key, customerId, await openOrders.newest())
     },
     async uses(keys: readonly string[]) {
-      await noteBought()
+      await noteBought(records, parts)
       return records.uses(keys)
     },
-    noteBought,
+    noteBought: () => noteBought(records, parts),
   }
 }
 

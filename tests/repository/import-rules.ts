@@ -37,7 +37,7 @@ const isRecords = (path: string) => /-records\.ts$/.test(path)
 
 /** What other subjects build on, each on those before it. */
 const base = ["shop/catalogue", "shop/orders", "shop/card-payments", "shop/till", "shop/transfers"]
-const forAll = ["shop/messages", "shop/documents"]
+const forAll = ["shop/messages", "shop/documents", "shop/dependencies.ts"]
 
 const subjectMayUse = (from: string, to: string): boolean => {
   if (["erp", "providers", "platform", ...forAll].includes(to)) return true

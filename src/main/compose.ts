@@ -16,7 +16,7 @@ import { startFinishingCancellations } from "../shop/cancellations/cancellations
 import { createSettlement, startPaymentPoller } from "../shop/card-payments/settle-payment.ts"
 import { createStuckPayments } from "../shop/card-payments/stuck-payments.ts"
 import { openCatalogue } from "../shop/catalogue/catalogue.ts"
-import { erpSource } from "../shop/catalogue/erp-source.ts"
+import { erpSource } from "../shop/catalogue/catalogue-source.ts"
 import { startBestsellerRanking } from "../shop/catalogue/sold-units.ts"
 import { pickupCodes, startReminders } from "../shop/counter/pickup-codes.ts"
 import type { Dependencies as SharedDependencies } from "../shop/dependencies.ts"

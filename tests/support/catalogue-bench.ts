@@ -30,7 +30,7 @@ export const catalogueBench = () => {
   beforeEach(async () => {
     await Promise.all(open.splice(0).map(catalogue => catalogue.stop()))
     await database.query(
-      "truncate catalogue_snapshot, catalogue_chunk, catalogue_reading, catalogue_detail, catalogue_picture, catalogue_change",
+      "truncate catalogue_snapshot, catalogue_chunk, catalogue_detail, catalogue_picture, catalogue_change",
     )
   })
 

@@ -1,5 +1,9 @@
-import type { CatalogueLog } from "../../src/shop/catalogue/catalogue-log.ts"
-import type { CatalogueSource, ListedProduct, SourceVariant } from "../../src/shop/catalogue/catalogue-source.ts"
+import type {
+  CatalogueLog,
+  CatalogueSource,
+  ListedProduct,
+  SourceVariant,
+} from "../../src/shop/catalogue/catalogue-source.ts"
 import type { Category } from "../../src/shop/catalogue/rules/listed-product.ts"
 import type { RealByWarehouse, Warehouse } from "../../src/shop/catalogue/rules/shown-stock.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"

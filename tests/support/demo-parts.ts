@@ -3,8 +3,8 @@ import { buildModel } from "../../src/shop/catalogue/catalogue-model.ts"
 import type { CatalogueProduct, ProductDetail } from "../../src/shop/catalogue/rules/listed-product.ts"
 import type { PartKind } from "../../src/shop/catalogue/rules/part-parameters.ts"
 import type { Quantity } from "../../src/shop/catalogue/rules/quantities.ts"
-import type { PartWishes } from "../../src/shop/catalogue/search/meaning-index.ts"
-import { knowsWord, partsLike, partsNear } from "../../src/shop/catalogue/search/parts-like.ts"
+import { partsLike, partsNear } from "../../src/shop/catalogue/search/parts-like.ts"
+import type { PartWishes } from "../../src/shop/catalogue/search/search-index.ts"
 import { toSnapshot } from "../../src/shop/catalogue/snapshot.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 
@@ -40,7 +40,7 @@ export const demoParts = async () => {
     catalogue: {
       partsLike: (wishes: PartWishes, ref?: string) => partsLike(model, wishes, ref),
       partsNear: (kind: PartKind, value: Quantity) => partsNear(model, kind, value),
-      knowsWord: (word: string) => knowsWord(model, word),
+      knowsWord: (word: string) => model.index.knows(word),
       async detail(id: number): Promise<ProductDetail | false> {
         const product = model.product(id)
         const variants = all.find(one => one.id === id)?.variants

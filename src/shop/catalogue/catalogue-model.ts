@@ -1,20 +1,16 @@
-import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import type { Colones } from "../vocabulary/money.ts"
+import { catalogueCategories } from "../vocabulary/business.ts"
 import { cutText } from "../vocabulary/text.ts"
-import { type ReadChunks, readAnew } from "./chunk-reading.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
-import { createListOrders } from "./filters/list-orders.ts"
-import { joiningColumns, type PartColumns } from "./filters/part-columns.ts"
+import { type PartColumns, readingColumns } from "./filters/part-columns.ts"
 import { inSlices } from "./pace.ts"
-import { type CatalogueContent, childrenOf, visibleCategories } from "./product-content.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
-import { maxSuggestions } from "./rules/suggestions.ts"
-import { type PartRefs, readingRefs } from "./search/part-refs.ts"
+import { folded } from "./rules/plain-text.ts"
+import { maxSuggestions, type Suggestion } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
-import { contentOf, type Snapshot } from "./snapshot.ts"
+import { type CatalogueContent, contentOf, type Snapshot } from "./snapshot.ts"
 
 export interface CatalogueQuery {
   readonly category?: number
@@ -42,30 +38,6 @@ export interface FilteredPage extends CataloguePage {
   readonly available: number
 }
 
-export type Suggestion = readonly [id: number, label: string, price: Colones]
-
-/** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
-export interface CatalogueModel {
-  readonly snapshot: Snapshot
-  readonly size: number
-  readonly categories: readonly Category[]
-  subcategories(parentId: number): readonly Category[]
-  product(id: number): CatalogueProduct | undefined
-  placeOf(id: number): number | undefined
-  placesIn(category: number): Uint32Array
-  find(query: CatalogueQuery): CataloguePage
-  browse(query: CatalogueQuery): FilteredPage
-  suggest(term: string): readonly CatalogueProduct[]
-  readonly suggestionList: readonly Suggestion[] | null
-  readonly index: SearchIndex
-  readonly refs: PartRefs
-  readonly columns: PartColumns
-  /** Results in the whole catalogue by term: they hold as long as the index does. */
-  readonly searched: LRUCache<string, Uint32Array>
-  readonly products: readonly CatalogueProduct[]
-  readonly sold: SoldUnits
-}
-
 export type SoldUnits = ReadonlyMap<number, number>
 
 export const nothingSold: SoldUnits = new Map()
@@ -73,6 +45,7 @@ export const nothingSold: SoldUnits = new Map()
 /** A larger list would cost a browser more than asking the server. */
 const maxInSuggestionList = 3000
 const maxTermLength = 255
+const hiddenCategories: readonly string[] = catalogueCategories.hiddenLabels
 const placesRemembered = () =>
   new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
@@ -112,79 +85,89 @@ const bySold = (products: readonly CatalogueProduct[], sold: SoldUnits): Uint32A
   return Uint32Array.from(products, (_, place) => place).sort((a, b) => units[b]! - units[a]! || a - b)
 }
 
-export const buildModel = async (
-  snapshot: Snapshot,
-  last?: CatalogueModel,
-  sold: SoldUnits = last?.sold ?? nothingSold,
-  read: ReadChunks = readAnew,
-): Promise<CatalogueModel> => {
-  const content = contentOf(snapshot)
-  const { products, categories } = content
-  const kept = last && sameTexts(products, last.products) ? last : undefined
-  const sameParts = kept && sameCategories(content, contentOf(kept.snapshot))
-  const readings = sameParts ? [] : await read(snapshot)
-  const labels = products.map(({ label }) => label)
-  const index =
-    kept?.index ??
-    (await inSlices(
-      indexing(
-        labels,
-        readings.map(({ texts }) => texts),
-      ),
-    ))
-  const refs = kept?.refs ?? (await inSlices(readingRefs(products)))
-  const columns = sameParts ? kept.columns : await inSlices(joiningColumns(readings.map(({ parts }) => parts)))
-  const ordered = createListOrders(products)
-  const preferred = bySold(products, sold)
-  const searched = (kept?.sold === sold ? kept.searched : undefined) ?? placesRemembered()
-  const placeById = new Map(products.map(({ id }, place) => [id, place]))
-  await nextTurn()
-  const members = membersByCategory(products)
-  const parents = new Map(categories.map(({ id, parentId }) => [id, parentId]))
+/** Smaller first; 'nombre' is by letters. The ERP numbers products as they are made. */
+const sizeInOrder: Readonly<Record<ListOrder, (product: CatalogueProduct) => number | string>> = {
+  precio: ({ price }) => price,
+  "precio-mayor": ({ price }) => -price,
+  nombre: ({ label }) => folded(label),
+  nuevos: ({ id }) => -id,
+  unidades: ({ available }) => -available,
+}
 
-  /** A subcategory of another category is not a choice within this one (CAT-25). */
-  const scopeOf = ({ category, subcategory }: CatalogueQuery): number | undefined =>
-    subcategory !== undefined && (category === undefined || parents.get(subcategory) === category)
-      ? subcategory
-      : category
-
-  const onlyIn = (scope: number, places: Uint32Array): Uint32Array => {
-    const inside = new Uint8Array(products.length)
-    for (const place of members.get(scope) ?? []) inside[place] = 1
-    return places.filter(place => inside[place] === 1)
+const createListOrders = (products: readonly CatalogueProduct[]) => {
+  const made = new Map<ListOrder, Uint32Array>()
+  const placesBy = (order: ListOrder): Uint32Array => {
+    const known = made.get(order)
+    if (known) return known
+    const sizes = products.map(sizeInOrder[order])
+    const sorted = Uint32Array.from(products, (_, place) => place).sort((a, b) =>
+      sizes[a]! < sizes[b]! ? -1 : sizes[a]! > sizes[b]! ? 1 : a - b,
+    )
+    made.set(order, sorted)
+    return sorted
   }
+  return (places: Uint32Array | null, order: ListOrder): Uint32Array =>
+    places ? onlyThese(placesBy(order), places, products.length) : placesBy(order)
+}
+
+/** Those of a list that are also in another, in the order of the first. */
+const onlyThese = (list: Uint32Array, others: Uint32Array, size: number): Uint32Array => {
+  const inside = new Uint8Array(size)
+  for (const place of others) inside[place] = 1
+  return list.filter(place => inside[place] === 1)
+}
+
+interface ModelParts {
+  readonly snapshot: Snapshot
+  readonly products: readonly CatalogueProduct[]
+  readonly index: SearchIndex
+  readonly columns: PartColumns
+  /** Results in the whole catalogue by term: they hold as long as the index does. */
+  readonly searched: LRUCache<string, Uint32Array>
+  readonly sold: SoldUnits
+}
+
+const none = new Uint32Array(0)
+
+/** The places that a query names by category and term; null: all. */
+const createLists = ({ snapshot, products, index, searched }: ModelParts, preferred: Uint32Array | undefined) => {
+  const members = membersByCategory(products)
+  const parents = new Map(snapshot.categories.map(({ id, parentId }) => [id, parentId]))
+  const placesIn = (category: number): Uint32Array => members.get(category) ?? none
 
   const matching = (term: string): Uint32Array => {
     const key = term.toLowerCase()
-    const known = searched.get(key)
-    if (known) return known
-    const found = index.search(term, preferred)
+    const found = searched.get(key) ?? index.search(term, preferred)
     searched.set(key, found)
     return found
   }
 
-  const none = new Uint32Array(0)
-
-  const listed = (query: CatalogueQuery): Uint32Array | null => {
-    const term = cutText(query.term ?? "", maxTermLength).trim()
-    const scope = scopeOf(query)
-    if (term === "") return scope === undefined ? null : (members.get(scope) ?? none)
-    return scope === undefined ? matching(term) : onlyIn(scope, matching(term))
+  const placesFor = ({ category, subcategory, term = "" }: CatalogueQuery): Uint32Array | null => {
+    const wanted = cutText(term, maxTermLength).trim()
+    // A subcategory of another category is not a choice within this one (CAT-25).
+    const isChoice = subcategory !== undefined && (category === undefined || parents.get(subcategory) === category)
+    const scope = isChoice ? subcategory : category
+    if (wanted === "") return scope === undefined ? null : placesIn(scope)
+    return scope === undefined ? matching(wanted) : onlyThese(matching(wanted), placesIn(scope), products.length)
   }
 
-  const there = Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants))
+  return { placesIn, placesFor }
+}
 
-  const thereAt = (units: ReadonlyMap<number, number>): Uint8Array => {
-    const found = new Uint8Array(products.length)
-    for (const [id, count] of units) {
-      const place = placeById.get(id)
-      if (place !== undefined && count > 0) found[place] = 1
-    }
-    return found
+/** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
+const createModel = (parts: ModelParts) => {
+  const { snapshot, products, index, columns, sold } = parts
+  const { categories } = snapshot
+  const preferred = bySold(products, sold)
+  const ordered = createListOrders(products)
+  const { placesIn, placesFor } = createLists(parts, preferred)
+  const placeById = new Map(products.map(({ id }, place) => [id, place]))
+  const isThere = Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants))
+
+  const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) => {
+    const isAvailable = units ? Uint8Array.from(products, ({ id }) => Number((units.get(id) ?? 0) > 0)) : isThere
+    return columns.filter(places, filters, isAvailable, onlyAvailable)
   }
-
-  const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) =>
-    columns.filter(places, filters, units ? thereAt(units) : there, onlyAvailable)
 
   const pageOf = (places: Uint32Array | null, query: CatalogueQuery): CataloguePage => {
     const shown = query.order ? ordered(places, query.order) : places
@@ -200,41 +183,54 @@ export const buildModel = async (
   }
 
   return {
-    snapshot,
-    products,
-    index,
-    columns,
-    refs,
-    searched,
-    sold,
+    ...parts,
     size: products.length,
-    categories: visibleCategories(categories),
-    subcategories: parentId => childrenOf(categories, parentId),
-    product: id => products[placeById.get(id) ?? -1],
-    placeOf: id => placeById.get(id),
-    placesIn: category => members.get(category) ?? none,
+    /** CAT-02. */
+    categories: categories.filter(({ parentId, label }) => parentId === 0 && !hiddenCategories.includes(label)),
+    subcategories: (parentId: number): readonly Category[] =>
+      parentId === 0 ? [] : categories.filter(category => category.parentId === parentId),
+    product: (id: number): CatalogueProduct | undefined => products[placeById.get(id) ?? -1],
+    placeOf: (id: number) => placeById.get(id),
+    placesIn,
 
-    find(query) {
-      const places = listed(query)
+    find(query: CatalogueQuery): CataloguePage {
+      const places = placesFor(query)
       return pageOf(query.filters || query.onlyAvailable ? filtered(places, query).places : places, query)
     },
 
-    browse(query) {
-      const places = listed(query)
+    browse(query: CatalogueQuery): FilteredPage {
+      const places = placesFor(query)
       const result = filtered(places, query)
       const facets = facetsOf(columns, result, query.filters ?? {}, places ? places.length : products.length)
       return { ...pageOf(result.places, query), facets, available: result.available }
     },
 
-    suggest: term =>
+    suggest: (term: string): readonly CatalogueProduct[] =>
       index.suggest(term.slice(0, maxTermLength), maxSuggestions, preferred).map(place => products[place]!),
 
     suggestionList:
       products.length > maxInSuggestionList
         ? null
-        : products.map((product, at) => {
+        : products.map((product, at): Suggestion => {
             const { id, label, price } = preferred ? products[preferred[at]!]! : product
-            return [id, label, price] as const
+            return [id, label, price]
           }),
   }
+}
+
+export type CatalogueModel = ReturnType<typeof createModel>
+
+export const buildModel = async (
+  snapshot: Snapshot,
+  last?: CatalogueModel,
+  sold: SoldUnits = last?.sold ?? nothingSold,
+): Promise<CatalogueModel> => {
+  const content = contentOf(snapshot)
+  const { products, categories } = content
+  const kept = last && sameTexts(products, last.products) ? last : undefined
+  const sameParts = kept && sameCategories(content, contentOf(kept.snapshot))
+  const index = kept?.index ?? (await inSlices(indexing(products)))
+  const columns = sameParts ? kept.columns : await inSlices(readingColumns(products, categories))
+  const searched = (kept?.sold === sold ? kept.searched : undefined) ?? placesRemembered()
+  return createModel({ snapshot, products, index, columns, searched, sold })
 }

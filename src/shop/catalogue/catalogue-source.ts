@@ -1,24 +1,32 @@
+import type { Erp } from "../../erp/erp.ts"
+import type { Product } from "../../erp/products.ts"
+import type { Log } from "../../platform/log.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { Category } from "./rules/listed-product.ts"
 import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
 
-export interface SourceProduct {
-  readonly id: number
-  readonly ref: string
-  readonly label: string
-  /** May be HTML. */
-  readonly description: string
-  /** With tax (TAX-01). */
-  readonly price: Colones
-  readonly taxRate: number
-  readonly taxIncluded: boolean
+export type CatalogueLog = Pick<Log, "info" | "warn">
+
+/** Only the message, never the objects that an error carries. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+export interface SourceProduct
+  extends Pick<
+    Product,
+    | "id"
+    | "ref"
+    | "label"
+    | "description"
+    | "price"
+    | "taxRate"
+    | "taxIncluded"
+    | "warehouseStock"
+    | "forSale"
+    | "modifiedAt"
+  > {
   readonly stockReel: number | null
-  /** Only where the call carries it (ERP-09). */
-  readonly warehouseStock: RealByWarehouse
-  readonly forSale: boolean
   /** The ERP's own fields of a product, such as potencia; of use are those that name a parameter. */
-  readonly extraFields?: Readonly<Record<string, string>>
-  readonly modifiedAt: number | null
+  readonly extraFields?: Product["extraFields"]
 }
 
 export interface ListedProduct extends SourceProduct {
@@ -64,3 +72,50 @@ export interface CatalogueSource {
   documentsOf(productId: number): Promise<readonly SourceDocument[]>
   fetchPicture(share: string): Promise<Uint8Array | null>
 }
+
+/** Data sheets and sources hang on products too. */
+const isPicture = /\.(?:jpe?g|png|webp|gif|svg|avif|tiff?)$/i
+
+/** Of a file that nobody shared: its place instead of a hash. */
+const unshared = "file:"
+
+/** The read model's view of the ERP client; `allPictures`: also those of a product that nobody shared, read with the key. */
+export const erpSource = (erp: Erp, { allPictures = false } = {}): CatalogueSource => ({
+  listForSale: async () =>
+    (await erp.products.listForSale()).map(product => ({ ...product, hasVariants: product.isParentOfVariants })),
+  idsForSale: among => erp.products.idsForSale(among),
+  changedSince: unixSeconds => erp.products.changedSince(unixSeconds),
+  product: productId => erp.products.get(productId),
+  products: productIds => erp.products.getMany(productIds),
+  categories: async () =>
+    (await erp.categories.list())
+      .filter(({ kind }) => kind === "product")
+      .map(({ id, label, parentId }) => ({ id, label, parentId })),
+  productIdsOf: categoryId => erp.categories.productIds(categoryId),
+  warehouses: () => erp.warehouses.list(),
+  async unitsByWarehouse() {
+    return new Map((await erp.products.listWithStock()).map(({ id, warehouseStock }) => [id, warehouseStock]))
+  },
+  async stock(productId) {
+    const quantities = await erp.products.stock(productId)
+    return quantities && Object.fromEntries(quantities.map(({ warehouseId, real }) => [warehouseId, real]))
+  },
+  variants: productId => erp.products.variants(productId),
+  attributeValues: attributeId => erp.products.attributeValues(attributeId),
+  picturesOf: async productId =>
+    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size, date, folder }) => {
+      const place = share ?? (allPictures ? `${unshared}${folder}/${name}` : null)
+      return place !== null && isPicture.test(name) ? [{ share: place, version: `${date ?? ""}-${size}` }] : []
+    }),
+  documentsOf: async productId =>
+    (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size }) =>
+      share !== null && !isPicture.test(name) ? [{ name, share, size }] : [],
+    ),
+  async fetchPicture(share) {
+    if (share.startsWith(unshared)) {
+      const [folder = "", name = ""] = share.slice(unshared.length).split("/")
+      return (await erp.documents.downloadOfProduct(folder, name))?.bytes ?? null
+    }
+    return (await erp.documents.fetchPublic(share))?.bytes ?? null
+  },
+})

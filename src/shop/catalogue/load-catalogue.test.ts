@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { aListed, listeningLog, madeSource } from "../../../tests/support/catalogue-source.ts"
 import { compareWhole, loadAll, loadChanges } from "./load-catalogue.ts"
-import { emptyContent, visibleCategories } from "./product-content.ts"
+import { emptyContent } from "./snapshot.ts"
 
 const anErp = () =>
   madeSource({
@@ -78,15 +78,6 @@ describe("loading the catalogue", () => {
     const erp = anErp()
     erp.fail("listForSale")
     await expect(loadAll(erp.source, emptyContent, listeningLog().log)).rejects.toThrow("listForSale")
-  })
-})
-
-describe("categories", () => {
-  test("[CAT-02][DATA-03] top level only, without the four hidden names, in the ERP's order", () => {
-    const labels = ["Novedades", "Sensores", "retail", "Kitscursos", "PuntosVenta", "Cables"]
-    const categories = labels.map((label, index) => ({ id: index + 1, label, parentId: 0 }))
-    const nested = { id: 50, label: "Ópticos", parentId: 2 }
-    expect(visibleCategories([...categories, nested]).map(({ label }) => label)).toEqual(["Sensores", "Cables"])
   })
 })
 

@@ -1,15 +1,16 @@
 import { catalogueCategories } from "../vocabulary/business.ts"
-import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { CatalogueSource, ListedProduct, SourceProduct } from "./catalogue-source.ts"
-import { limitConcurrency } from "./pace.ts"
 import {
-  type CatalogueContent,
-  type CategoriesOfProduct,
-  invertMembership,
-  tagOf,
-  toCatalogueProduct,
-} from "./product-content.ts"
-import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
+  type CatalogueLog,
+  type CatalogueSource,
+  type ListedProduct,
+  reasonOf,
+  type SourceProduct,
+} from "./catalogue-source.ts"
+import { limitConcurrency } from "./pace.ts"
+import type { CatalogueProduct, Category, Tag } from "./rules/listed-product.ts"
+import { fieldNames } from "./rules/part-reading.ts"
+import { availableOnCard } from "./rules/shown-stock.ts"
+import type { CatalogueContent } from "./snapshot.ts"
 
 export interface Loaded {
   readonly content: CatalogueContent
@@ -18,6 +19,35 @@ export interface Loaded {
   /** What could not be read and was taken from the last good catalogue, or left empty where there is none. */
   readonly missing: readonly string[]
 }
+
+/** CAT-13: flagship before news. */
+const tagOf = (categoryIds: readonly number[]): Tag => {
+  if (categoryIds.includes(catalogueCategories.flagship)) return "Insignia"
+  return categoryIds.includes(catalogueCategories.news) ? "Nuevo" : ""
+}
+
+const partFields = (extraFields: SourceProduct["extraFields"] = {}): Pick<CatalogueProduct, "fields"> => {
+  const known = Object.entries(extraFields).filter(([name]) => fieldNames.has(name))
+  return known.length > 0 ? { fields: Object.fromEntries(known) } : {}
+}
+
+export const toCatalogueProduct = (
+  product: SourceProduct & Pick<ListedProduct, "hasVariants">,
+  categoryIds: readonly number[],
+): CatalogueProduct => ({
+  id: product.id,
+  ref: product.ref,
+  label: product.label,
+  description: product.description,
+  price: product.price,
+  taxRate: product.taxRate,
+  ...(product.taxIncluded && { taxIncluded: true as const }),
+  tag: tagOf(categoryIds),
+  available: availableOnCard(product.stockReel, product.warehouseStock),
+  hasVariants: product.hasVariants,
+  ...partFields(product.extraFields),
+  categoryIds,
+})
 
 /** Calls of one load that run at the same time: the ERP has other work to do. */
 const callsAtOnce = 4
@@ -40,6 +70,30 @@ const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Pr
   const value = await work(attempt)
   if (missing.length > 0) log.warn({ parts: missing, reason }, "parts of the catalogue could not be read")
   return { value, missing }
+}
+
+/** The same array for the same set, because a large catalogue has few different ones. */
+type CategoriesOfProduct = (productId: number) => readonly number[]
+
+const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {
+  const ofProduct = new Map<number, number[]>()
+  for (const [category, members] of membersOf)
+    for (const product of members) {
+      const known = ofProduct.get(product)
+      if (known) known.push(category)
+      else ofProduct.set(product, [category])
+    }
+  const none: readonly number[] = []
+  const alike = new Map<string, readonly number[]>()
+  return productId => {
+    const categories = ofProduct.get(productId)
+    if (!categories) return none
+    const key = categories.join()
+    const same = alike.get(key)
+    if (same) return same
+    alike.set(key, categories)
+    return categories
+  }
 }
 
 const lastMembers = (last: CatalogueContent, categoryId: number): ReadonlySet<number> =>
@@ -172,4 +226,38 @@ const recategorised = (product: CatalogueProduct, categoriesOf: CategoriesOfProd
   return categoryIds.join() === product.categoryIds.join()
     ? product
     : { ...product, categoryIds, tag: tagOf(categoryIds) }
+}
+
+/** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
+const lateMilliseconds = 20_000
+const lateSeconds = 10
+/** More changes than this, such as those of a mass update, are not read again at each look for late ones, but once. */
+const maxReadAgain = 500
+
+/** Changes of the last seconds are read more than once but reported once. */
+export const createChangeWindow = () => {
+  const reported = new Map<number, number | null>()
+  let newestSeenAt: number | undefined
+  /** From when changes must be read once more, because they were too many to read again at each look. */
+  let owedFrom: number | null = null
+
+  return {
+    since(newestChange: number): number {
+      const mayComeLate = newestSeenAt === undefined || Date.now() - newestSeenAt < lateMilliseconds
+      if (owedFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
+      return mayComeLate ? newestChange + 1 : owedFrom
+    },
+
+    unreported(read: Changes, since: number, newestChange: number): readonly number[] {
+      const newest = read.newestChange ?? newestChange
+      const isNew = newest !== newestChange || newestSeenAt === undefined
+      if (owedFrom !== null && since <= owedFrom) owedFrom = null
+      if (owedFrom === null && isNew && read.changed.length > maxReadAgain) owedFrom = newest - lateSeconds
+      if (isNew) newestSeenAt = Date.now()
+      const fresh = read.changed.filter(({ id, modifiedAt }) => !reported.has(id) || reported.get(id) !== modifiedAt)
+      for (const [id, at] of reported) if ((at ?? 0) < newest - lateSeconds) reported.delete(id)
+      for (const { id, modifiedAt } of fresh) reported.set(id, modifiedAt)
+      return fresh.map(({ id }) => id)
+    },
+  }
 }

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto"
-import { LRUCache } from "lru-cache"
 import { minuteMs } from "../../platform/durations.ts"
-import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { createDetailReader } from "./detail-reading.ts"
-import type { DetailStore } from "./detail-records.ts"
-import { settle, withListed } from "./detail-settling.ts"
+import { createHash } from "node:crypto"
+import { setTimeout as wait } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import type { DetailStore } from "./catalogue-records.ts"
+import { type CatalogueLog, reasonOf } from "./catalogue-source.ts"
+import { type createDetailReader, settle, withListed } from "./detail-reading.ts"
 import type { ReadModel } from "./read-model.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
 
@@ -21,12 +21,7 @@ const savedIsFresh = 5_000
 /** After a failure pages stop waiting for a while and show what is there. */
 const pauseAfterTrouble = 10_000
 
-const wait = (milliseconds: number) =>
-  new Promise<void>(resolve => {
-    setTimeout(resolve, milliseconds).unref()
-  })
-
-export interface DetailsOptions {
+interface DetailsOptions {
   readonly readModel: Pick<ReadModel, "model" | "status" | "onChange">
   readonly read: ReturnType<typeof createDetailReader>
   readonly store: DetailStore
@@ -36,27 +31,16 @@ export interface DetailsOptions {
   readonly patience?: number
 }
 
-export const createDetails = ({ readModel, read, store, log, now, patience = 2000 }: DetailsOptions) => {
+/** Details in memory and in the database, and which product a variant belongs to. */
+const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" | "now">) => {
   const memory = new LRUCache<number, Known>({ max: 5000 })
   const parents = new Map<number, number>()
-  const loading = new Map<number, Promise<Known>>()
-  let troubledUntil = 0
 
   const remember = (productId: number, known: Known) => {
     memory.set(productId, known)
     const variants = known.detail ? known.detail.variants : false
     for (const { childId } of variants || []) parents.set(childId, productId)
   }
-
-  /** A read that is running may have begun before the change. */
-  const forget = (productIds: readonly number[]) => {
-    for (const id of productIds.flatMap(one => [one, parents.get(one) ?? one])) {
-      const remembered = memory.get(id)
-      if (remembered) memory.set(id, { ...remembered, loadedAt: Math.min(remembered.loadedAt, now() - usable) })
-      loading.delete(id)
-    }
-  }
-  readModel.onChange(forget)
 
   /** A failing cache costs speed, never the page. */
   const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -68,34 +52,61 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     }
   }
 
-  const known = async (productId: number): Promise<Known | undefined> => {
-    const remembered = memory.get(productId)
-    if (remembered) return remembered
-    const saved = await quietly(store.read(productId))
-    if (!saved) return undefined
-    const age = now() - saved.loadedAt
-    const known = age < savedIsFresh ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
-    remember(productId, known)
-    return known
-  }
+  return {
+    remember,
+    remembered: (productId: number) => memory.get(productId),
+    parentOf: async (childId: number) => parents.get(childId) ?? quietly(store.parentOf(childId)),
 
-  const keep = async (productId: number, { detail, loadedAt }: Known, before: Known | undefined) => {
-    if (!detail) return before?.detail ? store.forget(productId) : undefined
-    const changed = JSON.stringify(before?.detail) !== JSON.stringify(detail)
-    if (changed) await store.write(detail, loadedAt)
+    /** Makes a product and the product of a variant too old to be shown without another reading. */
+    expire(productId: number): readonly number[] {
+      const ids = [productId, parents.get(productId) ?? productId]
+      for (const id of ids) {
+        const known = memory.get(id)
+        if (known) memory.set(id, { ...known, loadedAt: Math.min(known.loadedAt, now() - usable) })
+      }
+      return ids
+    },
+
+    async get(productId: number): Promise<Known | undefined> {
+      const remembered = memory.get(productId)
+      if (remembered) return remembered
+      const saved = await quietly(store.read(productId))
+      if (!saved) return undefined
+      const age = now() - saved.loadedAt
+      const known = age < savedIsFresh ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
+      remember(productId, known)
+      return known
+    },
+
+    async save(productId: number, { detail, loadedAt }: Known, before: Known | undefined): Promise<void> {
+      if (!detail) {
+        if (before?.detail) await quietly(store.forget(productId))
+      } else if (JSON.stringify(before?.detail) !== JSON.stringify(detail)) await quietly(store.write(detail, loadedAt))
+    },
   }
+}
+
+export const createDetails = (options: DetailsOptions) => {
+  const { readModel, read, log, now, patience = 2000 } = options
+  const known = createKnown(options)
+  const loading = new Map<number, Promise<Known>>()
+  let troubledUntil = 0
+  readModel.onChange(productIds => {
+    // A read that is running may have begun before the change.
+    for (const id of productIds.flatMap(known.expire)) loading.delete(id)
+  })
 
   const reload = async (productId: number): Promise<Known> => {
-    const before = await known(productId)
+    const before = await known.get(productId)
     const listed = readModel.model().product(productId)
     const startedAt = now()
     const reading = await read(productId, listed?.hasVariants ?? true)
     const { detail, complete } = settle(reading, { detail: before?.detail || undefined, listed })
     // An incomplete detail may be shown, and is read again at the next view.
     const after: Known = { detail, loadedAt: complete ? startedAt : startedAt - fresh }
-    if (complete) void quietly(keep(productId, after, before))
+    if (complete) void known.save(productId, after, before)
     else troubledUntil = now() + pauseAfterTrouble
-    if (complete || detail) remember(productId, after)
+    if (complete || detail) known.remember(productId, after)
     return after
   }
 
@@ -110,7 +121,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
   }
 
   const current = async (productId: number): Promise<Known> => {
-    const before = await known(productId)
+    const before = await known.get(productId)
     if (!before) return reloadOnce(productId)
     const age = now() - before.loadedAt
     if (age < fresh) return before
@@ -118,9 +129,9 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     if (age < usable || now() < troubledUntil) return before
     return Promise.race([
       reloading,
-      wait(patience).then(() => {
+      wait(patience, undefined, { ref: false }).then(() => {
         troubledUntil = Math.max(troubledUntil, now() + pauseAfterTrouble)
-        return memory.get(productId) ?? before
+        return known.remembered(productId) ?? before
       }),
     ])
   }
@@ -136,14 +147,14 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
     },
 
     async variantValues(productId: number): Promise<readonly string[] | null> {
-      const before = await known(productId)
+      const before = await known.get(productId)
       if (!before && now() >= troubledUntil) void reloadOnce(productId).catch(() => undefined)
       const variants = before?.detail ? before.detail.variants : false
       return variants ? variants.map(({ value }) => value) : null
     },
 
     version(productId: number): string | undefined {
-      const remembered = memory.get(productId)
+      const remembered = known.remembered(productId)
       if (!remembered || now() - remembered.loadedAt >= fresh) return undefined
       const text = JSON.stringify(shown(productId, remembered))
       return createHash("sha256").update(text).digest("base64url").slice(0, 16)
@@ -151,7 +162,7 @@ export const createDetails = ({ readModel, read, store, log, now, patience = 200
 
     async parentOf(childId: number): Promise<number | undefined> {
       if (readModel.model().product(childId)) return undefined
-      return parents.get(childId) ?? quietly(store.parentOf(childId))
+      return known.parentOf(childId)
     },
   }
 }

@@ -1,11 +1,59 @@
+import { minuteMs } from "../../platform/durations.ts"
+import { createHash } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
-import { minuteMs } from "../../platform/durations.ts"
-import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
-import type { CatalogueSource } from "./catalogue-source.ts"
+import sharp from "sharp"
+import type { createPictureStore, MadePicture, Picture, StoredPicture } from "./catalogue-records.ts"
+import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
-import { makePictures, type Picture } from "./picture-formats.ts"
-import type { PictureStore, StoredPicture } from "./picture-records.ts"
+import { pictureWidths } from "./rules/listed-product.ts"
+
+const maxBytes = 20 * 1024 * 1024
+const maxPixels = 50_000_000
+
+const asSvg = (bytes: Uint8Array): string | undefined => {
+  const start = Buffer.from(bytes.subarray(0, 1024)).toString("utf8")
+  return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?<svg[\s>]/i.test(start)
+    ? Buffer.from(bytes).toString("utf8")
+    : undefined
+}
+
+const dangerous = [
+  /<\s*(?:script|foreignObject|iframe|object|embed|handler|set|animate\w*)\b/i,
+  /<!ENTITY|<!DOCTYPE[^>]*\[|<\?xml-stylesheet/i,
+  /[\s"'/]on[a-z]+\s*=/i,
+  /javascript:|@import/i,
+]
+const references = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')|url\(\s*["']?([^"')]*)/gi
+const harmlessReference = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif);)/i
+
+/** A drawing is passed on as it is only when it holds nothing that runs or reaches out. */
+export const isHarmlessSvg = (svg: string): boolean => {
+  if (dangerous.some(pattern => pattern.test(svg))) return false
+  return [...svg.matchAll(references)].every(([, double, single, url]) =>
+    harmlessReference.test(double ?? single ?? url ?? ""),
+  )
+}
+
+const made = (width: number, type: string, body: Buffer): MadePicture => ({
+  width,
+  type,
+  body,
+  etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`,
+})
+
+export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePicture[]> => {
+  if (bytes.byteLength > maxBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
+  const svg = asSvg(bytes)
+  if (svg !== undefined && isHarmlessSvg(svg)) return [made(0, "image/svg+xml", Buffer.from(svg))]
+  return Promise.all(
+    pictureWidths.map(async width => {
+      const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate()
+      const resized = picture.resize({ width, withoutEnlargement: svg === undefined })
+      return made(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
+    }),
+  )
+}
 
 /** A browser keeps a picture for a minute more: a changed one shows within five (OPS-07). Milliseconds. */
 const keptFor = 4 * minuteMs
@@ -17,9 +65,9 @@ const readAtOnce = 3
 const memoryBytes = 16 * 1024 * 1024
 const noPicture = "none"
 
-export interface PicturesOptions {
+interface PicturesOptions {
   readonly source: CatalogueSource
-  readonly store: PictureStore
+  readonly store: ReturnType<typeof createPictureStore>
   readonly log: CatalogueLog
   readonly now: () => number
 }

@@ -1,42 +1,38 @@
+import { dayMs } from "../../platform/durations.ts"
 import { setTimeout as pause } from "node:timers/promises"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
-import { dayMs, minuteMs } from "../../platform/durations.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { every } from "../../platform/every.ts"
-import { type CatalogueLog, reasonOf } from "./catalogue-log.ts"
 import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
-import type { CatalogueSource } from "./catalogue-source.ts"
-import { createChangeRecords } from "./change-records.ts"
-import { type Changes, compareWhole, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
+import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts"
+import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
+import { compareWhole, createChangeWindow, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shared } from "./pace.ts"
-import { emptyContent } from "./product-content.ts"
-import { createReadingStore } from "./reading-records.ts"
-import { contentOf, type Snapshot, toSnapshot } from "./snapshot.ts"
-import { createSnapshotStore } from "./snapshot-records.ts"
+import { contentOf, emptyContent, type Snapshot, toSnapshot } from "./snapshot.ts"
 
-export interface CatalogueStatus {
-  readonly source: "erp" | "snapshot" | "empty"
-  readonly loadedAt: Date | null
-  readonly products: number
-  readonly lastError: string | null
+interface State {
+  model: CatalogueModel
+  source: "erp" | "snapshot" | "empty"
+  loadedAt: Date | null
+  lastError: string | null
   /** Since when no refresh has succeeded, and how many have failed; null and 0 while all is well. */
-  readonly failingSince: Date | null
-  readonly failures: number
+  failingSince: Date | null
+  failures: number
+  /** After a failure the ERP is not asked before this time. */
+  retryAt: number
+  readWholeNext: boolean
+  /** The newest units, which the next look orders the model by. */
+  sold: SoldUnits
+  usedAt: number
+  /** After a visitor waited in vain, nobody waits before this time. */
+  waitsFrom: number
+  /** Of the last change that listeners were told. */
+  changeNumber: number | null
+  stopped: boolean
 }
 
-export interface ReadModel {
-  model(): CatalogueModel
-  status(): CatalogueStatus
-  /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
-  refresh(): Promise<void>
-  /** After a quiet spell: waits a moment for category links and deletions that nobody has compared meanwhile (OPS-07). */
-  catchUp(): Promise<void>
-  onChange(listener: (productIds: readonly number[]) => void): void
-  prefer(sold: SoldUnits): void
-  stop(): Promise<void>
-}
-
-export interface ReadModelOptions {
+interface ReadModelOptions {
   readonly source: CatalogueSource
   readonly database: Database
   readonly log: CatalogueLog
@@ -53,243 +49,241 @@ const comparedWithin = 4.9 * minuteMs
 const patience = 1000
 const impatientFor = 30_000
 const listEvery = dayMs
-/** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
-const lateMilliseconds = 20_000
-const lateSeconds = 10
 const looksPerPeriod = 7
-/** More changes than this, such as those of a mass update, are not read again at each look for late ones, but once. */
-const maxReadAgain = 500
 const maxPauseMs = minuteMs
 /** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
 const failuresBeforeWhole = 3
 
-/** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
-export const openReadModel = async (options: ReadModelOptions): Promise<ReadModel> => {
-  const { source, database, log } = options
-  const store = createSnapshotStore(database)
-  const readChunks = createReadingStore(database)
-  const changes = createChangeRecords(database)
-  const { refreshEverySeconds = askedEvery.changes / 1000 } = options
-  const period = refreshEverySeconds * 1000
-  const outside = new Set<number>()
-  const listeners: ((productIds: readonly number[]) => void)[] = []
+const firstState = async (): Promise<State> => {
   const never = new Date(0)
-  const nothing = await toSnapshot(emptyContent, {
-    newestChange: null,
-    checkedAt: never,
-    wholeAt: never,
-    listedAt: never,
-  })
-  let current = await buildModel(nothing)
-  let sold = nothingSold
-  let origin: CatalogueStatus["source"] = "empty"
-  let loadedAt: Date | null = null
-  let lastError: string | null = null
-  let failingSince: Date | null = null
-  let failures = 0
-  let retryAt = 0
-  let readWholeNext = false
-  let stopped = false
-  let usedAt = Date.now()
-  let waitsFrom = 0
-  let newestSeenAt = Number.POSITIVE_INFINITY
-  /** From when changes must be read once more, because they were too many to read again at each look. */
-  let owedFrom: number | null = null
-  const announced = new Map<number, number | null>()
-  let changeNumber: number | null = null
-
-  const adopt = async (snapshot: Snapshot, from: CatalogueStatus["source"]) => {
-    if (snapshot.version !== current.snapshot.version) {
-      current = await buildModel(snapshot, current, current.sold, readChunks)
-      log.info({ version: snapshot.version, products: current.size, from }, "catalogue")
-    } else current = { ...current, snapshot: { ...snapshot, chunks: current.snapshot.chunks } }
-    origin = from
-    loadedAt = snapshot.checkedAt
+  const moments = { newestChange: null, checkedAt: never, wholeAt: never, listedAt: never }
+  return {
+    model: await buildModel(await toSnapshot(emptyContent, moments)),
+    source: "empty",
+    loadedAt: null,
+    lastError: null,
+    failingSince: null,
+    failures: 0,
+    retryAt: 0,
+    readWholeNext: false,
+    sold: nothingSold,
+    usedAt: Date.now(),
+    waitsFrom: 0,
+    changeNumber: null,
+    stopped: false,
   }
+}
 
-  const takeSold = async () => {
-    const before = current
-    if (before.sold === sold) return
-    const built = await buildModel(before.snapshot, before, sold, readChunks)
-    // A newer catalogue that came meanwhile stays; the next look orders it.
-    if (current === before) current = built
-  }
+const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
+  succeeded() {
+    if (state.failingSince)
+      log.info({ shown: state.model.size, failures: state.failures }, "the catalogue is refreshed again")
+    Object.assign(state, { failingSince: null, failures: 0, retryAt: 0, readWholeNext: false })
+  },
 
-  const since = (newestChange: number): number => {
-    const mayComeLate = Date.now() - newestSeenAt < lateMilliseconds
-    if (owedFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
-    return mayComeLate ? newestChange + 1 : owedFrom
-  }
-
-  const noteOwed = (read: Changes, from: number, newestChange: number) => {
-    if (owedFrom !== null && from <= owedFrom) owedFrom = null
-    const isNew = read.newestChange !== newestChange || newestSeenAt === Number.POSITIVE_INFINITY
-    if (owedFrom === null && isNew && read.changed.length > maxReadAgain)
-      owedFrom = (read.newestChange ?? newestChange) - lateSeconds
-  }
-
-  /** Changes of the last seconds are read more than once but reported once. */
-  const unannounced = (read: Changes): readonly number[] => {
-    const fresh = read.changed.filter(({ id, modifiedAt }) => !announced.has(id) || announced.get(id) !== modifiedAt)
-    if (read.newestChange !== current.snapshot.newestChange || newestSeenAt === Number.POSITIVE_INFINITY) {
-      newestSeenAt = Date.now()
+  /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. An outage is one line of the log. */
+  async guarded(work: () => Promise<unknown>): Promise<void> {
+    try {
+      await work()
+    } catch (error) {
+      if (state.stopped) return
+      state.lastError = reasonOf(error)
+      if (!state.failingSince)
+        log.warn({ reason: state.lastError, shown: state.model.size }, "the catalogue could not be refreshed")
+      state.failingSince ??= new Date()
+      state.failures += 1
+      const isOutage = error instanceof ErpError && error.retryable
+      state.readWholeNext = state.failures >= failuresBeforeWhole && !isOutage
+      const pauseMs = Math.min(periodMs * 2 ** (state.failures - 1), maxPauseMs)
+      // Without a catalogue there is nothing to show meanwhile: the next look comes as usual.
+      state.retryAt = state.source === "empty" ? 0 : Date.now() + pauseMs
     }
-    for (const [id, at] of announced) if ((at ?? 0) < (read.newestChange ?? 0) - lateSeconds) announced.delete(id)
-    for (const { id, modifiedAt } of fresh) announced.set(id, modifiedAt)
-    return fresh.map(({ id }) => id)
-  }
+  },
+})
 
-  const readErp = async (
-    everything: boolean,
-  ): Promise<Omit<Snapshot, "version" | "chunks" | "categories"> & Loaded> => {
+/** Reads the changes, or as much more as it is time for. */
+const createErpReader = (
+  state: State,
+  { source, log }: ReadModelOptions,
+  changes: ReturnType<typeof createChangeRecords>,
+) => {
+  const outside = new Set<number>()
+  const window = createChangeWindow()
+  return async (everything: boolean): Promise<Omit<Snapshot, "version" | "chunks" | "categories"> & Loaded> => {
+    const { snapshot } = state.model
+    const { newestChange, wholeAt, listedAt } = snapshot
     const checkedAt = new Date()
-    const last = contentOf(current.snapshot)
-    const { newestChange, wholeAt, listedAt } = current.snapshot
+    const last = contentOf(snapshot)
     const whole = async () => ({
       ...(await loadAll(source, last, log)),
       checkedAt,
       wholeAt: checkedAt,
       listedAt: checkedAt,
     })
-    if (newestChange === null || readWholeNext || Date.now() - listedAt.getTime() > listEvery) return whole()
-    const from = since(newestChange)
-    const read = await loadChanges(source, { last, newestChange, since: from, outside })
-    noteOwed(read, from, newestChange)
-    await changes.add(unannounced(read))
-    const used = Date.now() - usedAt < unusedAfter
-    const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[used ? "used" : "unused"]
+    if (newestChange === null || state.readWholeNext || Date.now() - listedAt.getTime() > listEvery) return whole()
+    const since = window.since(newestChange)
+    const read = await loadChanges(source, { last, newestChange, since, outside })
+    await changes.add(window.unreported(read, since, newestChange))
+    const isUsed = Date.now() - state.usedAt < unusedAfter
+    const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[isUsed ? "used" : "unused"]
     if (!compare) return { ...read, missing: [], checkedAt, wholeAt, listedAt }
     const { content, missing, listDiffers } = await compareWhole(source, read.content, log)
     return listDiffers ? whole() : { ...read, content, missing, checkedAt, wholeAt: checkedAt, listedAt }
   }
+}
 
-  const readErpAndShare = async (everything: boolean) => {
-    const { content, missing, ...moments } = await readErp(everything)
-    const snapshot = await toSnapshot(content, moments, current.snapshot)
-    await store.write(snapshot)
-    await adopt(snapshot, "erp")
-    succeeded()
-    lastError = missing.length > 0 ? `not read: ${missing.join(", ")}` : null
+/** Brings the state up to date: from the database, from the ERP, and by what was sold. */
+const createUpdates = (state: State, options: ReadModelOptions, periodMs: number, succeeded: () => void) => {
+  const { database, log } = options
+  const store = createSnapshotStore(database)
+  const changes = createChangeRecords(database)
+  const readErp = createErpReader(state, options, changes)
+  const listeners: ((productIds: readonly number[]) => void)[] = []
+
+  const adopt = async (snapshot: Snapshot, source: State["source"]) => {
+    const { model } = state
+    if (snapshot.version !== model.snapshot.version) {
+      state.model = await buildModel(snapshot, model)
+      log.info({ version: snapshot.version, products: state.model.size, from: source }, "catalogue")
+    } else state.model = { ...model, snapshot: { ...snapshot, chunks: model.snapshot.chunks } }
+    state.source = source
+    state.loadedAt = snapshot.checkedAt
   }
 
-  const takeChanges = async () => {
-    const { productIds, number } = await changes.since(changeNumber)
-    changeNumber = number
+  const tellChanges = async () => {
+    const { productIds, number } = await changes.since(state.changeNumber)
+    state.changeNumber = number
     if (productIds.length > 0) for (const listener of listeners) listener(productIds)
   }
 
-  const takeSaved = async (): Promise<boolean> => {
-    await takeChanges()
-    const head = await store.head()
-    if (!head) return false
-    const isNewer = ({ checkedAt }: Pick<Snapshot, "checkedAt">) => loadedAt === null || checkedAt > loadedAt
-    if ((head.version !== current.snapshot.version && isNewer(head)) || origin === "empty") {
-      const saved = await store.read(current.snapshot)
-      // What was read here meanwhile may be newer than what is read back.
-      if (saved && (isNewer(saved) || origin === "empty")) {
-        const isFresh = Date.now() - saved.checkedAt.getTime() < 2 * period
-        await adopt(saved, isFresh ? "erp" : "snapshot")
-        if (isFresh) succeeded()
+  return {
+    listeners,
+    tellChanges,
+
+    async applySold() {
+      const before = state.model
+      if (before.sold === state.sold) return
+      const built = await buildModel(before.snapshot, before, state.sold)
+      // A newer catalogue that came meanwhile stays; the next look orders it.
+      if (state.model === before) state.model = built
+    },
+
+    /** Whether what is saved is fresh enough. */
+    async readSaved(): Promise<boolean> {
+      await tellChanges()
+      const head = await store.head()
+      if (!head) return false
+      const isNewer = ({ checkedAt }: Pick<Snapshot, "checkedAt">) =>
+        state.loadedAt === null || checkedAt > state.loadedAt
+      if ((head.version !== state.model.snapshot.version && isNewer(head)) || state.source === "empty") {
+        const saved = await store.read(state.model.snapshot)
+        // What was read here meanwhile may be newer than what is read back.
+        if (saved && (isNewer(saved) || state.source === "empty")) {
+          const isFresh = Date.now() - saved.checkedAt.getTime() < 2 * periodMs
+          await adopt(saved, isFresh ? "erp" : "snapshot")
+          if (isFresh) succeeded()
+        }
+      } else if (isNewer(head)) {
+        state.model = { ...state.model, snapshot: { ...state.model.snapshot, ...head } }
+        Object.assign(state, { loadedAt: head.checkedAt, lastError: null, source: "erp" })
+        succeeded()
       }
-    } else if (isNewer(head)) {
-      current = { ...current, snapshot: { ...current.snapshot, ...head } }
-      loadedAt = head.checkedAt
-      lastError = null
+      return Date.now() - head.checkedAt.getTime() < periodMs
+    },
+
+    async readErpAndShare(everything: boolean) {
+      const { content, missing, ...moments } = await readErp(everything)
+      const snapshot = await toSnapshot(content, moments, state.model.snapshot)
+      await store.write(snapshot)
+      await adopt(snapshot, "erp")
       succeeded()
-      origin = "erp"
-    }
-    return Date.now() - head.checkedAt.getTime() < period
+      state.lastError = missing.length > 0 ? `not read: ${missing.join(", ")}` : null
+    },
   }
+}
 
-  const isOutage = (error: unknown) => error instanceof ErpError && error.retryable
-
-  /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. An outage is one line of the log. */
-  const guarded = async (work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      if (stopped) return
-      lastError = reasonOf(error)
-      if (!failingSince) log.warn({ reason: lastError, shown: current.size }, "the catalogue could not be refreshed")
-      failingSince ??= new Date()
-      failures += 1
-      readWholeNext = failures >= failuresBeforeWhole && !isOutage(error)
-      // Without a catalogue there is nothing to show meanwhile: the next look comes as usual.
-      retryAt = origin === "empty" ? 0 : Date.now() + Math.min(period * 2 ** (failures - 1), maxPauseMs)
-    }
-  }
-
-  const succeeded = () => {
-    if (failingSince) log.info({ shown: current.size, failures }, "the catalogue is refreshed again")
-    failingSince = null
-    failures = 0
-    retryAt = 0
-    readWholeNext = false
-  }
+/** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
+export const openReadModel = async (options: ReadModelOptions) => {
+  const { database, log, refreshEverySeconds = askedEvery.changes / 1000 } = options
+  const periodMs = refreshEverySeconds * 1000
+  const state = await firstState()
+  const { guarded, succeeded } = createHealth(state, log, periodMs)
+  const { listeners, tellChanges, applySold, readSaved, readErpAndShare } = createUpdates(
+    state,
+    options,
+    periodMs,
+    succeeded,
+  )
 
   const look = shared(() =>
     guarded(async () => {
-      await takeSold()
-      if ((await takeSaved()) || Date.now() < retryAt) return
+      await applySold()
+      if ((await readSaved()) || Date.now() < state.retryAt) return
       await database.tryLock(lockName, async () => {
-        if (await takeSaved()) return
+        if (await readSaved()) return
         await readErpAndShare(false)
-        await takeChanges()
+        await tellChanges()
       })
     }),
   )
   const refresh = shared(() =>
     guarded(async () => {
-      await takeSold()
+      await applySold()
       await database.withLock(lockName, () => readErpAndShare(true))
-      await takeChanges()
+      await tellChanges()
     }),
   )
-
-  const isOverdue = () => Date.now() - current.snapshot.wholeAt.getTime() > comparedWithin
+  const isOverdue = () => Date.now() - state.model.snapshot.wholeAt.getTime() > comparedWithin
   const compareOverdue = shared(() =>
     guarded(async () => {
       await database.withLock(lockName, async () => {
-        await takeSaved()
+        await readSaved()
         if (isOverdue()) await readErpAndShare(true)
       })
-      await takeChanges()
+      await tellChanges()
     }),
   )
 
-  await guarded(takeSaved)
+  await guarded(readSaved)
   // Another process may be reading the first catalogue: the shop opens with one unless the ERP cannot be read.
   const giveUp = Date.now() + maxFirstWaitMs
   const first = look()
-  if (origin === "empty") await first
-  while (origin === "empty" && lastError === null && Date.now() < giveUp) {
+  if (state.source === "empty") await first
+  while (state.source === "empty" && state.lastError === null && Date.now() < giveUp) {
     await pause(200)
     await look()
   }
   // The jitter keeps processes from looking together.
-  const looking = every(() => (period / looksPerPeriod) * (0.8 + 0.4 * Math.random()), look, {
+  const looking = every(() => (periodMs / looksPerPeriod) * (0.8 + 0.4 * Math.random()), look, {
     onError: () => undefined,
   })
 
   return {
-    model() {
-      usedAt = Date.now()
-      return current
+    model(): CatalogueModel {
+      state.usedAt = Date.now()
+      return state.model
     },
-    status: () => ({ source: origin, loadedAt, products: current.size, lastError, failingSince, failures }),
+    status() {
+      const { source, loadedAt, lastError, failingSince, failures } = state
+      return { source, loadedAt, products: state.model.size, lastError, failingSince, failures }
+    },
+    /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
     refresh,
+    /** After a quiet spell: waits a moment for category links and deletions that nobody has compared meanwhile (OPS-07). */
     async catchUp() {
-      if (!isOverdue() || failingSince || Date.now() < waitsFrom) return
+      if (!isOverdue() || state.failingSince || Date.now() < state.waitsFrom) return
       const late = pause(patience, "late", { ref: false })
-      if ((await Promise.race([compareOverdue(), late])) === "late") waitsFrom = Date.now() + impatientFor
+      if ((await Promise.race([compareOverdue(), late])) === "late") state.waitsFrom = Date.now() + impatientFor
     },
-    prefer(units) {
-      sold = units
+    prefer(sold: SoldUnits) {
+      state.sold = sold
     },
-    onChange: listener => void listeners.push(listener),
+    onChange: (listener: (productIds: readonly number[]) => void) => void listeners.push(listener),
     async stop() {
-      stopped = true
+      state.stopped = true
       await Promise.all([first, looking.stop()])
     },
   }
 }
+
+export type ReadModel = Awaited<ReturnType<typeof openReadModel>>

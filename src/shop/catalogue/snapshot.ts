@@ -1,10 +1,15 @@
 import { createHash } from "node:crypto"
 import { setImmediate as nextTurn } from "node:timers/promises"
-import type { CatalogueContent } from "./product-content.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 
+export interface CatalogueContent {
+  readonly products: readonly CatalogueProduct[]
+  readonly categories: readonly Category[]
+}
+
+export const emptyContent: CatalogueContent = { products: [], categories: [] }
+
 export interface Chunk {
-  /** Of its texts, a point, and of all of it: what is read from the texts outlives a change of prices. */
   readonly hash: string
   readonly products: readonly CatalogueProduct[]
 }
@@ -30,14 +35,12 @@ export const toSnapshot = async (
   moments: Pick<Snapshot, "newestChange" | "checkedAt" | "wholeAt" | "listedAt">,
   last?: Snapshot,
 ): Promise<Snapshot> => {
-  const known = new Map(last?.chunks.map(chunk => [chunk.hash.split(".")[1], chunk]))
+  const known = new Map(last?.chunks.map(chunk => [chunk.hash, chunk]))
   const chunks: Chunk[] = []
   for (let start = 0; start < products.length; start += chunkSize) {
     const part = products.slice(start, start + chunkSize)
-    const whole = hashOf(JSON.stringify(part))
-    const texts = () =>
-      hashOf(JSON.stringify(part.map(({ label, description, fields }) => [label, description, fields])))
-    chunks.push(known.get(whole) ?? { hash: `${texts()}.${whole}`, products: part })
+    const hash = hashOf(JSON.stringify(part))
+    chunks.push(known.get(hash) ?? { hash, products: part })
     await nextTurn()
   }
   const version = hashOf(JSON.stringify([chunks.map(({ hash }) => hash), categories]))

@@ -3,6 +3,7 @@ import { type Database, storedJson } from "../../platform/database/database.ts"
 import { dayMs, hourMs, minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { Catalogue } from "./catalogue.ts"
 import type { SoldUnits } from "./catalogue-model.ts"
 
@@ -10,9 +11,8 @@ const countedDays = 30
 const countAgainMs = 6 * hourMs
 const lookEveryMs = 10 * minuteMs
 
-interface Parts {
+type Needs = Pick<Dependencies, "database"> & {
   readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
-  readonly database: Database
   readonly catalogue: Pick<Catalogue, "prefer" | "listedAs">
 }
 
@@ -35,7 +35,7 @@ const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
 })
 
 /** A variant counts for the product that lists show. */
-const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
+const countSold = async ({ erp, catalogue }: Needs): Promise<SoldUnits> => {
   const moved = new Map<number, number>()
   const since = Math.floor(Date.now() / 1000) - (countedDays * dayMs) / 1000
   for await (const { productId, quantity, isSale } of erp.stockMovements.list({ since }))
@@ -49,7 +49,7 @@ const countSold = async ({ erp, catalogue }: Parts): Promise<SoldUnits> => {
 }
 
 /** One process counts periodically; the others read its result. */
-export const createSoldPreference = (parts: Parts) => {
+export const createSoldPreference = (parts: Needs) => {
   const { database, catalogue } = parts
   const records = createSoldRecords(database)
   let takenAt = 0
@@ -73,7 +73,7 @@ export const createSoldPreference = (parts: Parts) => {
 }
 
 /** Uses the last count at startup, so that counting does not delay it. */
-export const startBestsellerRanking = async (parts: Parts, log: Logger): Promise<Loop> => {
+export const startBestsellerRanking = async (parts: Needs, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()
   return every(lookEveryMs, preference.count, {

@@ -5,27 +5,22 @@ export type ListOwner =
   | { readonly customerId: number }
   | { readonly associationId: number; readonly association: string }
 
-export interface ListRecord extends CourseFacts {
+export interface ListContent extends CourseFacts {
+  readonly name: string
+  readonly lines: readonly KeptLine[]
+}
+
+export interface ListRecord extends ListContent {
   readonly key: string
   readonly customerId: number | null
   readonly associationId: number | null
   readonly association: string | null
-  readonly name: string
-  readonly lines: readonly KeptLine[]
   readonly updatedAt: Date
 }
 
 /** For lists of lists: `lines` counts them. */
-export interface ListSummary extends CourseFacts {
-  readonly key: string
-  readonly name: string
-  readonly association: string | null
+export interface ListSummary extends CourseFacts, Pick<ListRecord, "key" | "name" | "association"> {
   readonly lines: number
-}
-
-export interface ListContent extends CourseFacts {
-  readonly name: string
-  readonly lines: readonly KeptLine[]
 }
 
 export interface ListUse {

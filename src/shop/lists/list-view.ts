@@ -1,19 +1,13 @@
 import { LRUCache } from "lru-cache"
-import type { Logger } from "../../platform/log.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import { type Colones, sum, times, zero } from "../vocabulary/money.ts"
 import { pickupPointList } from "../vocabulary/pickup-points.ts"
 import type { KeptLine } from "./rules/kept-list.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
 import type { Doubt, Recognised } from "./rules/recognise.ts"
-
-interface Parts {
-  readonly catalogue: Pick<Catalogue, "product" | "sellable" | "sellablesNow">
-  readonly availability: Pick<Availability, "freeAt">
-  readonly log: Logger
-}
 
 export interface ListedProduct {
   readonly id: number
@@ -65,7 +59,14 @@ const problemOf = (
   return found.kind === "unknown" ? "unknown" : "several"
 }
 
-export const createListView = ({ catalogue, availability, log }: Parts) => {
+export const createListView = ({
+  catalogue,
+  availability,
+  log,
+}: Pick<Dependencies, "log"> & {
+  readonly catalogue: Pick<Catalogue, "product" | "sellable" | "sellablesNow">
+  readonly availability: Pick<Availability, "freeAt">
+}) => {
   const known = new LRUCache<number, FreeUnits>({ max: 20_000, ttl: freeForMs })
 
   const freeUnits = async (ids: readonly number[]): Promise<ReadonlyMap<number, FreeUnits> | null> => {

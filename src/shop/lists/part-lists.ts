@@ -1,39 +1,26 @@
 import { randomBytes } from "node:crypto"
-import type { Erp } from "../../erp/erp.ts"
-import type { Database } from "../../platform/database/database.ts"
-import { hourMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import type { Logger } from "../../platform/log.ts"
-import { type Allowance, addressGroup, createAddressAllowance } from "../../platform/throttling/throttle.ts"
+import { type Allowance } from "../../platform/throttling/throttle.ts"
+import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
+import { addressGroup } from "../../platform/throttling/throttle.ts"
 import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { cataloguePath } from "../catalogue/rules/catalogue-query.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
 import { namesLike } from "../catalogue/rules/search-words.ts"
+import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { type ListContent, type ListOwner, type ListRecord, type ListSummary, partLists } from "./list-records.ts"
+import { type ListContent, type ListOwner, type ListSummary, partLists } from "./list-records.ts"
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
 import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
-import { type CourseFacts, type KeptLine, maxListsEach } from "./rules/kept-list.ts"
+import { type KeptLine, maxListsEach } from "./rules/kept-list.ts"
 import { listLimits } from "./rules/list-cells.ts"
 import { keptLineOf } from "./rules/list-lines.ts"
-import { type OrderedLine, spokenOrder } from "./spoken-order.ts"
+import { spokenOrder } from "./spoken-order.ts"
 
-interface Parts {
-  readonly database: Pick<Database, "query">
-  readonly catalogue: Catalogue
-  readonly availability: Pick<Availability, "freeAt">
-  readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
-  readonly erp: { readonly orders: Pick<Erp["orders"], "lines"> }
-  readonly log: Logger
-}
-
-export interface CourseList extends CourseFacts {
-  readonly key: string
-  readonly name: string
+export interface CourseList extends ListSummary {
   readonly association: string
-  readonly lines: number
 }
 
 export interface NamedPart {
@@ -51,29 +38,6 @@ export type ReadList =
   | { readonly kind: "read"; readonly view: ListView; readonly left: number }
   | { readonly kind: "too-long" | "busy" }
 
-export interface Lists {
-  read(text: string, asker: ListAsker): Promise<ReadList>
-  order(text: string): Promise<readonly OrderedLine[] | null>
-  named(texts: readonly string[]): Promise<readonly NamedPart[]>
-  /** The product that each name means without a doubt; null: none, or several. */
-  meant(names: readonly string[]): Promise<readonly (number | null)[]>
-  /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
-  view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView>
-  keep(owner: ListOwner, content: ListContent): Promise<string | null>
-  change(key: string, owner: ListOwner, content: ListContent): Promise<boolean>
-  remove(key: string, owner: ListOwner): Promise<boolean>
-  get(key: string): Promise<ListRecord | null>
-  of(owner: ListOwner): Promise<readonly ListSummary[]>
-  courses(): Promise<readonly CourseList[]>
-  coursesLike(term: string): Promise<readonly CourseList[]>
-  used(key: string, customerId: number): Promise<void>
-  /** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
-  noteBought(): Promise<void>
-  uses(keys: readonly string[]): Promise<ReadonlyMap<string, { readonly added: number; readonly bought: number }>>
-}
-
-const courseOf = ({ association, ...list }: ListSummary): CourseList => ({ ...list, association: association ?? "" })
-
 /** A class of two hundred behind one address opens a list and changes it; a machine gets one list a second. */
 const allowances: Readonly<Record<"account" | "address", Allowance>> = {
   account: { uses: 200, perSeconds: 600 },
@@ -85,28 +49,18 @@ const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, max
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
 
-export const createLists = (parts: Parts): Lists => {
-  const { catalogue, openOrders, erp, database, log } = parts
-  const records = partLists(database)
-  const view = createListView(parts)
+type ListParts = Pick<Dependencies, "erp" | "database" | "log"> & {
+  readonly catalogue: Catalogue
+  readonly availability: Pick<Availability, "freeAt">
+  readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
+}
+
+/** Runs the reading of a list in its turn; null: this asker, or all together, have too many lists to be read. */
+const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => {
   const queue = createWorkQueue<ListAsker>({
     ...queueLimits,
     keyOf: asker => asker.account ?? addressGroup(asker.address),
   })
-  let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
-
-  const courses = (): Promise<readonly CourseList[]> => {
-    if (!known || known.until < performance.now())
-      known = {
-        lists: records.courses().then(found => found.map(courseOf)),
-        until: performance.now() + coursesKeptMs,
-      }
-    return known.lists
-  }
-  const changed = <T>(result: T): T => {
-    known = undefined
-    return result
-  }
 
   const isAdmitted = async ({ account, address }: ListAsker): Promise<boolean> => {
     const allowance =
@@ -121,37 +75,60 @@ export const createLists = (parts: Parts): Lists => {
     return admission?.kind !== "wait"
   }
 
-  /** null: this asker, or all together, have too many lists to be read. */
-  const recognised = async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
+  return async <T>(asker: ListAsker, work: () => Promise<T>): Promise<T | null> => {
     if (!(await isAdmitted(asker))) return null
     return queue.run(asker, work).catch(error => {
       if (error instanceof WorkRefused) return null
       throw error
     })
   }
+}
 
-  const noteBought = async (): Promise<void> => {
-    const open = await records.openUses()
-    const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
-    for (const use of open) {
-      const own = orders.filter(({ id, customerId }) => customerId === use.customerId && id > use.afterOrder)
-      if (own.length === 0) continue
-      const wanted = new Set((await records.get(use.listKey))?.lines.flatMap(({ productId }) => productId ?? []))
-      for (const { id, units } of own) {
-        const inIndex = Object.keys(units).map(Number)
-        const bought =
-          inIndex.length > 0 ? inIndex : (await erp.orders.lines(id)).map(({ productId }) => productId ?? 0)
-        if (!bought.some(productId => wanted.has(productId))) continue
-        await records.bought(use, id)
-        break
-      }
+/** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
+const noteBought = async (
+  records: ReturnType<typeof partLists>,
+  { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
+): Promise<void> => {
+  const open = await records.openUses()
+  const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
+  for (const use of open) {
+    const own = orders.filter(({ id, customerId }) => customerId === use.customerId && id > use.afterOrder)
+    if (own.length === 0) continue
+    const wanted = new Set((await records.get(use.listKey))?.lines.flatMap(({ productId }) => productId ?? []))
+    for (const { id, units } of own) {
+      const inIndex = Object.keys(units).map(Number)
+      const bought = inIndex.length > 0 ? inIndex : (await erp.orders.lines(id)).map(({ productId }) => productId ?? 0)
+      if (!bought.some(productId => wanted.has(productId))) continue
+      await records.bought(use, id)
+      break
     }
+  }
+}
+
+export const createLists = (parts: ListParts) => {
+  const { catalogue, openOrders, database } = parts
+  const records = partLists(database)
+  const view = createListView(parts)
+  const inTurn = createTurns(parts)
+  let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
+
+  const courses = (): Promise<readonly CourseList[]> => {
+    if (!known || known.until < performance.now())
+      known = {
+        lists: records.courses().then(found => found.map(list => ({ ...list, association: list.association ?? "" }))),
+        until: performance.now() + coursesKeptMs,
+      }
+    return known.lists
+  }
+  const changed = <T>(result: T): T => {
+    known = undefined
+    return result
   }
 
   return {
-    async read(text, asker) {
+    async read(text: string, asker: ListAsker): Promise<ReadList> {
       if (text.length > listLimits.chars) return { kind: "too-long" }
-      const list = await recognised(asker, () => recogniseList(catalogue, text))
+      const list = await inTurn(asker, () => recogniseList(catalogue, text))
       if (!list) return { kind: "busy" }
       const rows = list.lines.map(({ line: { text: written, units }, found }) => ({
         line: { text: written, units, productId: chosenBy(found) },
@@ -159,8 +136,8 @@ export const createLists = (parts: Parts): Lists => {
       }))
       return { kind: "read", view: await view(rows), left: list.left }
     },
-    order: text => spokenOrder(catalogue, text),
-    named: texts => {
+    order: (text: string) => spokenOrder(catalogue, text),
+    named(texts: readonly string[]): Promise<readonly NamedPart[]> {
       const recognise = createRecogniser(catalogue)
       const partIn = async (text: string): Promise<NamedPart> => {
         const { part } = keptLineOf(text)
@@ -172,48 +149,52 @@ export const createLists = (parts: Parts): Lists => {
       }
       return Promise.all(texts.map(partIn))
     },
-    async meant(names) {
+    /** The product that each name means without a doubt; null: none, or several. */
+    async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
       return all.map(found => (found.kind === "sure" ? found.part.id : null))
     },
-    async view(lines, asker) {
-      const rows = await recognised(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
+    /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
+    async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
+      const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },
 
-    async keep(owner, content) {
+    async keep(owner: ListOwner, content: ListContent): Promise<string | null> {
       if ((await records.of(owner)).length >= maxListsEach) return null
       const key = randomBytes(12).toString("base64url")
       await records.insert(key, owner, content)
       return changed(key)
     },
-    change: async (key, owner, content) => changed(await records.update(key, owner, content)),
-    remove: async (key, owner) => changed(await records.remove(key, owner)),
-    get: key => records.get(key),
-    of: owner => records.of(owner),
+    change: async (key: string, owner: ListOwner, content: ListContent) =>
+      changed(await records.update(key, owner, content)),
+    remove: async (key: string, owner: ListOwner) => changed(await records.remove(key, owner)),
+    get: records.get,
+    of: records.of,
     courses,
-    async coursesLike(term) {
+    async coursesLike(term: string): Promise<readonly CourseList[]> {
       const named = ({ name, course, semester, teacher, association }: CourseList) =>
         `${name} ${course} ${semester} ${teacher} ${association} lista`
       return namesLike(await courses(), named, term)
     },
 
-    async used(key, customerId) {
+    async used(key: string, customerId: number): Promise<void> {
       await records.use(key, customerId, await openOrders.newest())
     },
-    async uses(keys) {
-      await noteBought()
+    async uses(keys: readonly string[]) {
+      await noteBought(records, parts)
       return records.uses(keys)
     },
-    noteBought,
+    noteBought: () => noteBought(records, parts),
   }
 }
 
-export const trackListPurchases = (
-  lists: Lists,
-  { database, log }: { readonly database: Database; readonly log: Logger },
-): Loop =>
-  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
+export type Lists = ReturnType<typeof createLists>
+
+const hour = 3_600_000
+
+export const trackListPurchases = (lists: Lists, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
+  every(hour, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
     onError: error => log.warn({ err: error }, "bought lists were not noted"),
   })

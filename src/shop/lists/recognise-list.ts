@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
 import { type PartValues, shownKind } from "../catalogue/rules/part-parameters.ts"
@@ -91,8 +92,8 @@ const shorter = (line: WrittenLine): readonly WrittenLine[] => {
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
 
-/** What was read of a product's texts, as long as the catalogue keeps its values. */
-const remembered = new WeakMap<PartValues, PartFacts>()
+/** What was read of a product's texts; the catalogue keeps the same values for the same texts. */
+const remembered = new LRUCache<PartValues, PartFacts>({ max: 4000 })
 
 /** Many products have variants; only those that would be chosen or asked about are worth their reading. */
 const maxParents = 6
@@ -102,7 +103,7 @@ export const createRecogniser = (catalogue: Needs) => {
   const read = new Map<number, PartFacts>()
   const factsOfPart = (part: OfferedPart): PartFacts => {
     const facts = read.get(part.id) ?? { ...(remembered.get(part.values) ?? factsOf(part)), part }
-    remembered.set(part.values, facts)
+    if (!part.isVariant) remembered.set(part.values, facts)
     read.set(part.id, facts)
     return facts
   }

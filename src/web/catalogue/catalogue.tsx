@@ -10,7 +10,7 @@ import {
   type PageSize,
   pageSizeOf,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
-import { readCatalogueView } from "../../shop/catalogue/rules/read-catalogue-view.ts"
+import { readCatalogueView } from "../../shop/catalogue/rules/part-filters.ts"
 import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"

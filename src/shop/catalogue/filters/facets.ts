@@ -48,7 +48,7 @@ export const facetsOf = (
     const number = columns.numbersOf(key).find(one => columns.values[one]!.value === choice)
     return number === undefined ? 0 : filtered.counts[number]!
   }
-  return parameterKeys.flatMap((key, at) => {
+  return parameterKeys.flatMap(key => {
     const chosen = filters[key] ?? []
     const candidates: Candidate[] = []
     for (const number of columns.numbersOf(key)) {
@@ -57,7 +57,7 @@ export const facetsOf = (
       if (count > 0 && !chosen.includes(of)) candidates.push({ of, count, chosen: false })
     }
     for (const of of chosen) candidates.push({ of, count: countOf(key, of), chosen: true })
-    const tells = candidates.length > 1 && filtered.covered[at]! >= listed * leastCovered
+    const tells = candidates.length > 1 && (filtered.covered[key] ?? 0) >= listed * leastCovered
     if (!tells && chosen.length === 0) return []
     // Words are made for those shown alone: a large catalogue has thousands of values.
     const shown = candidates

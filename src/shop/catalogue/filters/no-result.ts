@@ -48,13 +48,9 @@ const categoryOf = (
   kind: PartKind | undefined,
   keys: readonly ParameterKey[],
 ): Category | null => {
-  const counts = columns.countsHaving(
-    categories.map(({ id }) => placesIn(id)),
-    kind,
-    keys,
-  )
-  const most = Math.max(0, ...counts)
-  return most > 0 ? (categories[counts.indexOf(most)] ?? null) : null
+  const counts = categories.map(({ id }) => columns.countHaving(placesIn(id), kind, keys))
+  const max = Math.max(0, ...counts)
+  return max > 0 ? (categories[counts.indexOf(max)] ?? null) : null
 }
 
 export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked): NoResult => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { aListed } from "../../../../tests/support/catalogue-source.ts"
 import { buildModel } from "../catalogue-model.ts"
-import { toCatalogueProduct } from "../product-content.ts"
+import { toCatalogueProduct } from "../load-catalogue.ts"
 import { toSnapshot } from "../snapshot.ts"
 import { relatedTo } from "./related-products.ts"
 

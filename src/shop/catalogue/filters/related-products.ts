@@ -1,12 +1,6 @@
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
-import {
-  type ParameterKey,
-  type ParameterValue,
-  type PartKind,
-  parameters,
-  shownValue,
-} from "../rules/part-parameters.ts"
+import { type ParameterKey, type PartKind, type PartValues, parameters, shownValue } from "../rules/part-parameters.ts"
 import { folded, plainText } from "../rules/plain-text.ts"
 import { wordsOf } from "../rules/search-words.ts"
 
@@ -23,28 +17,16 @@ export interface RelatedProducts {
 
 const maxCounts = { equivalents: 4, usedWith: 4 } as const
 
-type Values = ReadonlyMap<ParameterKey, readonly ParameterValue[]>
-
-const valuesAt = ({ columns }: CatalogueModel, place: number): Values => {
-  const values = new Map<ParameterKey, ParameterValue[]>()
-  for (const number of columns.of(place)) {
-    const { key, value } = columns.values[number]!
-    values.set(key, [...(values.get(key) ?? []), value])
-  }
-  return values
-}
-
 const isThere = ({ available, hasVariants }: CatalogueProduct) => available > 0 || hasVariants
 
-const same = (a: readonly ParameterValue[] | undefined, b: readonly ParameterValue[] | undefined) =>
-  a?.join() === b?.join()
+const keysOf = (values: PartValues) => Object.keys(values) as ParameterKey[]
 
-const differences = (own: Values, other: Values): readonly ParameterKey[] =>
-  [...own.keys()].filter(key => other.has(key) && !same(own.get(key), other.get(key)))
+const differences = (own: PartValues, other: PartValues): readonly ParameterKey[] =>
+  keysOf(own).filter(key => other[key] && own[key]!.join() !== other[key].join())
 
 interface Candidate {
   readonly place: number
-  readonly values: Values
+  readonly values: PartValues
   readonly differs: readonly ParameterKey[]
   /** A candidate with unknown parameters is less alike than one with the same values. */
   readonly unstated: number
@@ -53,47 +35,44 @@ interface Candidate {
 const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
   list.toSorted((a, b) => a.differs.length - b.differs.length || a.unstated - b.unstated)
 
-const byValue = (main: ParameterKey, own: Values, candidates: readonly Candidate[]): readonly Candidate[] => {
-  const sizeOf = ({ values }: { values: Values }) => Number(values.get(main)?.[0])
-  const size = sizeOf({ values: own })
-  const alike = alikeFirst(candidates.filter(one => sizeOf(one) === size && one.differs.length > 0))
+const byValue = (main: ParameterKey, own: PartValues, candidates: readonly Candidate[]): readonly Candidate[] => {
+  const sizeIn = (values: PartValues) => Number(values[main]?.[0])
+  const size = sizeIn(own)
+  const alike = alikeFirst(candidates.filter(({ values, differs }) => sizeIn(values) === size && differs.length > 0))
   const sizes = candidates
-    .filter(one => !one.differs.includes("tipo"))
-    .map(sizeOf)
+    .filter(({ differs }) => !differs.includes("tipo"))
+    .map(({ values }) => sizeIn(values))
     .filter(one => one !== size)
   const next = [Math.max(...sizes.filter(one => one < size)), Math.min(...sizes.filter(one => one > size))]
-  return [...next.flatMap(one => alikeFirst(candidates.filter(other => sizeOf(other) === one)).slice(0, 1)), ...alike]
+  const nearest = next.flatMap(one => alikeFirst(candidates.filter(({ values }) => sizeIn(values) === one)).slice(0, 1))
+  return [...nearest, ...alike]
 }
 
 const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): readonly Equivalent[] => {
-  const own = valuesAt(model, place)
-  const product = model.products[place]!
-  const main = [...own.keys()].find(key => parameters[key].main)
-  const candidates = [...model.columns.ofKind(kind)]
+  const own = model.columns.parts[place]!.values
+  const ownKeys = keysOf(own)
+  const main = ownKeys.find(key => parameters[key].main)
+  const candidates = model.columns
+    .ofKind(kind)
     .filter(other => other !== place && isThere(model.products[other]!))
     .map(other => {
-      const values = valuesAt(model, other)
-      const unstated = [...own.keys()].filter(key => !values.has(key)).length
+      const { values } = model.columns.parts[other]!
+      const unstated = ownKeys.filter(key => !values[key]).length
       return { place: other, values, differs: differences(own, values), unstated }
     })
-    .filter(({ values }) => (main ? values.has(main) : [...own.keys()].every(key => values.has(key))))
+    .filter(({ values }) => (main ? values[main] : ownKeys.every(key => values[key])))
   const wanted = main
     ? byValue(main, own, candidates)
-    : isThere(product)
+    : isThere(model.products[place]!)
       ? []
       : alikeFirst(
-          candidates.filter(({ differs }) => own.size > 1 && !differs.includes("tipo") && differs.length < own.size),
+          candidates.filter(
+            ({ differs }) => ownKeys.length > 1 && !differs.includes("tipo") && differs.length < ownKeys.length,
+          ),
         )
   return wanted.slice(0, maxCounts.equivalents).map(({ place: other, values, differs }) => ({
     product: model.products[other]!,
-    difference: differs
-      .map(key =>
-        values
-          .get(key)!
-          .map(value => shownValue(key, value))
-          .join(", "),
-      )
-      .join(" · "),
+    difference: differs.map(key => values[key]!.map(value => shownValue(key, value)).join(", ")).join(" · "),
   }))
 }
 
@@ -149,7 +128,7 @@ const usedWith = (
 export const relatedTo = (model: CatalogueModel, productId: number): RelatedProducts => {
   const place = model.placeOf(productId)
   if (place === undefined) return { equivalents: [], usedWith: [] }
-  const kind = model.columns.kindOf(place)
+  const { kind } = model.columns.parts[place]!
   return {
     equivalents: kind ? equivalentsOf(model, place, kind) : [],
     usedWith: usedWith(model, model.products[place]!, kind),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { catalogueAddress, changedView, filtersOfAddress, pageSizeOf, toggledFilter } from "./catalogue-query.ts"
-import { readCatalogueView } from "./read-catalogue-view.ts"
+import { readCatalogueView } from "./part-filters.ts"
 
 const read = (query: string) => readCatalogueView(new URLSearchParams(query))
 

@@ -1,3 +1,5 @@
+import { cutText } from "../../vocabulary/text.ts"
+import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import {
   type ParameterKey,
   type ParameterValue,
@@ -86,3 +88,25 @@ export const readFilters = (filters: Readonly<Record<string, string>>): PartFilt
       return choices.length > 0 ? [[key, choices]] : []
     }),
   )
+
+const maxTermLength = 255
+
+const idOf = (text: string | null): number | undefined =>
+  text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
+
+/** Not beside the query, because only the server knows the parameters. */
+export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
+  const category = idOf(params.get(catalogueFields.category))
+  const filters = filtersInAddress(params)
+  const available = params.get(catalogueFields.available)
+  return {
+    category,
+    subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
+    term: cutText((params.get(catalogueFields.term) ?? "").trim(), maxTermLength),
+    filters: Object.keys(filters).length > 0 ? filters : undefined,
+    order: listOrderOf(params.get(catalogueFields.order)),
+    available: available === "si" ? "si" : idOf(available),
+    page: idOf(params.get(catalogueFields.page)) ?? 1,
+    pageSize: pageSizeOf(params.get(catalogueFields.pageSize)),
+  }
+}

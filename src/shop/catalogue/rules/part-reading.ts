@@ -48,9 +48,14 @@ const isOf = ({ unit, least = 0, most = Number.POSITIVE_INFINITY }: Measured, qu
 
 const range = /(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) a \D?(\d{1,6}(?:\.\d{1,6})?) ?v\b/
 
-const valuesIn = (reading: Reading, text: string, quantities: readonly FoundQuantity[]): readonly ParameterValue[] => {
-  if ("names" in reading) return namesIn(reading.names, folded(text))
-  if ("codes" in reading) return [...new Set(folded(text).match(reading.codes)?.map(codeOf))]
+const valuesIn = (
+  reading: Reading,
+  text: string,
+  quantities: readonly FoundQuantity[],
+  plain = () => folded(text),
+): readonly ParameterValue[] => {
+  if ("names" in reading) return namesIn(reading.names, plain())
+  if ("codes" in reading) return [...new Set(plain().match(reading.codes)?.map(codeOf))]
   if ("counted" in reading) return countIn(reading.counted, text)
   const { steps } = reading
   const [, from, to] = (steps && range.exec(text)) ?? []
@@ -90,14 +95,13 @@ export interface Part {
   readonly values: PartValues
 }
 
-const unknown: Part = { kind: undefined, values: {} }
-
 /** An extra field of the ERP wins over the description, and the description over the label. */
 export const readParameters = ({ label, description = "", fields = {} }: PartText, category?: PartKind): Part => {
   const kind = kindIn(label) ?? category
-  if (kind === undefined || kind === "set") return kind ? { kind, values: {} } : unknown
+  if (kind === undefined || kind === "set") return { kind, values: {} }
   const values: Partial<Record<ParameterKey, readonly ParameterValue[]>> = {}
   const written = asWritten(label)
+  const plainLabel = folded(written)
   const inLabel = quantitiesIn(written)
   const pairs = pairsIn(description)
   for (const key of parametersOf(kind)) {
@@ -116,7 +120,7 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
       }
     }
     if (values[key]) continue
-    const found = valuesIn(read, written, inLabel)
+    const found = valuesIn(read, written, inLabel, () => plainLabel)
     if (found.length > 0) values[key] = found
   }
   return { kind, values }

@@ -1,40 +1,12 @@
-const named: Readonly<Record<string, string>> = {
-  amp: "&",
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  apos: "'",
-  nbsp: " ",
-  aacute: "á",
-  eacute: "é",
-  iacute: "í",
-  oacute: "ó",
-  uacute: "ú",
-  uuml: "ü",
-  ntilde: "ñ",
-  Aacute: "Á",
-  Eacute: "É",
-  Iacute: "Í",
-  Oacute: "Ó",
-  Uacute: "Ú",
-  Ntilde: "Ñ",
-  iquest: "¿",
-  iexcl: "¡",
-  deg: "°",
-  plusmn: "±",
-  micro: "µ",
-  Omega: "Ω",
-  ohm: "Ω",
-  times: "×",
-  frac12: "½",
-  frac14: "¼",
-  ndash: "–",
-  mdash: "—",
-  hellip: "…",
-}
+const signs =
+  `amp& lt< gt> quot" apos' aacuteá eacuteé iacuteí oacuteó uacuteú uumlü ntildeñ AacuteÁ EacuteÉ IacuteÍ OacuteÓ
+  UacuteÚ NtildeÑ iquest¿ iexcl¡ deg° plusmn± microµ OmegaΩ ohmΩ times× frac12½ frac14¼ ndash– mdash— hellip…`.split(
+    /\s+/,
+  )
+const named = new Map([["nbsp", " "], ...signs.map(one => [one.slice(0, -1), one.slice(-1)] as const)])
 
 const entity = (whole: string, name: string): string => {
-  if (!name.startsWith("#")) return named[name] ?? whole
+  if (!name.startsWith("#")) return named.get(name) ?? whole
   const code = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
   return Number.isInteger(code) && code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole
 }

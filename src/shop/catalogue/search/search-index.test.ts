@@ -3,8 +3,7 @@ import { describe, expect, test } from "vitest"
 import { plainText } from "../rules/plain-text.ts"
 import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
 import { suggestFrom } from "../rules/suggestions.ts"
-import { indexing } from "./search-index.ts"
-import { readingTexts, type SearchText } from "./text-reading.ts"
+import { indexing, type SearchText } from "./search-index.ts"
 
 const finished = <T>(work: Generator<void, T>): T => {
   for (;;) {
@@ -13,18 +12,7 @@ const finished = <T>(work: Generator<void, T>): T => {
   }
 }
 
-/** Read in parts, as the snapshot has them. */
-const indexNow = (texts: readonly SearchText[], part = 3) => {
-  const readings = Array.from({ length: Math.ceil(texts.length / part) }, (_, at) =>
-    finished(readingTexts(texts.slice(at * part, (at + 1) * part))),
-  )
-  return finished(
-    indexing(
-      texts.map(({ label }) => label),
-      readings,
-    ),
-  )
-}
+const indexNow = (texts: readonly SearchText[]) => finished(indexing(texts))
 
 const keysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
 
@@ -257,5 +245,34 @@ describe("suggestions", () => {
   test("[HOME-08] wider matches fill up only what is left", () => {
     const few = shop("Bombillo piloto", "LED rojo", ["Zócalo", "para led"])
     expect(suggested("led", few)).toEqual(["LED rojo", "Bombillo piloto"])
+  })
+})
+
+describe("parts by what a line tells of them", () => {
+  const index = indexNow(
+    shop(
+      "Regulador LM7805 5 V",
+      "Regulador LM7812 12 V",
+      ["Fuente 12 V", "con salida de 5 V"],
+      "Sensor HC-SR04",
+      "Regulador ajustable",
+    ),
+  )
+  const best = (wishes: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
+    index.best({ words: [], codes: [], values: [], ...wishes }, max)
+
+  test("[LIST-05] the highest sum comes first, equal sums in the order of the list, down to nearly half of the top", () => {
+    expect(best({ words: [["regulador"]] })).toEqual([0, 1, 4])
+    expect(best({ words: [["regulador"]], values: [["volt:12"]] })).toEqual([1, 2, 0, 4])
+    expect(best({ words: [["regulador"]], values: [["volt:5"]], codes: [["7805"]] })).toEqual([0])
+    expect(best({ words: [["regulador"]] }, 2)).toEqual([0, 1])
+    expect(best({ words: [["nada"]] })).toEqual([])
+  })
+
+  test("[LIST-05] a code is found without its hyphens and by its number alone", () => {
+    expect(best({ codes: [["hcsr04"]] })).toEqual([3])
+    expect(best({ codes: [["7812"]] })).toEqual([1])
+    expect(["hcsr04", "sr04", "lm7805"].map(code => index.knows(code))).toEqual([true, true, true])
+    expect(index.knows("7805")).toBe(false)
   })
 })

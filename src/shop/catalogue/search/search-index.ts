@@ -1,198 +1,365 @@
 import { bandsIn } from "../rules/colour-bands.ts"
-import { lowered } from "../rules/plain-text.ts"
-import { keyOf } from "../rules/quantities.ts"
-import { JoinedTexts } from "./joined-texts.ts"
-import { MeaningIndex, type PartWishes, ValueIndex } from "./meaning-index.ts"
-import { joining } from "./runs.ts"
-import { SortedWords } from "./sorted-words.ts"
-import { oneSpace, type ReadTexts } from "./text-reading.ts"
-import { Vocabulary } from "./vocabulary.ts"
-import { WordRuns } from "./word-runs.ts"
+import { folded, lowered, plainText } from "../rules/plain-text.ts"
+import { bareNumber, keyOf, type Quantity, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../rules/search-words.ts"
 
-interface Parts {
-  readonly labels: readonly string[]
-  /** The same for terms that most labels hold, where asking each label takes longer; line breaks are spaces in it. */
-  readonly joinedLabels: JoinedTexts
-  readonly vocabulary: Vocabulary
-  readonly labelWords: WordRuns
-  readonly descriptionWords: WordRuns
-  readonly meaning: MeaningIndex
+export interface SearchText {
+  readonly label: string
+  readonly description: string
+  readonly ref?: string
 }
 
-type Choices = readonly (readonly number[])[]
+/** What one word or value of a search asks for. */
+interface Wish {
+  readonly stems: readonly string[]
+  /** A word may still be half typed; from three letters on its beginning is enough. */
+  readonly beginning?: string
+  readonly valueKeys: readonly string[]
+}
 
-const eachContaining = (words: WordRuns, choices: Choices, found: (place: number) => void): void =>
-  choices.length === 1 ? words.eachWithAny(choices[0]!, found) : words.eachWithPhrase(choices, found)
+/** What a line of a list asks for: each entry holds the spellings of one thing. */
+export interface PartWishes {
+  readonly words: readonly (readonly string[])[]
+  readonly codes: readonly (readonly string[])[]
+  readonly values: readonly (readonly string[])[]
+}
+
+/** Products, by their place in the catalogue, that have a word or a value. */
+type PlacesByName = Map<string, number[]>
+
+interface IndexedTexts {
+  readonly texts: readonly string[]
+  readonly stems: PlacesByName
+  /** What begins alike stands together. */
+  readonly sortedStems: readonly string[]
+  readonly values: PlacesByName
+}
+
+const maxWishes = 20
+/** A word that so few labels have tells more than one that names a class. */
+const fewHolders = 12
+
+export const wishesOf = (term: string): readonly Wish[] => {
+  const valueWishes = quantitiesIn(term).map(({ may, text }) => {
+    const spelled = wordsOf(folded(text))
+    return { stems: spelled.length === 1 ? spelled : [], valueKeys: may.map(keyOf) }
+  })
+  const words = [...new Set(wordsOf(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
+  const wordWishes = words.map(word => ({
+    stems: withSynonyms(stemOf(word)),
+    ...(word.length >= 3 && { beginning: stemOf(word) }),
+    valueKeys: bareNumber(word).map(keyOf),
+  }))
+  return [...valueWishes, ...wordWishes]
+}
+
+/** How many letters of a word may be wrong: short words have too many neighbours to guess, codes with digits are exact. */
+const slipsAllowed = (word: string): number => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+
+/** Whether the rest of one word becomes the rest of the other by so many wrong, missing, added or swapped letters. */
+const isSlip = (typed: string, meant: string, allowed: number, at = 0, meantAt = 0): boolean => {
+  let [own, other] = [at, meantAt]
+  while (own < typed.length && typed.charCodeAt(own) === meant.charCodeAt(other)) {
+    own++
+    other++
+  }
+  if (own === typed.length && other === meant.length) return true
+  const difference = typed.length - own - (meant.length - other)
+  if (allowed === 0 || Math.abs(difference) > allowed) return false
+  const isSwapped = typed[own] === meant[other + 1] && typed[own + 1] === meant[other]
+  return (
+    isSlip(typed, meant, allowed - 1, own + 1, other + 1) ||
+    isSlip(typed, meant, allowed - 1, own + 1, other) ||
+    isSlip(typed, meant, allowed - 1, own, other + 1) ||
+    (isSwapped && isSlip(typed, meant, allowed - 1, own + 2, other + 2))
+  )
+}
+
+type Lists = readonly (readonly number[] | undefined)[]
+
+const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...wish }: Wish): Lists => {
+  const lists = [...wish.stems.map(stem => stems.get(stem)), ...wish.valueKeys.map(key => values.get(key))]
+  if (beginning === undefined) return lists
+  let [low, high] = [0, sortedStems.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sortedStems[middle]! < beginning) low = middle + 1
+    else high = middle
+  }
+  for (let at = low; sortedStems[at]?.startsWith(beginning); at++) lists.push(stems.get(sortedStems[at]!))
+  return lists
+}
+
+/** All of one rank in the preferred order, best rank first. */
+const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
+  const byRank: number[][] = []
+  for (let at = 0; at < rankOf.length; at++) {
+    const place = preferred ? preferred[at]! : at
+    const rank = rankOf[place]!
+    if (rank === none) continue
+    byRank[rank] ??= []
+    byRank[rank].push(place)
+  }
+  return Uint32Array.from(byRank.flat())
+}
 
 export class SearchIndex {
-  readonly size: number
-  readonly #parts: Parts
+  readonly #labels: IndexedTexts
+  readonly #foldedLabels: readonly string[]
+  readonly #descriptions: IndexedTexts
+  /** Labels by codes that are written with hyphens or points: hcsr04 for HC-SR04. */
+  readonly #codes: PlacesByName
+  /** Labels by the number in a part's name: LM7805 by 7805, 2N2222A by 2N2222. */
+  readonly #partNumbers: PlacesByName
+  /** By whole reference and by the codes in it: a Zener diode is often called 1N4733A in its reference only. */
+  readonly #refs: PlacesByName
   /** One number a product: the term's place in the label (CAT-23), then descriptions, then wider matches. */
   readonly #ranks: Readonly<Record<"description" | "accents" | "value" | "label" | "wider" | "slip" | "none", number>>
 
-  /** Reused by every search, because a hundred thousand new numbers each time would keep the garbage collector busy. */
-  readonly #rankOf: Uint32Array
-
-  constructor(parts: Parts) {
-    this.#parts = parts
-    this.size = parts.labels.length
-    this.#rankOf = new Uint32Array(this.size)
-    const description = 2 * parts.labels.reduce((longest, label) => Math.max(longest, label.length), 0) + 2
+  constructor(
+    labels: IndexedTexts,
+    descriptions: IndexedTexts,
+    names: Readonly<Record<"codes" | "partNumbers" | "refs", PlacesByName>>,
+  ) {
+    this.#labels = labels
+    this.#foldedLabels = labels.texts.map(folded)
+    this.#descriptions = descriptions
+    this.#codes = names.codes
+    this.#partNumbers = names.partNumbers
+    this.#refs = names.refs
+    const description = 2 * labels.texts.reduce((max, { length }) => Math.max(max, length), 0) + 2
+    const after = (steps: number) => description + steps
     this.#ranks = {
       description,
-      accents: description + 1,
-      value: description + 2,
-      label: description + 3,
-      wider: description + 4,
-      slip: description + 5,
-      none: description + 6,
+      accents: after(1),
+      value: after(2),
+      label: after(3),
+      wider: after(4),
+      slip: after(5),
+      none: after(6),
     }
+  }
+
+  get #size(): number {
+    return this.#labels.texts.length
   }
 
   /** `preferred`: all places, in the order in which equally good ones are told. */
   search(term: string, preferred?: Uint32Array): Uint32Array {
-    return this.#find(term, true, preferred)
+    return this.#find(lowered(term.trim()), true, preferred)
   }
 
-  suggest(term: string, most: number, preferred?: Uint32Array): readonly number[] {
-    return term.trim() === "" ? [] : [...this.#find(term, false, preferred).subarray(0, most)]
-  }
-
-  knows(code: string): boolean {
-    return this.#parts.meaning.knows(code)
-  }
-
-  best(wishes: PartWishes, most: number): readonly number[] {
-    return this.#parts.meaning.best(wishes, most)
-  }
-
-  #find(term: string, withDescriptions: boolean, preferred: Uint32Array | undefined): Uint32Array {
+  suggest(term: string, max: number, preferred?: Uint32Array): readonly number[] {
     const wanted = lowered(term.trim())
+    return wanted === "" ? [] : [...this.#find(wanted, false, preferred).subarray(0, max)]
+  }
+
+  #find(wanted: string, withDescriptions: boolean, preferred: Uint32Array | undefined): Uint32Array {
     const ranks = this.#ranks
-    const rankOf = this.#rankOf.fill(ranks.none)
-    let found = 0
+    const rankOf = this.#rankByText(wanted, withDescriptions)
     const improve = (place: number, rank: number) => {
-      if (rank >= rankOf[place]!) return
-      if (rankOf[place] === ranks.none) found++
-      rankOf[place] = rank
+      if (rank < rankOf[place]!) rankOf[place] = rank
     }
-    const containing = this.#wordsContaining(wanted)
-    this.#eachLabelContaining(wanted, containing, (place, position) => improve(place, 2 * position + 1))
-    this.#parts.meaning.eachWithValueIn(wanted, place => {
-      const rank = rankOf[place]!
-      if (rank < ranks.description && rank % 2 === 1) rankOf[place] = rank - 1
-    })
-    if (withDescriptions)
-      eachContaining(this.#parts.descriptionWords, containing, place => improve(place, ranks.description))
-    if (found === this.size) return inOrder(rankOf, ranks.none, preferred)
-    this.#eachLabelAccentsIgnored(wanted, place => improve(place, ranks.accents))
     // One letter means nothing beyond itself.
-    if (wanted.length > 1) {
-      this.#parts.meaning.each(wanted, (place, answer) => {
-        if (answer !== "description") improve(place, answer === "label" ? ranks.label : ranks.slip)
-        else if (withDescriptions) improve(place, ranks.wider)
-      })
-      const bands = bandsIn(wanted)
-      if (bands) this.#parts.meaning.eachWithValue([keyOf(bands)], place => improve(place, ranks.value))
+    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? wishesOf(wanted) : [])
+    for (let place = 0; count > 0 && place < rankOf.length; place++) {
+      if (byLabel[place] === count) improve(place, slipped ? ranks.slip : ranks.label)
+      else if (byAll[place] === count && (slipped || withDescriptions))
+        improve(place, slipped ? ranks.slip : ranks.wider)
     }
+    const bands = bandsIn(wanted)
+    for (const place of (bands && this.#labels.values.get(keyOf(bands))) ?? []) improve(place, ranks.value)
     return inOrder(rankOf, ranks.none, preferred)
   }
 
-  #wordsContaining(wanted: string): Choices {
-    const { vocabulary } = this.#parts
-    const pieces = wanted.split(" ")
-    if (pieces.length === 1) return [vocabulary.containing(wanted)]
-    return pieces.map((piece, at) => {
-      if (at === 0) return vocabulary.endingWith(piece)
-      return at === pieces.length - 1 ? vocabulary.beginningWith(piece) : vocabulary.exactly(piece)
-    })
-  }
-
-  #eachLabelContaining(wanted: string, containing: Choices, found: (place: number, position: number) => void): void {
-    const { labels, joinedLabels, labelWords } = this.#parts
-    const [words, more] = containing
-    if (more === undefined && words && labelWords.areCommon(words)) {
-      joinedLabels.each(wanted, found)
-      return
-    }
-    const asWords = oneSpace(wanted)
-    eachContaining(labelWords, asWords === wanted ? containing : this.#wordsContaining(asWords), place => {
+  /** The documents' own rule (CAT-22 to CAT-24); at the same place in the label the value asked for comes first. */
+  #rankByText(wanted: string, withDescriptions: boolean): Uint32Array {
+    const ranks = this.#ranks
+    const { texts: labels, values } = this.#labels
+    const descriptions = this.#descriptions.texts
+    const plain = folded(wanted)
+    // Several words are the wishes' business: they fold each of them.
+    const isAlike = (place: number) =>
+      (plain !== wanted || this.#foldedLabels[place] !== labels[place]) && this.#foldedLabels[place]!.includes(plain)
+    const rankWithAccents = wanted.includes(" ") ? ranks.none : ranks.accents
+    const rankOf = new Uint32Array(labels.length)
+    for (let place = 0; place < labels.length; place++) {
       const position = labels[place]!.indexOf(wanted)
-      if (position !== -1) found(place, position)
-    })
+      if (position !== -1) rankOf[place] = 2 * position + 1
+      else if (withDescriptions && descriptions[place]!.includes(wanted)) rankOf[place] = ranks.description
+      else rankOf[place] = isAlike(place) ? rankWithAccents : ranks.none
+    }
+    const valueKeys = wishesOf(wanted).flatMap(wish => wish.valueKeys)
+    for (const place of new Set(valueKeys.flatMap(key => values.get(key) ?? [])))
+      if (rankOf[place]! < ranks.description) rankOf[place]! -= 1
+    return rankOf
   }
 
-  #eachLabelAccentsIgnored(wanted: string, found: (place: number) => void): void {
-    const { vocabulary, labelWords } = this.#parts
-    // Several words are the meaning index's business: it folds each of them.
-    if (!wanted.includes(" ")) labelWords.eachWithAny(vocabulary.containingFolded(wanted), found)
+  /** All wishes must be met; by product, how many are, from the first. A word that nothing has is taken as mistyped. */
+  #meaning(wishes: readonly Wish[]) {
+    const byLabel = new Uint8Array(this.#size)
+    const byAll = new Uint8Array(this.#size)
+    const count = wishes.length > maxWishes ? 0 : wishes.length
+    let slipped = false
+    const meet = (met: Uint8Array, wish: number, lists: Lists) => {
+      for (const places of lists) for (const place of places ?? []) if (met[place] === wish) met[place] = wish + 1
+    }
+    for (const [at, wish] of wishes.slice(0, count).entries()) {
+      let inLabel = listsFor(this.#labels, wish)
+      let inDescription = listsFor(this.#descriptions, wish)
+      if (wish.beginning !== undefined && ![...inLabel, ...inDescription].some(Boolean)) {
+        slipped = true
+        inLabel = this.#mistypedAs(wish.beginning)
+        inDescription = []
+        if (inLabel.length === 0) return { count: 0, byLabel, byAll, slipped }
+      }
+      meet(byLabel, at, inLabel)
+      meet(byAll, at, inLabel)
+      meet(byAll, at, inDescription)
+    }
+    return { count, byLabel, byAll, slipped }
+  }
+
+  #mistypedAs(typed: string): Lists {
+    const { stems, sortedStems } = this.#labels
+    const allowed = slipsAllowed(typed)
+    return allowed === 0 ? [] : sortedStems.filter(stem => isSlip(typed, stem, allowed)).map(stem => stems.get(stem))
+  }
+
+  withRef(code: string): readonly number[] {
+    return this.#refs.get(folded(code)) ?? []
+  }
+
+  /** Whether a label or a reference has the word or code. */
+  knows(word: string): boolean {
+    return this.#labels.stems.has(word) || this.#codes.has(word) || this.#refs.has(word)
+  }
+
+  /** Up to `max` products by how much of a part their label tells, from the highest score down to nearly half of it. */
+  best({ words, codes, values }: PartWishes, max: number): readonly number[] {
+    const scores = new Uint16Array(this.#size)
+    /** The last of the additions that counted a product, so that each counts it once. */
+    const countedBy = new Uint16Array(this.#size)
+    let additions = 0
+    const add = (weight: number, lists: Lists) => {
+      additions++
+      for (const places of lists)
+        for (const place of places ?? []) {
+          if (countedBy[place] === additions) continue
+          countedBy[place] = additions
+          scores[place]! += weight
+        }
+    }
+    for (const keys of values) {
+      const held = (texts: IndexedTexts) => keys.map(key => texts.values.get(key))
+      add(6, held(this.#labels))
+      add(2, held(this.#descriptions))
+    }
+    for (const spellings of codes) add(...this.#placesLikeCode(spellings))
+    for (const stems of words) {
+      const held = stems.map(stem => this.#labels.stems.get(stem) ?? [])
+      add(held.flat().length > fewHolders ? 3 : 5, held)
+    }
+    let top = 0
+    for (let place = 0; place < scores.length; place++) top = Math.max(top, scores[place]!)
+    const least = Math.max(1, Math.ceil(top / 2) - 1)
+    const byScore: number[][] = Array.from({ length: top + 1 }, () => [])
+    for (let place = 0; place < scores.length; place++) {
+      const same = byScore[scores[place]!]!
+      // One class may be too large to be of use whole: its first ones stand for it.
+      if (scores[place]! >= least && same.length < max) same.push(place)
+    }
+    return byScore.toReversed().flat().slice(0, max)
+  }
+
+  /** Labels that may have the code, and how much that tells: one or two digits stand in half of all labels. */
+  #placesLikeCode(spellings: readonly string[]): [weight: number, lists: Lists] {
+    const held = spellings.map(code => [...(this.#labels.stems.get(code) ?? []), ...(this.#codes.get(code) ?? [])])
+    const [written = ""] = spellings
+    const isNumber = /^\d+$/.test(written)
+    if (isNumber && written.length < 3) return [2, held.slice(0, 1)]
+    if (!isNumber && held[0]!.length > 0) return [8, held.slice(0, 1)]
+    return [8, [...held, ...spellings.map(code => this.#partNumbers.get(code) ?? [])]]
   }
 }
 
-/** A counting sort: ranks are few and small, and a result may be the whole catalogue. */
-const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
-  const next = new Uint32Array(none + 1)
-  for (let place = 0; place < rankOf.length; place++) next[rankOf[place]!]!++
-  const found = rankOf.length - next[none]!
-  let start = 0
-  for (let rank = 0; rank < none; rank++) {
-    const count = next[rank]!
-    next[rank] = start
-    start += count
+const meantIn = (text: string): readonly Quantity[] => quantitiesIn(text).flatMap(({ may }) => may)
+
+const readText = ({ label, description }: SearchText) => {
+  const [lowerLabel, lowerDescription] = [lowered(label), lowered(plainText(description))]
+  return {
+    label: lowerLabel,
+    description: lowerDescription,
+    labelValues: meantIn(lowerLabel),
+    descriptionValues: meantIn(lowerDescription),
   }
-  const places = new Uint32Array(found)
-  for (let at = 0; at < rankOf.length; at++) {
-    const place = preferred ? preferred[at]! : at
-    const rank = rankOf[place]!
-    if (rank !== none) places[next[rank]!++] = place
-  }
-  return places
 }
 
-/** `readings`: the labels' texts in parts, in the same order. */
-export function* indexing(texts: readonly string[], readings: readonly ReadTexts[]): Generator<void, SearchIndex> {
-  const words = yield* SortedWords.of(new Set(readings.flatMap(reading => reading.words)))
-  yield
-  const wordNumbers = new Map(words.words.map((word, at) => [word, at]))
-  yield
-  const numbersOf = (numbers: ReadonlyMap<string, number>, entries: readonly string[]) =>
-    Uint32Array.from(entries, entry => numbers.get(entry)!)
-  const valueNumbers = new Map([...new Set(readings.flatMap(({ valueKeys }) => valueKeys))].map((key, at) => [key, at]))
-  const wordsOf: Uint32Array[] = []
-  const valuesOf: Uint32Array[] = []
-  for (const reading of readings) {
-    wordsOf.push(numbersOf(wordNumbers, reading.words))
-    valuesOf.push(numbersOf(valueNumbers, reading.valueKeys))
-    yield
+/** Most of the work: an index of a changed catalogue reads again only what changed. */
+const textsRead = new WeakMap<SearchText, ReturnType<typeof readText>>()
+
+const addPlace = (places: PlacesByName, name: string, place: number): void => {
+  const known = places.get(name)
+  if (!known) places.set(name, [place])
+  else if (known.at(-1) !== place) known.push(place)
+}
+
+const partNumber = /^\d{0,2}[a-z]{1,8}-?(\d{2,5})[a-z]{0,3}$/
+
+export function* indexing(texts: readonly SearchText[]): Generator<void, SearchIndex> {
+  const made = () => ({ texts: [] as string[], stems: new Map() as PlacesByName, values: new Map() as PlacesByName })
+  const [labels, descriptions] = [made(), made()]
+  const names = { codes: new Map(), partNumbers: new Map(), refs: new Map() } satisfies Record<string, PlacesByName>
+  const stemsOfWord = new Map<string, readonly string[]>()
+  const stemsIn = (word: string): readonly string[] => {
+    const known = stemsOfWord.get(word)
+    if (known) return known
+    const stems = wordsOf(folded(word)).map(stemOf)
+    stemsOfWord.set(word, stems)
+    return stems
   }
-  const vocabulary = yield* Vocabulary.of(words)
-  const indexed = function* (which: "labels" | "descriptions") {
-    const runs = readings.map(reading => reading[which])
-    const joined = yield* joining(
-      runs.map(run => run.words),
-      wordsOf,
-    )
-    const values = new ValueIndex(
-      valueNumbers,
-      yield* joining(
-        runs.map(run => run.values),
-        valuesOf,
-      ),
-    )
-    yield
-    return { words: new WordRuns(joined, words.size), values }
+  for (const [place, text] of texts.entries()) {
+    const read = textsRead.get(text) ?? readText(text)
+    textsRead.set(text, read)
+    const add = (to: ReturnType<typeof made>, written: string, values: readonly Quantity[]) => {
+      to.texts.push(written)
+      for (const word of written.split(" ")) for (const stem of stemsIn(word)) addPlace(to.stems, stem, place)
+      for (const value of values) addPlace(to.values, keyOf(value), place)
+    }
+    add(labels, read.label, read.labelValues)
+    add(descriptions, read.description, read.descriptionValues)
+    addNames(names, { label: read.label, ref: text.ref ?? "" }, place)
+    if (place % 100 === 99) yield
   }
-  const labels = yield* indexed("labels")
+  const finished = ({ texts, stems, values }: ReturnType<typeof made>): IndexedTexts => {
+    // A list that grew has room for half as many more.
+    for (const lists of [stems, values]) for (const [name, places] of lists) lists.set(name, places.slice())
+    return { texts, stems, sortedStems: [...stems.keys()].sort(), values }
+  }
   yield
-  const descriptions = yield* indexed("descriptions")
+  const finishedLabels = finished(labels)
   yield
-  const lowerLabels = texts.map(lowered)
-  return new SearchIndex({
-    labels: lowerLabels,
-    joinedLabels: new JoinedTexts(lowerLabels.map(label => label.replaceAll("\n", " "))),
-    vocabulary,
-    labelWords: labels.words,
-    descriptionWords: descriptions.words,
-    meaning: new MeaningIndex(vocabulary, labels, descriptions),
-  })
+  return new SearchIndex(finishedLabels, finished(descriptions), names)
+}
+
+const addNames = (
+  { codes, partNumbers, refs }: Readonly<Record<"codes" | "partNumbers" | "refs", PlacesByName>>,
+  { label, ref }: { readonly label: string; readonly ref: string },
+  place: number,
+): void => {
+  for (const word of label.split(/\s+/)) {
+    if (!/\d/.test(word)) continue
+    const parts = wordsOf(folded(word))
+    if (parts.length > 1) addPlace(codes, parts.join(""), place)
+    const number = partNumber.exec(word)?.[1]
+    if (number === undefined) continue
+    if (number.length > 2) addPlace(partNumbers, number, place)
+    const short = word.replace(/[a-z]{1,3}$/, "")
+    if (short !== word) addPlace(partNumbers, short, place)
+  }
+  const written = folded(ref)
+  addPlace(refs, written, place)
+  for (const code of written.split(/[^\p{L}\p{N}]+/u))
+    if (code.length > 4 && /\d/.test(code) && /[a-z]/.test(code) && !folded(label).includes(code))
+      addPlace(refs, code, place)
 }

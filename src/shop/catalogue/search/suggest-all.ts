@@ -26,7 +26,7 @@ export interface AllSuggestions {
   readonly values: readonly ValueSuggestion[]
 }
 
-const most = { products: 5, categories: 3, values: 3 } as const
+const maxCounts = { products: 5, categories: 3, values: 3 } as const
 
 const valuesFor = ({ columns }: CatalogueModel, term: string): readonly ValueSuggestion[] => {
   const bands = bandsIn(term)
@@ -51,9 +51,9 @@ const valuesFor = ({ columns }: CatalogueModel, term: string): readonly ValueSug
 }
 
 export const suggestAll = (model: CatalogueModel, term: string): AllSuggestions => ({
-  products: model.suggest(term).slice(0, most.products),
-  categories: namesLike(model.categories, ({ label }) => label, term).slice(0, most.categories),
+  products: model.suggest(term).slice(0, maxCounts.products),
+  categories: namesLike(model.categories, ({ label }) => label, term).slice(0, maxCounts.categories),
   values: valuesFor(model, term)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, most.values),
+    .slice(0, maxCounts.values),
 })

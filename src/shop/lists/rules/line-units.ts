@@ -11,28 +11,19 @@ const measured =
 /** Parts that people call by a number alone. */
 const partNumber = /^(?:555|556|741|[47]\d{3,4})$/
 
-const numberWords: Readonly<Record<string, number>> = {
-  un: 1,
-  una: 1,
-  one: 1,
-  an: 1,
-  dos: 2,
-  two: 2,
-  tres: 3,
-  three: 3,
-  cuatro: 4,
-  four: 4,
-  cinco: 5,
-  five: 5,
-  seis: 6,
-  six: 6,
-  ocho: 8,
-  eight: 8,
-  diez: 10,
-  ten: 10,
-  "un par de": 2,
-  "una docena de": 12,
-}
+const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
+  Object.entries({
+    1: "un una one an",
+    2: "dos two un_par_de",
+    3: "tres three",
+    4: "cuatro four",
+    5: "cinco five",
+    6: "seis six",
+    8: "ocho eight",
+    10: "diez ten",
+    12: "una_docena_de",
+  }).flatMap(([units, words]) => words.split(" ").map(word => [word.replaceAll("_", " "), Number(units)])),
+)
 const leadingWord = new RegExp(
   `^(${Object.keys(numberWords)
     .toSorted((a, b) => b.length - a.length)

@@ -49,31 +49,25 @@ const isHeading = (row: readonly string[]): boolean => {
   return known.size > 1 && (known.has("value") || known.has("description") || known.has("maker"))
 }
 
-const kindOfLetters: Readonly<Record<string, PartKind>> = {
-  R: "resistor",
-  RV: "potentiometer",
-  VR: "potentiometer",
-  POT: "potentiometer",
-  C: "capacitor",
-  L: "inductor",
-  LED: "led",
-  D: "diode",
-  ZD: "diode",
-  Q: "transistor",
-  T: "transistor",
-  U: "chip",
-  IC: "chip",
-  K: "relay",
-  RLY: "relay",
-  Y: "crystal",
-  X: "crystal",
-  XTAL: "crystal",
-  F: "fuse",
-  BT: "battery",
-  BZ: "speaker",
-  LS: "speaker",
-  M: "motor",
+const lettersOfKind: Readonly<Partial<Record<PartKind, string>>> = {
+  resistor: "R",
+  potentiometer: "RV VR POT",
+  capacitor: "C",
+  inductor: "L",
+  led: "LED",
+  diode: "D ZD",
+  transistor: "Q T",
+  chip: "U IC",
+  relay: "K RLY",
+  crystal: "Y X XTAL",
+  fuse: "F",
+  battery: "BT",
+  speaker: "BZ LS",
+  motor: "M",
 }
+const kindOfLetters: Readonly<Record<string, PartKind>> = Object.fromEntries(
+  Object.entries(lettersOfKind).flatMap(([kind, all]) => all.split(" ").map(letters => [letters, kind as PartKind])),
+)
 /** Holes, test points and marks of a board are bought nowhere. */
 const notBought = /^(?:H|MH|TP|FID|LOGO|REF|G|SB|JP)$/
 

@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { describe, expect, test } from "vitest"
-import { isHarmlessSvg, makePictures } from "./picture-formats.ts"
+import { isHarmlessSvg, makePictures } from "./product-pictures.ts"
 
 const drawing = (inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 40 40">${inside}</svg>`

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { dolibarrError, scriptedErp } from "../../../tests/support/scripted-erp.ts"
-import { erpSource } from "./erp-source.ts"
+import { erpSource } from "./catalogue-source.ts"
 
 describe("the ERP as the catalogue sees it", () => {
   test("[ERP-11] the first shared picture is the one; other documents and unshared ones are none", async () => {

@@ -1,0 +1,91 @@
+import { setTimeout as wait } from "node:timers/promises"
+import { LRUCache } from "lru-cache"
+import { type CatalogueLog, type CatalogueSource, reasonOf, type SourceDocument } from "./catalogue-source.ts"
+import { shared } from "./pace.ts"
+import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
+
+const keptMilliseconds = 60_000
+
+/** One answer of the ERP, asked for at most once a minute; the last known one while the ERP cannot answer. */
+const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => void) => {
+  let known: T | undefined
+  let readAt = Number.NEGATIVE_INFINITY
+  const renew = shared(async () => {
+    try {
+      known = await read()
+      readAt = performance.now()
+    } catch (error) {
+      onError(reasonOf(error))
+    }
+    return known
+  })
+  return { known: () => known, isFresh: () => performance.now() - readAt < keptMilliseconds, renew }
+}
+
+/** None if the ERP never answered (FAIL-02). */
+export const createWarehouseList = (
+  source: CatalogueSource,
+  log: CatalogueLog,
+  headOfficeLabels: readonly string[] = [],
+): (() => Promise<readonly Warehouse[]>) => {
+  const cache = createCache(
+    async () => markHeadOffice(await source.warehouses(), headOfficeLabels),
+    reason => log.warn({ part: "warehouses", reason }, "the warehouses could not be read"),
+  )
+  return async () => (cache.isFresh() ? cache.known() : await cache.renew()) ?? []
+}
+
+/** Callers get the last known units while new ones are read. Undefined: never read. */
+export const createPointUnits = (source: CatalogueSource, log: CatalogueLog) => {
+  const cache = createCache<ReadonlyMap<number, RealByWarehouse>>(source.unitsByWarehouse, reason =>
+    log.warn({ part: "units", reason }, "units by warehouse could not be read"),
+  )
+  return async (warehouseId: number): Promise<ReadonlyMap<number, number> | undefined> => {
+    if (!cache.isFresh()) {
+      const renewed = cache.renew()
+      if (!cache.known()) await renewed
+    }
+    const known = cache.known()
+    return known && new Map([...known].map(([id, units]) => [id, units[warehouseId] ?? 0]))
+  }
+}
+
+export interface ProductDocument {
+  readonly name: string
+  readonly bytes: number
+}
+
+const documentsKeptFor = 5 * 60_000
+const patience = 1000
+
+/** Asked for once in five minutes; none while the ERP cannot answer. */
+export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
+  const lists = new LRUCache<number, readonly SourceDocument[]>({
+    max: 2000,
+    ttl: documentsKeptFor,
+    allowStale: true,
+    ignoreFetchAbort: true,
+    fetchMethod: async (productId, stale) => {
+      try {
+        return await source.documentsOf(productId)
+      } catch (error) {
+        const reason = reasonOf(error)
+        log.warn({ part: "documents", productId, reason }, "the documents of a product could not be read")
+        return stale ?? []
+      }
+    },
+  })
+
+  return {
+    async list(productId: number): Promise<readonly ProductDocument[]> {
+      const late = wait(patience, undefined, { ref: false })
+      const files = (await Promise.race([lists.fetch(productId), late])) ?? []
+      return files.map(({ name, size }) => ({ name, bytes: size }))
+    },
+
+    async file(productId: number, name: string): Promise<Uint8Array | null> {
+      const found = (await lists.fetch(productId))?.find(one => one.name === name)
+      return found ? source.fetchPicture(found.share) : null
+    },
+  }
+}

@@ -1,16 +1,13 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { BillingForm } from "../../vocabulary/payments.ts"
 
+/**
+ * `other-page`: a card payment of this cart was begun before; it was given up, and paying again opens a new page.
+ * `conflict`: the same key came with another choice (I8).
+ */
 export type CheckoutProblem =
-  | { readonly kind: "no-order" }
+  | { readonly kind: "no-order" | "under-way" | "other-page" | "conflict" | "failed" | "no-provider" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
-  | { readonly kind: "under-way" }
-  /** A card payment of this cart was begun before; it was given up, and paying again opens a new page. */
-  | { readonly kind: "other-page" }
-  /** The same key came with another choice (I8). */
-  | { readonly kind: "conflict" }
-  | { readonly kind: "failed" }
-  | { readonly kind: "no-provider" }
 
 export interface Transfer {
   readonly phone: string

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import type { BoardPictures } from "../../../shop/boards/board-pictures.ts"
+import type { BoardPictures } from "../../../shop/boards/board-orders.ts"
 
 /** A version never changes, so that its picture may be kept; the caller has made sure that it may be seen. */
 const headers = { "Cache-Control": "private, max-age=86400, immutable", "X-Content-Type-Options": "nosniff" }

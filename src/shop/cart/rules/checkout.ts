@@ -48,13 +48,9 @@ export interface BoughtLine {
   readonly taxRate?: number
 }
 
-interface DraftLine {
+interface DraftLine extends Omit<BoughtLine, "draftLineId" | "unitPrice"> {
   readonly id: number
-  readonly productId: number | null
-  readonly label: string
-  readonly quantity: number
   readonly total: Colones
-  readonly taxRate: number
 }
 
 /** PAY-10: the unit price is the line's total by its units. PAY-38: a line of no units is not bought. */

@@ -77,11 +77,7 @@ const states = {
     watched: "closely",
     shown: "failed",
   },
-  cancelled: {
-    next: ["pending", "declined", "paid", "in-question", "refunded"],
-    watched: "closely",
-    shown: "failed",
-  },
+  cancelled: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: "closely", shown: "failed" },
   expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: null, shown: "failed" },
   paid: { next: ["settled", "in-question"], watched: "closely", shown: "open" },
   settled: { next: ["refunding"], watched: "rarely", shown: "success" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
-import { cancelOrder } from "../../src/shop/cancellations/cancel-order.ts"
+import { cancelOrder } from "../../src/shop/cancellations/cancellations.ts"
 import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { handOver } from "../../src/shop/counter/hand-over.ts"
 import { bringGoods } from "../../src/shop/counter/missing-goods.ts"

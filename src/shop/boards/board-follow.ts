@@ -2,7 +2,7 @@ import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { BoardInspector } from "./board-inspector.ts"
-import { type BoardActResult, type BoardForm, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
+import { type BoardAct, type BoardActResult, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
 import { boardOrderStore, type KeptInspection, type Upload } from "./board-records.ts"
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
@@ -14,7 +14,7 @@ export type AnswerResult = BoardActResult | Exclude<Inspected, { kind: "read" }>
 
 export type DecideResult = BoardActResult | { readonly kind: "running" }
 
-type CustomerForm = Omit<BoardForm, "orderId"> & { readonly customerId: number; readonly ref: string }
+type CustomerForm = Omit<BoardAct, "orderId"> & { readonly customerId: number; readonly ref: string }
 
 const maxVersions = 20
 const priceWaitMs = 12_000

@@ -11,7 +11,7 @@ const defaultLimits = {
   concurrency: 2,
   limitMs: 8_000,
   graceMs: 1_500,
-  /** Of JavaScript; the bytes of the files come on top, and the reader bounds those itself. */
+  /** JavaScript heap; the bytes of the files come on top and are limited by the reader. */
   memoryMb: 200,
   maxWaiting: 60,
   maxPerCustomer: 3,

@@ -96,23 +96,15 @@ export const createBoardProgress = ({
 
 export type BoardProgress = ReturnType<typeof createBoardProgress>
 
-export type BoardRefusal =
-  | MoveRefusal
-  | "prepared"
-  | "no-text"
-  | "no-price"
-  | "no-version"
-  | "too-many-versions"
-  | "too-late"
+type OtherRefusal = "prepared" | "no-text" | "no-price" | "no-version" | "too-many-versions" | "too-late"
+export type BoardRefusal = MoveRefusal | OtherRefusal
 
+/** `not-yours`: unknown or another's, the answer is the same. */
 export type BoardActResult =
-  | { readonly kind: "done" }
-  | { readonly kind: "changed" }
+  | { readonly kind: "done" | "changed" | "not-yours" }
   | { readonly kind: "refused"; readonly why: BoardRefusal }
-  /** Unknown or another's: the answer is the same. */
-  | { readonly kind: "not-yours" }
 
-export interface BoardForm {
+export interface BoardAct {
   readonly orderId: number
   readonly key: string
   /** The board's revision that its sender saw. */
@@ -127,7 +119,7 @@ const isKey = (key: string) => /^[\w-]{8,80}$/.test(key)
 
 export const changeBoard = (
   boards: BoardStore,
-  { orderId, key, seen }: BoardForm,
+  { orderId, key, seen }: BoardAct,
   work: (board: OpenBoard, tx: Query) => Promise<BoardActResult | null>,
 ): Promise<BoardActResult> =>
   boards.transaction(async (tx): Promise<BoardActResult> => {

@@ -60,7 +60,7 @@ const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise
   }
 }
 
-/** More than this wait for a confirm only by mistake or malice. */
+/** More unconfirmed uploads of one customer are a mistake or an attack. */
 const maxUnconfirmed = 3
 
 export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({

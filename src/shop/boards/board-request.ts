@@ -23,8 +23,7 @@ export type Prepared =
   | { readonly kind: "prepared"; readonly order: BoardOrderRecord }
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
   | { readonly kind: "refused"; readonly text: string }
-  | { readonly kind: "too-many-files" }
-  | { readonly kind: "busy" }
+  | { readonly kind: "too-many-files" | "busy" }
   /** Under this key the ERP already has an order with other contents, not yet finished. `nextKey` makes another one. */
   | { readonly kind: "registered-otherwise"; readonly nextKey: string }
 
@@ -33,7 +32,7 @@ export const isOrderKey = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{
 /** What anybody uploads is named as the ERP keeps it, and read, before it is kept. */
 export type Inspected =
   | { readonly kind: "read"; readonly upload: Upload }
-  | Extract<Prepared, { kind: "refused" | "too-many-files" | "busy" }>
+  | Exclude<Prepared, { kind: "prepared" | "missing" | "registered-otherwise" }>
 
 const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
 

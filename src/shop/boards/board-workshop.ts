@@ -5,8 +5,8 @@ import { tillShifts } from "../till/till-records.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import {
+  type BoardAct,
   type BoardActResult,
-  type BoardForm,
   type BoardProgress,
   changeBoard,
   type OpenBoard,
@@ -85,7 +85,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
 
   const act = async (
     staff: StaffProfile,
-    form: BoardForm,
+    form: BoardAct,
     work: (
       board: OpenBoard,
       tx: Query,
@@ -132,7 +132,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
       return { count, revision: own.length + Math.max(0, ...own.map(({ revision }) => revision)) }
     },
 
-    async move(staff: StaffProfile, form: BoardForm & { readonly to: BoardState }): Promise<BoardActResult> {
+    async move(staff: StaffProfile, form: BoardAct & { readonly to: BoardState }): Promise<BoardActResult> {
       const isPrepared = (await progress.prepared([form.orderId])).has(form.orderId)
       return act(staff, form, async (board, tx, write) => {
         if (board.state === form.to) return null
@@ -152,7 +152,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
 
     ask: (
       staff: StaffProfile,
-      form: BoardForm & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
+      form: BoardAct & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
     ): Promise<BoardActResult> =>
       act(staff, form, async (board, tx, write) => {
         const { text, marks, version } = form
@@ -165,7 +165,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
         return null
       }),
 
-    choose: (staff: StaffProfile, form: BoardForm & { readonly version: number }): Promise<BoardActResult> =>
+    choose: (staff: StaffProfile, form: BoardAct & { readonly version: number }): Promise<BoardActResult> =>
       act(staff, form, async (board, tx, write) => {
         const { version } = form
         if (version < 1 || version > board.versions) return refused("no-version")
@@ -177,7 +177,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
 
     propose: (
       staff: StaffProfile,
-      form: BoardForm & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
+      form: BoardAct & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
     ): Promise<BoardActResult> =>
       act(staff, form, async (board, tx, write) => {
         const { hours, price, text } = form

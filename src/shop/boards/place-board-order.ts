@@ -8,7 +8,7 @@ import { boardStore } from "./board-state-records.ts"
 import { type BoardOrderForm, boardLine, isPriceKnown, priceOf, warehouseOf } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
-  /** Of the order's record, which holds the files; also what makes it one order in the ERP. */
+  /** The key of the record that holds the files; it also makes the order unique in the ERP. */
   readonly key: string
   readonly customerId: number
   readonly form: BoardOrderForm

@@ -20,7 +20,7 @@ export type BoardPriceServices = Pick<Dependencies, "erp" | "database"> & {
   readonly openOrders: Pick<OpenOrderIndex, "see">
 }
 
-/** Accepted again after it came too late, it is another run. */
+/** Accepting again after a late try starts another run. */
 export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
 
 /** False: the price has changed meanwhile, or other work on the order is open. */
@@ -41,7 +41,7 @@ const claim = async (
   })
 }
 
-/** A price that was not accepted is proposed again, as another try: the same run answers the same for ever. */
+/** A price that was not accepted is proposed again as another try, because a finished run always answers the same. */
 const close = (
   { database }: Pick<Dependencies, "database">,
   { orderId, proposal }: SetBoardPrice,

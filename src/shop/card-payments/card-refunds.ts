@@ -150,7 +150,7 @@ export const createCardRefunds = ({
 
     refundAll: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "all"),
 
-    /** The order stands and stays; the further charges go back. */
+    /** The order stays; only the extra charges are refunded. */
     refundExtra: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "extra"),
   }
 }

@@ -53,31 +53,8 @@ export interface PaymentMove extends Omit<Move, "problem"> {
   readonly dueNow?: boolean
 }
 
-interface StateRule {
-  readonly next: readonly PaymentState[]
-  /** How often the provider is asked: for its decision, only now and then for further charges, or not at all. */
-  readonly watched: "closely" | "rarely" | null
-  /** `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
-  readonly shown: "open" | "success" | "failed"
-}
-
-export type PaymentState =
-  | "started"
-  | "not-started"
-  | "waiting"
-  | "pending"
-  | "declined"
-  | "cancelled"
-  | "expired"
-  | "paid"
-  | "settled"
-  | "in-question"
-  | "refunding"
-  | "refunded"
-  | "closed"
-
 /** A payment that was declined, cancelled or given up can still be paid: the hosted page may be open in another tab. */
-export const paymentStates = {
+const states = {
   started: {
     next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
     watched: "closely",
@@ -100,11 +77,7 @@ export const paymentStates = {
     watched: "closely",
     shown: "failed",
   },
-  cancelled: {
-    next: ["pending", "declined", "paid", "in-question", "refunded"],
-    watched: "closely",
-    shown: "failed",
-  },
+  cancelled: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: "closely", shown: "failed" },
   expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: null, shown: "failed" },
   paid: { next: ["settled", "in-question"], watched: "closely", shown: "open" },
   settled: { next: ["refunding"], watched: "rarely", shown: "success" },
@@ -113,12 +86,23 @@ export const paymentStates = {
   refunding: { next: ["refunded", "in-question"], watched: "closely", shown: "open" },
   refunded: { next: [], watched: "rarely", shown: "failed" },
   closed: { next: [], watched: "rarely", shown: "failed" },
-} as const satisfies Record<PaymentState, StateRule>
+} as const
 
-const names = Object.keys(paymentStates) as PaymentState[]
+export type PaymentState = keyof typeof states
 
-export const mayMove = (from: PaymentState, to: PaymentState): boolean =>
-  (paymentStates[from].next as readonly PaymentState[]).includes(to)
+interface StateRule {
+  readonly next: readonly PaymentState[]
+  /** How often the provider is asked: for its decision, only now and then for further charges, or not at all. */
+  readonly watched: "closely" | "rarely" | null
+  /** `open` is 'Verificando pago...': neither success nor failure (PAY-40). */
+  readonly shown: "open" | "success" | "failed"
+}
+
+export const paymentStates: Readonly<Record<PaymentState, StateRule>> = states
+
+const names = Object.keys(states) as PaymentState[]
+
+export const mayMove = (from: PaymentState, to: PaymentState): boolean => paymentStates[from].next.includes(to)
 
 export const statesBefore = (to: PaymentState): PaymentState[] => names.filter(from => mayMove(from, to))
 

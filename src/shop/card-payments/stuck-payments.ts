@@ -48,25 +48,22 @@ const paymentActs = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-/** The card provider or the ERP gave no answer. */
+/** The card provider or the ERP gave no answer. The poller continues a refund that was started. */
 type Unasked = { readonly kind: "unreachable" | "erp-away" }
 
 export type StuckRefund =
   | RefundResult
-  /** The provider did not answer. The poller continues a refund that was started. */
   | Unasked
   /** The ERP holds the order of this payment: it must be cancelled first, or the payment pushed into it. */
   | { readonly kind: "has-order"; readonly ref: string }
   | { readonly kind: "unknown-payment" }
 
+/** `not-paid`: the provider does not say that our amount was paid, so it never becomes an order. */
 export type StuckPush =
   | { readonly kind: "pushed"; readonly ref: string }
   | { readonly kind: "stuck"; readonly problem: string }
-  | { readonly kind: "running" }
-  /** The provider does not say that our amount was paid: never an order. */
-  | { readonly kind: "not-paid" }
+  | { readonly kind: "running" | "not-paid" | "unknown-payment" }
   | Unasked
-  | { readonly kind: "unknown-payment" }
 
 type Pressed = Pick<PaymentAct, "by" | "why">
 

@@ -9,8 +9,7 @@ const isFree = `open_checkouts.checkout_id = $2 or exists (
   or (open_checkouts.since < now() - $3::interval and not exists (
     select 1 from dbos.workflow_status w where w.workflow_uuid = open_checkouts.checkout_id))`
 
-export interface Purchase {
-  /** The order's key. */
+interface Purchase {
   readonly orderKey: string
   readonly customerId: number
   readonly cartLines: readonly number[]
@@ -41,11 +40,6 @@ export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "tra
 
   async free(checkoutId: string): Promise<void> {
     await query("delete from open_checkouts where checkout_id = $1", [checkoutId])
-  },
-
-  async clock(): Promise<Date> {
-    const [row] = await query<{ now: Date }>("select clock_timestamp() as now")
-    return row!.now
   },
 
   /**

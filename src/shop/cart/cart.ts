@@ -42,7 +42,7 @@ export const createCart = (
   const { erp, catalogue, log, database, config } = dependencies
   const counted = cartUnits(database)
 
-  /** The change is made: a count that cannot be written is made good when the cart is read. */
+  /** The change is made already: a count that cannot be written is corrected when the cart is read. */
   const count = (customerId: number, units: number): Promise<void> =>
     counted.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "the cart was not counted"))
 

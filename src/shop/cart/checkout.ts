@@ -6,6 +6,7 @@ import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
+import { orderWork } from "../orders/order-work-records.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { paymentModes } from "../vocabulary/business.ts"
@@ -45,7 +46,7 @@ const undecided: readonly PaymentState[] = ["pending", "paid"]
 const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   const { key: holder, customerId, pickupPoint: warehouseId } = request
   const claims = cartClaims(services.database)
-  const since = await claims.clock()
+  const since = await orderWork(services.database).clock()
   const review = await reviewCart(services, customerId, request)
   if (review.kind !== "ready") return review
   const { reading, ...ready } = review

@@ -100,7 +100,7 @@ type Offer = Omit<Bundle, "contents"> & {
 
 const packWords = ["paquete", "pack", "bolsa", "juego", "cinta"].map(stemOf)
 
-/** What a name means changes only when products are named anew. */
+/** The meaning of a name changes only when products are renamed. */
 const meaningKeptMs = 600_000
 
 /** A pack or kit that costs less than what it holds of the cart; parts that are not surely the same count nothing. */

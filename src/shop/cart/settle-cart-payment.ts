@@ -7,7 +7,7 @@ import {
   type SettlementServices,
   settlementEnds,
   settlementSteps,
-} from "../card-payments/settlement-workflow.ts"
+} from "../card-payments/settle-payment.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"

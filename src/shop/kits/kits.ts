@@ -42,8 +42,6 @@ export type KitReturn =
   /** KIT-20: an approved return that belongs to no kit order of this browser. */
   | { readonly kind: "none" }
 
-const kitReturnPath = "/kits/pago-confirmacion"
-
 export const createKits = ({
   catalogue,
   card: { gateway, payments },
@@ -104,18 +102,11 @@ export const createKits = ({
         // A start that the provider fails counts too: a provider in trouble should not be asked more often.
         const admission = await starts.use(address)
         if (admission.kind === "wait") return admission
+        const wanted = { kind: "kit", customerId, amount: total, currency, snapshot, pickupPoint: null } as const
         const { payment, url } = await startPayment(
           { gateway, records: payments },
-          {
-            kind: "kit",
-            customerId,
-            amount: total,
-            currency,
-            billing: { ...billing, phone: buyer.contactNumber },
-            snapshot,
-            pickupPoint: null,
-          },
-          `${config.publicUrl}${kitReturnPath}`,
+          { ...wanted, billing: { ...billing, phone: buyer.contactNumber } },
+          `${config.publicUrl}/kits/pago-confirmacion`,
         )
         return { kind: "started", url, temporaryOrder: temporaryOrder(payment.orderNumber, choice, buyer) }
       } catch (error) {

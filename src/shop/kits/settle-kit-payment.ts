@@ -8,7 +8,7 @@ import {
   type SettlementServices,
   settlementEnds,
   settlementSteps,
-} from "../card-payments/settlement-workflow.ts"
+} from "../card-payments/settle-payment.ts"
 import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"

@@ -3,18 +3,9 @@ import { type Recipient, writeMessage } from "../../platform/mail/message-record
 import type { Colones } from "../vocabulary/money.ts"
 import type { MailTopic } from "../vocabulary/people.ts"
 
-interface MailLine {
-  readonly label: string
-  readonly quantity: number
-  readonly total: Colones
-}
-
 /** Mails with an `orderId` read the order when they are sent; the others carry everything, because the ERP may have nothing left. */
 export interface MailData {
-  readonly "order-received": {
-    readonly orderId: number
-    readonly isPriceOpen?: boolean
-  }
+  readonly "order-received": { readonly orderId: number; readonly isPriceOpen?: boolean }
   readonly "payment-confirmed": { readonly orderId: number; readonly method: string }
   readonly "payment-refused": {
     readonly amount: Colones
@@ -30,7 +21,7 @@ export interface MailData {
   readonly cancelled: { readonly ref: string; readonly total: Colones; readonly refund: string | null }
   readonly returned: {
     readonly ref: string
-    readonly lines: readonly MailLine[]
+    readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: Colones }[]
     /** 0 where another one was given in exchange. */
     readonly total: Colones
     readonly how: string

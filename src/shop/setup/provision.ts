@@ -1,6 +1,6 @@
 import type { Provisioning } from "../../erp/provisioning.ts"
 import { currency } from "../vocabulary/business.ts"
-import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
+import { documentedIds } from "../vocabulary/documented-ids.ts"
 
 /** The ids only connect the records of this list, since an ERP gives its own. */
 export interface ShopToProvision {
@@ -19,7 +19,14 @@ export interface ShopToProvision {
     values: readonly { id: number; ref: string; value: string }[]
   }[]
   readonly products: readonly ProductToProvision[]
-  readonly thirdParties: readonly PartyToProvision[]
+  readonly thirdParties: readonly {
+    name: string
+    alias: string
+    email: string | null
+    phone: string | null
+    address: string
+    categories: readonly number[]
+  }[]
   readonly paymentModes: readonly { id: number; code: string; label: string }[]
   readonly bankAccounts: readonly { id: number; ref: string; label: string }[]
 }
@@ -47,30 +54,6 @@ export interface ProductToProvision {
   }[]
 }
 
-interface PartyToProvision {
-  readonly name: string
-  readonly alias: string
-  readonly email: string | null
-  readonly phone: string | null
-  readonly address: string
-  readonly categories: readonly number[]
-}
-
-export interface ProvisionOptions {
-  readonly to: Provisioning
-  readonly shop: ShopToProvision
-  readonly progress: (done: number, total: number, what: string) => void
-  /** Pictures are drawings; an ERP takes no SVG. */
-  readonly toPng: (svg: string) => Promise<Uint8Array>
-}
-
-export interface Provisioned {
-  /** For the ids file; a payment type that is not there is left out, because REST cannot make one. */
-  readonly ids: { readonly [Group in keyof ErpIds]: Partial<ErpIds[Group]> }
-  readonly made: number
-  readonly toDo: readonly string[]
-}
-
 type Ids = Map<number, number>
 
 const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, ids: Ids): Partial<Group> =>
@@ -78,60 +61,30 @@ const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, id
     Object.entries(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
   ) as Partial<Group>
 
-/** What exists is found by its label or ref and left as it is, so it may be repeated (OPS-02). */
-export const provision = async ({ to, shop, progress, toPng }: ProvisionOptions): Promise<Provisioned> => {
-  const { products, categories, warehouses, bankAccounts, attributes, thirdParties, paymentModes } = shop
-  const associations = thirdParties.filter(party => party.categories.includes(documentedIds.categories.associations))
-  const total = [categories, warehouses, bankAccounts, attributes, associations, products].flat().length
-  let done = 0
-  let made = 0
-  const step = (what: string) => progress(++done, total, what)
+interface Provisioner {
+  readonly to: Provisioning
+  readonly shop: ShopToProvision
+  /** Pictures are drawings; an ERP takes no SVG. */
+  readonly toPng: (svg: string) => Promise<Uint8Array>
+}
 
-  const each = async <T extends { readonly id: number }>(
-    items: readonly T[],
-    make: (item: T, ids: Ids) => Promise<number>,
-    name: (item: T) => string,
-  ) => {
-    const ids: Ids = new Map()
-    for (const item of items) {
-      ids.set(item.id, await make(item, ids))
-      step(name(item))
-    }
-    return ids
+/** Returns the ERP's id of each item by its id in the list. */
+const each = async <T extends { readonly id: number; readonly label: string }>(
+  items: readonly T[],
+  make: (item: T, ids: Ids) => Promise<number>,
+  done: (what: string) => void,
+): Promise<Ids> => {
+  const ids: Ids = new Map()
+  for (const item of items) {
+    ids.set(item.id, await make(item, ids))
+    done(item.label)
   }
+  return ids
+}
 
-  const categoryIds = await each(
-    categories.toSorted((a, b) => Number(a.parentId !== 0) - Number(b.parentId !== 0)),
-    ({ label, parentId, type, description = "" }, ids) =>
-      to.ensureCategory({ label, parentId: ids.get(parentId) ?? 0, kind: type, description }),
-    item => item.label,
-  )
-  const warehouseIds = await each(warehouses, to.ensureWarehouse, item => item.label)
-  const accountIds = await each(
-    bankAccounts,
-    item => to.ensureBankAccount({ ...item, currency }),
-    item => item.label,
-  )
-  const valueIds: Ids = new Map()
-  const attributeIds = await each(
-    attributes,
-    async attribute => {
-      const id = await to.ensureAttribute(attribute)
-      for (const value of attribute.values) valueIds.set(value.id, await to.ensureAttributeValue(id, value))
-      return id
-    },
-    item => item.label,
-  )
+type IdsOf = Readonly<Record<"categories" | "warehouses" | "attributes" | "values", Ids>>
 
-  const associationCategory = categoryIds.get(documentedIds.categories.associations) ?? 0
-  for (const { name, alias, email, phone, address } of associations) {
-    const party = { name, alias, email: email ?? undefined, phone: phone ?? undefined, address }
-    const { thirdParty, created } = await to.ensureThirdParty({ alias }, party)
-    await to.linkCustomer(associationCategory, thirdParty.id)
-    if (created) made++
-    step(alias)
-  }
-
+const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
   const there = new Map((await to.products()).map(product => [product.ref, product]))
   const members = new Map<number, Set<number>>()
   const linkedTo = async (category: number) => {
@@ -144,7 +97,7 @@ export const provision = async ({ to, shop, progress, toPng }: ProvisionOptions)
   const putStock = async (ref: string, product: number, stock: Stock) => {
     const held = there.get(ref)?.stock_warehouse ?? {}
     for (const [warehouse, units] of Object.entries(stock)) {
-      const id = warehouseIds.get(Number(warehouse))
+      const id = ids.warehouses.get(Number(warehouse))
       if (id !== undefined && units > 0 && !(id in held)) await to.addStock(product, id, units)
     }
   }
@@ -154,48 +107,85 @@ export const provision = async ({ to, shop, progress, toPng }: ProvisionOptions)
     await to.addPicture(ref, picture.filename.replace(/\.svg$/, ".png"), await toPng(picture.svg))
   }
 
-  const productIds = await each(
-    products,
-    async product => {
-      const { ref, label, description, price, vatRate = 0, type, forSale } = product
-      const found = there.get(ref)?.id
-      const id =
-        found ??
-        (await to.addProduct({
-          ref,
-          label,
-          description,
-          price,
-          taxRate: vatRate,
-          service: type === "service",
-          forSale,
-        }))
-      if (found === undefined) made++
-      for (const category of product.categories) {
-        const categoryId = categoryIds.get(category)
-        if (categoryId !== undefined && !(await linkedTo(categoryId)).has(id)) await to.linkProduct(categoryId, id)
-      }
-      for (const variant of product.variants ?? []) {
-        const child = await to.ensureVariant(id, {
-          attribute: attributeIds.get(variant.attributeId) ?? 0,
-          value: valueIds.get(variant.valueId) ?? 0,
-          priceImpact: variant.variationPrice,
-          ref: variant.ref,
-        })
-        await putStock(variant.ref, child, variant.stock)
-      }
-      if (type === "product" && !product.variants) await putStock(ref, id, product.stock)
-      await addPicture(ref, id, product.picture)
-      return id
-    },
-    item => item.label,
+  return async (product: ProductToProvision): Promise<{ readonly id: number; readonly isNew: boolean }> => {
+    const { ref, label, description, price, vatRate: taxRate = 0, type, forSale } = product
+    const found = there.get(ref)?.id
+    const service = type === "service"
+    const id = found ?? (await to.addProduct({ ref, label, description, price, taxRate, service, forSale }))
+    for (const category of product.categories) {
+      const categoryId = ids.categories.get(category)
+      if (categoryId !== undefined && !(await linkedTo(categoryId)).has(id)) await to.linkProduct(categoryId, id)
+    }
+    for (const variant of product.variants ?? []) {
+      const child = await to.ensureVariant(id, {
+        attribute: ids.attributes.get(variant.attributeId) ?? 0,
+        value: ids.values.get(variant.valueId) ?? 0,
+        priceImpact: variant.variationPrice,
+        ref: variant.ref,
+      })
+      await putStock(variant.ref, child, variant.stock)
+    }
+    if (type === "product" && !product.variants) await putStock(ref, id, product.stock)
+    await addPicture(ref, id, product.picture)
+    return { id, isNew: found === undefined }
+  }
+}
+
+/**
+ * What exists is found by its label or ref and left as it is, so it may be repeated (OPS-02). `ids` is for the ids file; a payment
+ * type that is not there is left out, because REST cannot make one.
+ */
+export const provision = async ({
+  progress,
+  ...provisioner
+}: Provisioner & { readonly progress: (done: number, total: number, what: string) => void }) => {
+  const { to, shop } = provisioner
+  const { products, categories, warehouses, bankAccounts, attributes, thirdParties, paymentModes } = shop
+  const associations = thirdParties.filter(party => party.categories.includes(documentedIds.categories.associations))
+  const total = [categories, warehouses, bankAccounts, attributes, associations, products].flat().length
+  let done = 0
+  let made = 0
+  const step = (what: string) => progress(++done, total, what)
+
+  const categoryIds = await each(
+    categories.toSorted((a, b) => Number(a.parentId !== 0) - Number(b.parentId !== 0)),
+    ({ label, parentId, type, description = "" }, ids) =>
+      to.ensureCategory({ label, parentId: ids.get(parentId) ?? 0, kind: type, description }),
+    step,
   )
+  const warehouseIds = await each(warehouses, to.ensureWarehouse, step)
+  const accountIds = await each(bankAccounts, item => to.ensureBankAccount({ ...item, currency }), step)
+  const valueIds: Ids = new Map()
+  const makeAttribute = async (attribute: ShopToProvision["attributes"][number]) => {
+    const id = await to.ensureAttribute(attribute)
+    for (const value of attribute.values) valueIds.set(value.id, await to.ensureAttributeValue(id, value))
+    return id
+  }
+  const attributeIds = await each(attributes, makeAttribute, step)
+
+  const associationCategory = categoryIds.get(documentedIds.categories.associations) ?? 0
+  for (const { name, alias, email, phone, address } of associations) {
+    const party = { name, alias, email: email ?? undefined, phone: phone ?? undefined, address }
+    const { thirdParty, created } = await to.ensureThirdParty({ alias }, party)
+    await to.linkCustomer(associationCategory, thirdParty.id)
+    if (created) made++
+    step(alias)
+  }
+
+  const idsOf = { categories: categoryIds, warehouses: warehouseIds, attributes: attributeIds, values: valueIds }
+  const makeProduct = await createProductMaker(provisioner, idsOf)
+  const countNew = async (product: ProductToProvision) => {
+    const { id, isNew } = await makeProduct(product)
+    if (isNew) made++
+    return id
+  }
+  const productIds = await each(products, countNew, step)
 
   const types = await to.paymentTypes()
   const modeIds: Ids = new Map()
   const toDo: string[] = []
   for (const { id, code, label } of paymentModes) {
-    const type = types.find(each => each.code === code)
+    const type = types.find(one => one.code === code)
     if (type) modeIds.set(id, type.id)
     else toDo.push(`Setup > Dictionaries > Payment types: add '${label}' with the code ${code}, then run this again.`)
   }

@@ -53,13 +53,8 @@ export const flagshipProducts = {
   basicKit: { id: erpIds.products.basicKit, label: "Kit de Arduino Básico", price: 19950 },
 } as const
 
-export const kitProducts = {
-  ccca: erpIds.products.ccca,
-  analogica: erpIds.products.analogica,
-  digital: erpIds.products.digital,
-  mediciones: erpIds.products.mediciones,
-  circuitosCE: erpIds.products.circuitosCE,
-} as const
+const { ccca, analogica, digital, mediciones, circuitosCE } = erpIds.products
+export const kitProducts = { ccca, analogica, digital, mediciones, circuitosCE } as const
 
 export const kitBundlePrices = {
   ccca: 16000,

@@ -1,34 +1,17 @@
 import { type Province, provinces } from "./business.ts"
 
-export interface BillingForm {
-  readonly firstName: string
-  readonly lastName: string
-  readonly email: string
-  readonly address: string
-  readonly province: string
-  readonly postalCode: string
-}
-export type BillingField = keyof BillingForm
+export const billingFields = ["firstName", "lastName", "email", "address", "province", "postalCode"] as const
+export type BillingField = (typeof billingFields)[number]
+export type BillingForm = Readonly<Record<BillingField, string>>
 
-export const billingFields = [
-  "firstName",
-  "lastName",
-  "email",
-  "address",
-  "province",
-  "postalCode",
-] as const satisfies readonly BillingField[]
-
-export interface BillingAddress extends BillingForm {
-  readonly province: Province
-}
+export type BillingAddress = BillingForm & { readonly province: Province }
 
 export type BillingProblem = BillingField | "postalCodeLength"
 
 export const fieldOf = (problem: BillingProblem): BillingField =>
   problem === "postalCodeLength" ? "postalCode" : problem
 
-export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)
+const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)
 
 export const postalCodeTyped = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
 

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import type { BoardPictures } from "../../shop/boards/board-pictures.ts"
+import type { BoardPictures } from "../../shop/boards/board-orders.ts"
 
 interface Comprobante {
   readonly type: string

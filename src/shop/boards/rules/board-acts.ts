@@ -9,10 +9,10 @@ export type BoardMark = Pin
 
 export const maxMarks = 20
 export const maxTextLength = 2000
-const farthest = 2000
+const maxCoordinate = 2000
 
 const isMark = (mark: Partial<BoardMark> | null): mark is BoardMark =>
-  [mark?.x, mark?.y].every(at => typeof at === "number" && at >= 0 && at <= farthest) &&
+  [mark?.x, mark?.y].every(at => typeof at === "number" && at >= 0 && at <= maxCoordinate) &&
   (mark?.side === "top" || mark?.side === "bottom")
 
 const hundredths = (value: number) => Math.round(value * 100) / 100
@@ -53,12 +53,12 @@ export const readPrice = (typed: string): Colones | null => {
   return price && Number.isInteger(price) && price <= maxPrice ? price : null
 }
 
-const longest = 20_000
+const maxChoicesLength = 20_000
 
 const isKind = (value: unknown): value is LayerKind => layerKinds.some(kind => kind === value)
 
 export const readChoices = (text: string): InspectionChoices => {
-  if (text === "" || text.length > longest) return {}
+  if (text === "" || text.length > maxChoicesLength) return {}
   try {
     const { board, layers } = JSON.parse(text) as { board?: unknown; layers?: unknown }
     const corrected = Object.entries(layers ?? {}).filter((entry): entry is [string, LayerKind] => isKind(entry[1]))

@@ -127,5 +127,5 @@ export const sizeThatFits = ({ fit, size }: Measured): BoardSizeChoice | null =>
   return fit === "pequeno" ? "small" : fit === "grande" ? "large" : null
 }
 
-/** Each loose file is an upload of its own to the ERP. */
+/** Each loose file is one upload to the ERP. */
 export const maxFiles = 40

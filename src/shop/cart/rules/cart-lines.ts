@@ -31,15 +31,13 @@ export interface PointAvailability {
   readonly missing: readonly { readonly name: string; readonly wanted: number; readonly left: number }[]
 }
 
-export type CartPaymentMode = PaymentMode
-
 export const feeFor = (pickupPoint: number | null): Colones => colones(pickupPointAt(pickupPoint)?.fee ?? 0)
 
 export const totalWithFee = (total: Colones, pickupPoint: number | null): Colones => sum([total, feeFor(pickupPoint)])
 
 export const isPickupPoint = (value: number): value is PickupPoint => pickupPointAt(value) !== undefined
 
-export const isPaymentMode = (value: number): value is CartPaymentMode =>
+export const isPaymentMode = (value: number): value is PaymentMode =>
   Object.values<number>(paymentModes).includes(value)
 
 export const unitsAfterTyping = (typed: string, before: number, maxQuantity: number | null): number => {
@@ -50,12 +48,10 @@ export const unitsAfterTyping = (typed: string, before: number, maxQuantity: num
 
 export type CartChange =
   | { readonly kind: "added"; readonly units: number }
-  | { readonly kind: "no-draft" }
   | { readonly kind: "above-stock"; readonly max: number }
-  | { readonly kind: "unknown-product" }
-  | { readonly kind: "failed" }
+  | { readonly kind: "no-draft" | "unknown-product" | "failed" }
 
-export type AddToCartResult = CartChange | { readonly kind: "signed-out" } | { readonly kind: "no-quantity" }
+export type AddToCartResult = CartChange | { readonly kind: "signed-out" | "no-quantity" }
 
 export interface WantedLine {
   readonly productId: number | null

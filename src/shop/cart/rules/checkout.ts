@@ -1,16 +1,13 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { BillingForm } from "../../vocabulary/payments.ts"
 
+/**
+ * `other-page`: a card payment of this cart was begun before; it was given up, and paying again opens a new page.
+ * `conflict`: the same key came with another choice (I8).
+ */
 export type CheckoutProblem =
-  | { readonly kind: "no-order" }
+  | { readonly kind: "no-order" | "under-way" | "other-page" | "conflict" | "failed" | "no-provider" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
-  | { readonly kind: "under-way" }
-  /** A card payment of this cart was begun before; it was given up, and paying again opens a new page. */
-  | { readonly kind: "other-page" }
-  /** The same key came with another choice (I8). */
-  | { readonly kind: "conflict" }
-  | { readonly kind: "failed" }
-  | { readonly kind: "no-provider" }
 
 export interface Transfer {
   readonly phone: string
@@ -51,13 +48,9 @@ export interface BoughtLine {
   readonly taxRate?: number
 }
 
-interface DraftLine {
+interface DraftLine extends Omit<BoughtLine, "draftLineId" | "unitPrice"> {
   readonly id: number
-  readonly productId: number | null
-  readonly label: string
-  readonly quantity: number
   readonly total: Colones
-  readonly taxRate: number
 }
 
 /** PAY-10: the unit price is the line's total by its units. PAY-38: a line of no units is not bought. */

@@ -103,10 +103,7 @@ const analogicaComponents = [
     text: "Complemento del 2N3904: espejo de corriente y salida en contrafase.",
     mark: "2N3906",
   }),
-  part("mosfet", "MOSFET 2N7000", 2, 500, "mosfets", {
-    text: "Canal N: fuente común e interruptor.",
-    mark: "2N7000",
-  }),
+  part("mosfet", "MOSFET 2N7000", 2, 500, "mosfets", { text: "Canal N: fuente común e interruptor.", mark: "2N7000" }),
   part("lm741", "Amplificadores operacionales LM741", 2, 800, "chip", {
     text: "El clásico de las primeras prácticas: inversor, sumador e integrador.",
     mark: "LM741",

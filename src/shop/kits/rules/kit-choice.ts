@@ -28,38 +28,24 @@ export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ pr
 export const kitPrice = ({ kit, kept, removed }: Pick<KitChoice, "kit" | "kept" | "removed">): Colones =>
   removed.length === 0 ? kit.bundlePrice : sum(kept.map(({ price }) => price))
 
-export interface KitBreakdown {
-  readonly unitPrice: Colones
-  /** What the choice of parts changes against the bundle; above zero: it costs more. */
-  readonly change: Colones
-  readonly kits: Colones
-  readonly extras: Colones
-  readonly total: Colones
-}
-
-export const breakdownOf = (choice: KitChoice): KitBreakdown => {
+export const breakdownOf = (choice: KitChoice) => {
   const unitPrice = kitPrice(choice)
   const kits = times(unitPrice, choice.quantity)
   const extras = sum(choice.extras.map(({ price }) => price))
-  return {
-    unitPrice,
-    change: colones(unitPrice - choice.kit.bundlePrice),
-    kits,
-    extras,
-    total: sum([kits, extras]),
-  }
+  /** What the choice of parts changes against the bundle; above zero: it costs more. */
+  const change = colones(unitPrice - choice.kit.bundlePrice)
+  return { unitPrice, change, kits, extras, total: sum([kits, extras]) }
 }
 
-interface Wanted {
-  readonly kept?: readonly string[]
-  readonly extras: readonly string[]
-  readonly quantity: string | null
-}
+export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
+const field = choiceFields
 
 /** null: something in it is not of this kit. An empty choice of parts is possible here and cannot be ordered. */
-const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted, offered: readonly KitExtra[]): KitChoice | null => {
-  const stays = new Set(kept ?? kit.components.map(({ id }) => id))
-  const added = new Set(extras)
+export const readChoice = (kit: Kit, query: URLSearchParams, offered = extrasOffered): KitChoice | null => {
+  // An empty value says that nothing is kept; no value at all says nothing.
+  const kept = query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : kit.components.map(({ id }) => id)
+  const stays = new Set(kept)
+  const added = new Set(query.getAll(field.extra))
   const isKnown =
     [...stays].every(id => kit.components.some(component => component.id === id)) &&
     [...added].every(id => offered.some(extra => String(extra.productId) === id))
@@ -69,21 +55,8 @@ const choiceOf = (kit: Kit, { kept, extras, quantity }: Wanted, offered: readonl
     kept: kit.components.filter(({ id }) => stays.has(id)),
     removed: kit.components.filter(({ id }) => !stays.has(id)),
     extras: offered.filter(({ productId }) => added.has(String(productId))),
-    quantity: quantityTyped(quantity),
+    quantity: quantityTyped(query.get(field.quantity)),
   }
-}
-
-export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
-const field = choiceFields
-
-export const readChoice = (kit: Kit, query: URLSearchParams, offered = extrasOffered): KitChoice | null => {
-  const wanted = {
-    // An empty value says that nothing is kept; no value at all says nothing.
-    kept: query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : undefined,
-    extras: query.getAll(field.extra),
-    quantity: query.get(field.quantity),
-  }
-  return choiceOf(kit, wanted, offered)
 }
 
 export const editQuery = ({ kept, removed, extras, quantity }: KitChoice): URLSearchParams => {

@@ -22,16 +22,8 @@ export const readOrder = (query: URLSearchParams, offered?: readonly KitExtra[])
 export const exclusionLabel = (component: string): string => `El kit no incluirá: ${component}`
 
 export const kitLines = ({ kit, removed, extras, quantity }: KitChoice) => ({
-  line: {
-    productId: kit.productId,
-    quantity,
-    unitPrice: removed.length === 0 ? kit.bundlePrice : separatePrice(kit),
-  },
-  discounts: removed.map(({ name, price }) => ({
-    label: exclusionLabel(name),
-    quantity,
-    unitPrice: colones(-price),
-  })),
+  line: { productId: kit.productId, quantity, unitPrice: removed.length === 0 ? kit.bundlePrice : separatePrice(kit) },
+  discounts: removed.map(({ name, price }) => ({ label: exclusionLabel(name), quantity, unitPrice: colones(-price) })),
   extras: extras.map(({ productId, price }) => ({ productId, quantity: 1, unitPrice: price })),
 })
 

@@ -35,7 +35,7 @@ export interface UnitsAt {
   readonly units: number
 }
 
-/** One that ended after the reading counts: the order it became was not among the promised ones yet. */
+/** A hold that ended after the stock was read still counts: its order was not among the promised ones yet. */
 const counts = `expires_at > now() and
   (ended_by is null or (ended_at > now() - interval '1 hour' and not pg_visible_in_snapshot(ended_by, $1::pg_snapshot)))`
 
@@ -48,7 +48,7 @@ export const endHolds = async (tx: Query, holders: readonly string[]): Promise<v
 }
 
 export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** Without what `exceptOf` could give up for another way to pay. */
+  /** Leaves out the replaceable holds of the customer `exceptOf`. */
   active: (productIds: readonly number[], exceptOf = 0): Promise<UnitsAt[]> =>
     query<UnitsAt>(
       `select product_id as "productId", warehouse_id as "warehouseId", sum(units)::int as units from stock_holds
@@ -57,7 +57,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
       [productIds, exceptOf],
     ),
 
-  /** All of it or nothing; what is short. It may be repeated. One at a time for each product, in all processes. */
+  /** Holds all units or none and returns what is short. Repeatable; one at a time per product across processes. */
   take: (hold: Hold, reading: StockReading) =>
     transaction(async (tx): Promise<Shortage[]> => {
       const { holder, customerId, warehouseId, lines, replaceable } = hold
@@ -103,7 +103,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
       return []
     }),
 
-  /** For as long as it takes to decide: it neither runs out nor gives way. */
+  /** Keeps the hold until the payment is decided: it neither expires nor is replaced. */
   async keep(holder: string, tx: Query = query): Promise<void> {
     await tx(
       `update stock_holds set expires_at = 'infinity', ask_after = null, replaceable = false

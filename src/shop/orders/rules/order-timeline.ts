@@ -5,7 +5,7 @@ import type { TransferState } from "../../vocabulary/payments.ts"
 export interface OrderFacts {
   readonly status: OrderStatus
   readonly method: "card" | "sinpe" | "cash" | "other"
-  /** Nobody fetches it: it is sent. */
+  /** Sent by post instead of picked up. */
   readonly byPost: boolean
   readonly isPriceOpen: boolean
   readonly isAsked: boolean

@@ -77,7 +77,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
 
   const payments = (id: number): Promise<Payment[]> => readPayments(sender, id)
 
-  /** The lines are sent at negative prices; Dolibarr turns any other sign into that. */
+  /** Lines are sent with negative prices, as Dolibarr stores them. */
   const post = async (refExt: string, note: NewCreditNote): Promise<number> => {
     const reply = await sender.write("POST", "/invoices", {
       socid: note.customerId,
@@ -132,7 +132,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
-    /** Dolibarr would silently pay out a second time: a payment with this reference is looked for first, and what others paid out is left out. */
+    /** Dolibarr would silently pay out twice, so this first looks for a payment with this reference and subtracts what was already paid out. */
     ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"

@@ -12,7 +12,7 @@ export interface OrderUpload {
   readonly content: Uint8Array
 }
 
-/** The list also has the server's own paths; they end here. */
+/** The server's own paths, which are also in the list, are dropped. */
 const wireDocument = wireRecord({
   name: text,
   size: numberOrZero,
@@ -60,7 +60,7 @@ export const createDocuments = ({ sender }: ErpLink) => {
     downloadOfOrder: (orderRef: string, fileName: string) => download("order", `${orderRef}/${fileName}`),
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
-    /** The invoice's PDF as the ERP prints it; made when it has not been yet. Null: there is no such invoice. */
+    /** The invoice's PDF from the ERP, which generates it if necessary. Null: there is no such invoice. */
     async invoicePdf(invoiceRef: string): Promise<ErpFile | null> {
       const place = { modulepart: "invoice", original_file: `${invoiceRef}/${invoiceRef}.pdf` }
       const reply =
@@ -69,7 +69,7 @@ export const createDocuments = ({ sender }: ErpLink) => {
       return reply === null ? null : reply.as(wireFile)
     },
 
-    /** The name as stored: ñ becomes n, / becomes _. The same file already there (an answer that was lost) is success. */
+    /** Returns the name as stored: ñ becomes n, / becomes _. A file that is already there (after a lost answer) is success. */
     async ensureUploaded(file: OrderUpload): Promise<string> {
       try {
         return await upload(file)

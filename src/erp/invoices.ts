@@ -25,7 +25,7 @@ export interface NewPayment {
   readonly modeId: number
   readonly accountId: number
   readonly paidAt?: number
-  /** Stands on the payment and its bank line (num_payment): the card payment's order number, a transfer's reference. */
+  /** Stored on the payment and its bank line (num_payment): the card payment's order number or a transfer's reference. */
   readonly reference?: string
   readonly comment?: string
 }
@@ -105,7 +105,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
 
   const onPaymentDate = createPaymentDates()
 
-  /** Dolibarr pays the whole rest. */
+  /** Dolibarr pays the whole remaining amount. */
   const postPayment = async (id: number, payment: NewPayment): Promise<number> =>
     onPaymentDate(payment, async datepaye =>
       (await sender.write("POST", `/invoices/${id}/payments`, { ...paymentBody(payment), datepaye })).as(intText),
@@ -131,7 +131,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         return { invoice: value, created, order }
       }),
 
-    /** Dolibarr answers "nothing to do" to a second time, so nothing is looked at first. */
+    /** No check first, because Dolibarr answers "nothing to do" the second time. */
     ensureValidated: (id: number): Promise<Invoice> =>
       oneAtATime(async () => {
         const look = async () => {

@@ -41,7 +41,7 @@ export const inPages = async <T>(
   return found
 }
 
-/** One page. A 404 is how some lists, and all of them before release 19, say that they are empty (ERP-51). */
+/** One page. Some lists, and before release 19 all, answer 404 when they are empty (ERP-51). */
 export const readList = async <Schema extends z.ZodType>(
   sender: Sender,
   { path, query, item, key }: Omit<Listing<z.ZodType<{ id: number }>>, "item"> & { readonly item: Schema },
@@ -50,7 +50,7 @@ export const readList = async <Schema extends z.ZodType>(
   return reply === null ? [] : reply.as(z.array(item))
 }
 
-/** Every page until a short one. Rows that move between pages meanwhile are kept once. */
+/** Reads pages until a short one. A row that moves between pages meanwhile is returned once. */
 export const readWholeList = async <Schema extends z.ZodType<{ id: number }>>(
   sender: Sender,
   { limit, query, ...listing }: Listing<Schema> & { readonly limit: number },

@@ -4,7 +4,7 @@ export interface Probed {
   readonly text: string
 }
 
-/** Gives refusals as they came, for the check of the set-up; rejects when the ERP is away or ill. */
+/** Returns refusals as they are, for the check of the set-up; rejects when the ERP is unreachable or broken. */
 export type Probe = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Probed>
 
 const limitMs = 15_000

@@ -24,7 +24,7 @@ const wireProduct = wireRecord({
   id: intText,
   ref: text,
   label: text,
-  /** As the ERP holds it: may be HTML. */
+  /** May be HTML. */
   description: text,
   price: numberOrZero,
   price_ttc: money,
@@ -32,7 +32,7 @@ const wireProduct = wireRecord({
   taxRate: ["tva_tx", numberOrZero],
   barcode: textOrNull,
   extraFields: ["array_options", extraFields],
-  /** Below this it runs low; 0: nobody said. */
+  /** Below this the stock is low; 0: not set. */
   alertLevel: ["seuil_stock_alerte", numberOrZero],
   stockReel: ["stock_reel", numberOrZero],
   /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */

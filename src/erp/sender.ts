@@ -96,7 +96,7 @@ const createBreaker = ({ failures = 5, coolDownMs = 5_000, now = () => performan
       if (probing || inARow >= failures) openedAt = now()
       probing = false
     },
-    /** The call's end says nothing about the ERP: the next call probes. */
+    /** The result says nothing about the ERP, so the next call probes it. */
     undecided(): void {
       probing = false
     },
@@ -136,7 +136,7 @@ const createTransmit = (options: SenderOptions, faults: Faults, breaker: Breaker
       const bytes = new Uint8Array(await response.arrayBuffer())
       return { status: response.status, bytes, contentType: response.headers.get("Content-Type") }
     } catch (error) {
-      // Anything else comes from whoever wraps the way to the ERP, before a byte was sent: not the ERP's doing.
+      // Other errors come from a wrapper around fetch, before anything was sent, so they say nothing about the ERP.
       if (!isFetchFailure(error)) {
         breaker.undecided()
         throw error

@@ -24,7 +24,7 @@ const pageSize = 100
 export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
   const mustGet = (id: number): Promise<Shipment> => requireOne(sender, { path: "/shipments", id, item: wireShipment })
 
-  /** Oldest first. Dolibarr finds them by the order's lines, so one of an empty order is not among them. */
+  /** Oldest first. Dolibarr finds shipments by the order's lines, so those of an empty order are missing. */
   const ofOrder = (orderId: number): Promise<Shipment[]> =>
     readList(sender, { path: `/orders/${orderId}/shipment`, item: wireShipment })
 

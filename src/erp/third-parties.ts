@@ -36,7 +36,7 @@ export type ThirdParty = Omit<z.output<typeof wireThirdParty>, "isSpecimen">
 
 const cleaned = (value: string | undefined): string | undefined => (value === undefined ? undefined : asStored(value))
 
-/** Only what is given is sent, so that an update leaves the rest alone. */
+/** Sends only the given fields, so that an update leaves the others unchanged. */
 const thirdPartyBody = (path: string, party: Partial<NewThirdParty>): Record<string, string | undefined> => {
   if (party.credential !== undefined && !survivesStorage(party.credential))
     throw refusal("POST", path, "Dolibarr would shorten this hash (../, quotes, tags): make another one")

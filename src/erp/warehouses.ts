@@ -18,7 +18,7 @@ export const createWarehouses = ({ sender }: ErpLink) => ({
     }),
 })
 
-/** Of Dolibarr's types: 0 and 1 correct or transfer, 3 came with a document. */
+/** One of Dolibarr's movement types; 0 and 1 are corrections and transfers, 3 is a receipt with a document. */
 const leftWithADocument = 2
 
 const wireMovement = wireRecord({
@@ -28,7 +28,7 @@ const wireMovement = wireRecord({
   /** Negative: it left. */
   quantity: ["qty", numberOrZero],
   label: text,
-  /** The code under which it was made; "" for one that a document made. */
+  /** The code that it was created with; "" if a document created it. */
   code: ["inventorycode", text],
   at: ["datem", moment],
   type: intText,
@@ -45,7 +45,7 @@ export interface NewMovement {
   readonly quantity: number
   readonly label: string
   readonly orderId?: number
-  /** Half of a transfer: Dolibarr tells it from what was bought or sold. The other half has the same code. */
+  /** One half of a transfer, which Dolibarr does not count as bought or sold. The other half has the same code. */
   readonly isTransfer?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface CardStart {
   readonly returnUrl: string
 }
 
-/** What our own record says of a payment: the measure that every answer of the provider is held against (PAY-25). */
+/** The payment as we recorded it. Every answer of the provider is compared with this (PAY-25). */
 export interface PaymentFacts {
   readonly orderNumber: string
   readonly amount: Colones
@@ -26,7 +26,7 @@ export interface PaymentFacts {
   readonly email: string
 }
 
-/** What a return or a webhook claims. Anyone can send one: it says which payment to ask about, never how it ended. */
+/** What a return or a webhook claims. Anyone can send one, so it only says which payment to ask about, never how it ended. */
 export interface CardNotice {
   readonly orderNumber: string
   readonly proof: Readonly<Record<string, string>>
@@ -34,7 +34,7 @@ export interface CardNotice {
 
 export interface CardReturn extends CardNotice {
   readonly says: "approved" | "failed" | "cancelled" | "undecided"
-  /** To be believed only when signed. */
+  /** Trusted only when signed. */
   readonly description: string | null
 }
 
@@ -57,24 +57,24 @@ export type CardVerdict =
   | { readonly kind: "none" }
   /** All of it was given back. */
   | ({ readonly kind: "refunded" } & Taken)
-  /** Money was taken, but not what we asked for: never an order, always a person. */
+  /** Money was taken, but not the amount we asked for: no order is made and a person decides. */
   | { readonly kind: "mismatch"; readonly problem: string }
 
 export type RefundOutcome = { readonly kind: "refunded" } | { readonly kind: "refused"; readonly description: string }
 
 export interface CardGateway {
-  /** Kept with each payment: another provider cannot be asked about it. */
+  /** Stored with each payment, because only this provider can be asked about it. */
   readonly kind: string
   readonly name: string
   readonly hosts: readonly string[]
   start(payment: CardStart): Promise<{ readonly url: string }>
   readReturn(query: URLSearchParams): CardReturn | null
-  /** Body and headers as they came, because a signature may be over either. */
+  /** Takes the raw body and headers, because a signature may cover either. */
   readWebhook(body: string, headers: Headers): CardNotice | null
-  /** Whether the provider signed this notice about this payment; saves asking it about invented ones. */
+  /** Whether the provider signed this notice. Forged notices need no call to the provider. */
   isSigned(notice: CardNotice, payment: PaymentFacts): boolean
   consult(payment: PaymentFacts): Promise<CardVerdict>
-  /** Gives this amount back each time it is called: consult first, since an answer may have been lost. */
+  /** Refunds this amount each time it is called, so consult first: an answer may have been lost. */
   refund(payment: PaymentFacts, amount: Colones): Promise<RefundOutcome>
 }
 
@@ -89,7 +89,7 @@ export type GatewayFault =
   | "no-url"
   | "foreign-url"
 
-/** The provider could not be asked or did not answer sensibly. For the log: never shown, and never with a secret in it. */
+/** The provider could not be reached or its answer made no sense. For logs only; it never contains a secret. */
 export class GatewayError extends Error {
   override readonly name = "GatewayError"
   readonly step: GatewayStep

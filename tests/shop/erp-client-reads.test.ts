@@ -59,8 +59,8 @@ describe("reading the catalogue", () => {
     expect(await erp.products.stock(99_999)).toBeNull()
     const variants = await erp.products.variants(6)
     const values = await erp.products.attributeValues(variants[0]?.attributeId ?? 0)
-    const valueOf = (id: number | null) => values.find(value => value.id === id)?.value
-    expect(variants.map(one => [valueOf(one.attributeValueId), one.variationPrice])).toEqual([
+    const findValue = (id: number | null) => values.find(value => value.id === id)?.value
+    expect(variants.map(one => [findValue(one.attributeValueId), one.variationPrice])).toEqual([
       ["Rojo", 0],
       ["Verde", 10],
       ["Azul", 15],

@@ -13,24 +13,6 @@ import type { WorkflowRunner } from "./workflow-runner.ts"
 
 export type WorkflowState = "running" | "done" | "failed"
 
-export interface StepProgress {
-  readonly name: string
-  readonly outcome: "done" | "refused"
-  readonly at: Date
-}
-
-export interface WorkflowProgress {
-  readonly id: string
-  readonly workflow: string
-  readonly state: WorkflowState
-  readonly input: unknown
-  readonly startedAt: Date
-  readonly endedAt: Date | null
-  readonly steps: readonly StepProgress[]
-  readonly result: unknown
-  readonly failure: Failure | null
-}
-
 const states: Record<WorkflowStatusString, WorkflowState> = {
   PENDING: "running",
   ENQUEUED: "running",
@@ -43,14 +25,14 @@ const states: Record<WorkflowStatusString, WorkflowState> = {
 
 const stateOf = (status: WorkflowStatus): WorkflowState => states[status.status as WorkflowStatusString]
 
-const stepsOf = async (id: string): Promise<StepProgress[]> =>
+const stepsOf = async (id: string) =>
   ((await DBOS.listWorkflowSteps(id)) ?? []).map(step => ({
     name: step.name,
-    outcome: (step.output as Attempt<unknown> | null)?.kind === "done" ? "done" : "refused",
+    outcome: (step.output as Attempt<unknown> | null)?.kind === "done" ? ("done" as const) : ("refused" as const),
     at: new Date(step.completedAtEpochMs ?? 0),
   }))
 
-const toProgress = async (status: WorkflowStatus): Promise<WorkflowProgress> => {
+const toProgress = async (status: WorkflowStatus) => {
   const state = stateOf(status)
   return {
     id: status.workflowID,
@@ -64,6 +46,8 @@ const toProgress = async (status: WorkflowStatus): Promise<WorkflowProgress> => 
     failure: state === "failed" ? recordedFailure(status.error) : null,
   }
 }
+
+export type WorkflowProgress = Awaited<ReturnType<typeof toProgress>>
 
 export const progressOf = async (id: string): Promise<WorkflowProgress | null> => {
   const status = await DBOS.getWorkflowStatus(id)

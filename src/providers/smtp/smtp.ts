@@ -19,11 +19,11 @@ const toMailError = (error: unknown): MailError => {
 export const createSmtpMailer = (options: {
   readonly url: string
   readonly from: string
-  /** For each answer of the server; three times that for the whole mail. */
+  /** Per answer of the server; the whole mail may take three times as long. */
   readonly timeLimitMs?: number
 }): Mailer => {
   const { url, from, timeLimitMs = 10_000 } = options
-  // Beside a url nodemailer reads no other option: the limits have to be part of it.
+  // With a url nodemailer ignores all other options, so the timeouts are part of it.
   const address = new URL(url)
   for (const limit of ["connectionTimeout", "greetingTimeout", "socketTimeout", "dnsTimeout"])
     address.searchParams.set(limit, String(timeLimitMs))

@@ -44,7 +44,7 @@ const post = async (
     redirect: "manual",
     signal,
   })
-  // A process that stood still may have lost the lock under which it decided to send money.
+  // A process that was frozen may have lost the lock under which it decided to send money.
   requireLeases()
   let status: number
   let text: string
@@ -83,7 +83,7 @@ export const createTilopaySender = (connection: TilopayConnection) => {
     if (status === 401) throw new GatewayError("log in", "refused", "POST login: the credentials are refused", status)
     const parsed = loginAnswer.safeParse(answer)
     if (!parsed.success) throw new GatewayError("log in", "unexpected-answer", "POST login: no token in the answer")
-    // Given up a tenth of its life early, so that it does not expire on the way.
+    // Renewed after nine tenths of its life, so that it does not expire during a call.
     return { value: parsed.data.access_token, goodUntil: Date.now() + parsed.data.expires_in * 900 }
   }
 

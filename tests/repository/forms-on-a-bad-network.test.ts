@@ -19,7 +19,8 @@ const sentBy: Readonly<Record<string, string>> = {
   "counter/panel/resolve-form.tsx": "counter/panel/panel-tab.tsx",
   "counter/ticket/payment.tsx": "counter/ticket/use-sale.ts",
   "product/purchase-box.tsx": "shared/add-to-cart/add-to-cart.tsx",
-  "shared/connection/ask-shop.ts": "kits/checkout-view.tsx",
+  "shared/connection/ask-shop.ts": "shared/frame/header.tsx",
+  "shared/connection/lost-request.ts": "kits/checkout-view.tsx",
 }
 
 /** Walked in a journey of its own. */

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
-import { connectionTexts } from "../shared/connection/lost-request.ts"
+import { connectionTexts } from "../shared/connection/ask-shop.ts"
 import { Notice } from "../ui/notice.tsx"
 
 export interface FormReply {

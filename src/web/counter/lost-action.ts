@@ -1,5 +1,5 @@
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
-import { connectionTexts } from "../shared/connection/lost-request.ts"
+import { connectionTexts } from "../shared/connection/ask-shop.ts"
 import type { ActionReply } from "./act.server.ts"
 import { actionText } from "./texts.ts"
 

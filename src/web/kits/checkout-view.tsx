@@ -7,7 +7,7 @@ import { breakdownOf, checkoutQuery, editQuery } from "../../shop/kits/rules/kit
 import { currency } from "../../shop/vocabulary/business.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
-import { postJson } from "../shared/connection/ask-shop.ts"
+import { postJson } from "../shared/connection/lost-request.ts"
 import {
   type CheckoutOutcome,
   type CheckoutValues,
@@ -17,7 +17,7 @@ import {
 import { waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus, useUntilMended } from "../ui/form.ts"
+import { useFirstInvalidFocus, useUntilMended } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"

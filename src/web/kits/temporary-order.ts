@@ -1,5 +1,5 @@
 import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { readStored, removeStored, writeStored } from "../ui/browser.ts"
+import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
 const key = "tempKitOrder"
 

@@ -3,9 +3,9 @@ import { Form, Link, useNavigate } from "react-router"
 import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
-import { readStored, writeStored } from "../ui/browser.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
+import { readStored, writeStored } from "../ui/storage.ts"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
 const pathOf = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) => productPath({ id, label })

@@ -1,6 +1,6 @@
 import type { ListView } from "../../shop/lists/list-view.ts"
 import { type KeptLine, type NamedLines, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
-import { readStored, removeStored, writeStored } from "../ui/browser.ts"
+import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
 const draftKey = "lista"
 const listsKey = "listas"

@@ -9,13 +9,12 @@ import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { unlistedMeta, useSite } from "../shared/frame/site.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { storeCartUnits } from "../shared/session/stored-session.ts"
-import { readStored, writeStored } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
+import { readStored, writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/profile"
 import { CartTab } from "./cart/cart-tab.tsx"
 import { HistoryTab, olderParam } from "./history/history-tab.tsx"
@@ -248,13 +247,7 @@ export const clientAction = whenLost<ProfileReply | undefined>(lostProfileReply)
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Mi perfil",
-    description: "Su carrito, sus datos y su historial de compras.",
-    brandName: siteOf(matches).brand?.name,
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Mi perfil", "Su carrito, sus datos y su historial de compras.")
 
 /** Nothing to read for a tab that shows nothing of the ERP, nor for closing an order of the list. */
 const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {

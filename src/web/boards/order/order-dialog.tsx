@@ -1,8 +1,8 @@
 import type { PcbForm } from "../../../shop/boards/rules/board-form.ts"
 import { Button } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
+import { ProgressBar } from "../../ui/form.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { ProgressBar } from "../../ui/spinner.tsx"
 import { OrderFacts } from "./order-facts.tsx"
 import { pcbTexts } from "./texts.ts"
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react"
 import type { useFetcher } from "react-router"
 import type { PickupFound } from "../../../shop/counter/rules/pickup-code.ts"
-import { callShop } from "../../shared/connection/ask-shop.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"

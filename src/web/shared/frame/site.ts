@@ -1,5 +1,6 @@
 import { useRouteLoaderData } from "react-router"
 import { aboutPath, type Brand } from "../../../shop/vocabulary/brand.ts"
+import { pageMeta } from "../../ui/page-meta.ts"
 
 export interface Site {
   readonly brand: Brand
@@ -12,10 +13,22 @@ export const useSite = (): Site => {
   return site
 }
 
+type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
+
 /** For meta functions, which cannot use hooks. */
-export const siteOf = (
-  matches: readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[],
-): Partial<Site> => (matches.find(match => match?.id === "root")?.loaderData as Site | undefined) ?? {}
+export const siteOf = (matches: Matches): Partial<Site> =>
+  (matches.find(match => match?.id === "root")?.loaderData as Site | undefined) ?? {}
+
+export const siteMeta = (matches: Matches, page: Omit<Parameters<typeof pageMeta>[0], "brandName" | "publicUrl">) => {
+  const { brand, publicUrl } = siteOf(matches)
+  return pageMeta({ ...page, publicUrl, brandName: brand?.name })
+}
+
+/** The `meta` of a page that search engines must not list. */
+export const unlistedMeta =
+  (title: string, description: string) =>
+  ({ matches }: { readonly matches: Matches }) =>
+    siteMeta(matches, { title, description, noIndex: true })
 
 export interface FrameLink {
   readonly label: string

@@ -9,8 +9,7 @@ import {
 import type { CartDifference } from "../../../shop/cart/rules/bought-lines.ts"
 import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem, TriedCard } from "../../../shop/cart/rules/payment-result.ts"
-import type { PaymentMode } from "../../../shop/vocabulary/business.ts"
-import { paymentModes } from "../../../shop/vocabulary/business.ts"
+import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, formatColones, sum } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
@@ -54,19 +53,18 @@ const differenceText = (difference: CartDifference): string => {
   }
 }
 
-const defaultProvider = "TiloPay"
-
-interface PaymentProblemProps {
+export const PaymentProblem = ({
+  outcome,
+  provider,
+}: {
   outcome: ProfileReply | undefined
   provider: string | null
-}
-
-export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
+}) => {
   if (outcome?.of !== "payment") return null
   const { problem } = outcome
   return (
     <Notice kind={["changed", "other-page"].includes(problem.kind) ? "warning" : "error"}>
-      {problemTexts(provider ?? defaultProvider)[problem.kind]}
+      {problemTexts(provider ?? "TiloPay")[problem.kind]}
       {problem.kind === "changed" && (
         <ul className="mt-1 list-disc pl-5">
           {problem.differences.map(difference => (
@@ -147,9 +145,7 @@ const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart"
   </>
 )
 
-type Missing = PointAvailability["missing"]
-
-const MissingLines = ({ missing }: { missing: Missing }) => (
+const MissingLines = ({ missing }: Pick<PointAvailability, "missing">) => (
   <ul className="mt-1 list-disc pl-5">
     {missing.map(line => (
       <li key={line.name}>

@@ -35,11 +35,6 @@ const SessionContext = createContext<SessionControl>({ session: { kind: "loading
 
 export const useSession = (): SessionControl => useContext(SessionContext)
 
-interface Answer {
-  readonly user: CustomerProfile | null
-  readonly cart: number | null
-}
-
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect
 
 /** The stored user counts only once the server confirms the session (AUTH-06, AUTH-07); until then it is "loading". */
@@ -65,7 +60,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (question !== questions.current) return
     // The stored user stays, but nobody is shown as signed in.
     if (!answer?.ok) return setSession({ kind: "signed-out" })
-    const { user, cart } = answer.body as Answer
+    const { user, cart } = answer.body as { user: CustomerProfile | null; cart: number | null }
     setUser(user)
     storeCartUnits(cart)
   }, [setUser])

@@ -1,4 +1,25 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import type { Config } from "@react-router/dev/config"
+
+const opening = "window.__reactRouterManifest="
+
+interface Manifest {
+  readonly routes: Readonly<Record<string, { readonly hasDefaultExport: boolean; readonly hasErrorBoundary: boolean }>>
+}
+
+/** A browser never shows a route without a page of its own (JSON, PDF, CSV): its table of routes leaves them out. */
+const listOnlyPages = (buildDirectory: string) => {
+  const assets = join(buildDirectory, "client/assets")
+  for (const name of readdirSync(assets).filter(name => name.startsWith("manifest-"))) {
+    const file = join(assets, name)
+    const manifest = JSON.parse(readFileSync(file, "utf8").slice(opening.length, -1)) as Manifest
+    const pages = Object.entries(manifest.routes).filter(
+      ([, { hasDefaultExport, hasErrorBoundary }]) => hasDefaultExport || hasErrorBoundary,
+    )
+    writeFileSync(file, `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) })};`)
+  }
+}
 
 /** Tests build into a folder of their own (tests/support/build.ts), so that a run never meets another's files. */
 export default {
@@ -8,4 +29,5 @@ export default {
   // The whole route table is a few kilobytes: sent once and kept, it spares every page a question.
   routeDiscovery: { mode: "initial" },
   splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => listOnlyPages(reactRouterConfig.buildDirectory),
 } satisfies Config

@@ -1,44 +1,58 @@
+import { readFileSync } from "node:fs"
+import { basename, resolve } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Plugin } from "vite"
+import { defineConfig, type Plugin, type Rolldown } from "vite"
+
+const web = (file: string) => resolve("src/web", file)
+
+/** Static imports only: what loads on use stays a file of its own. */
+const reachedFrom = (file: string, graph: Rolldown.ChunkingContext): ReadonlySet<string> => {
+  const found = new Set([file])
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported)
+  return found
+}
+
+const frames = [web("root.tsx"), web("shared/frame/shop-frame.tsx")]
+const firstPages = [web("landing/landing.tsx"), web("catalogue/catalogue.tsx"), web("product/product.tsx")]
+
+let reached: Map<string, ReadonlySet<string>> | undefined
+const pagesWith = (id: string, graph: Rolldown.ChunkingContext): readonly string[] => {
+  reached ??= new Map([...frames, ...firstPages].map(file => [file, reachedFrom(file, graph)]))
+  return [...reached].flatMap(([file, ids]) => (ids.has(id) ? [file] : []))
+}
+const isOnEveryPage = (pages: readonly string[]) =>
+  frames.some(frame => pages.includes(frame)) || pages.length === firstPages.length
+
+const counter = /\/src\/(web|shop)\/(counter|till|transfers)\//
 
 /**
  * Modules that every page needs are bundled into two files instead of thirty: fewer requests and better compression. What forms
  * share and what drawings share is one file each, because every page contains the table of which page needs which file.
  */
-const everywhere = [
+const groups: Rolldown.CodeSplittingGroup[] = [
   {
     name: "framework",
-    test: /node_modules[\\/](react|react-dom|react-router|scheduler)[\\/]/,
+    test: /\/node_modules\/(react|react-dom|react-router|scheduler)\//,
+    priority: 4,
+  },
+  {
+    name: (id, graph) => (isOnEveryPage(pagesWith(id, graph)) ? "frame" : null),
+    debugName: "frame",
+    priority: 3,
+  },
+  {
+    // A page that people open first loads nothing that only other pages need.
+    name: (id, graph) =>
+      pagesWith(id, graph)
+        .map(page => basename(page, ".tsx"))
+        .join("-") || null,
+    debugName: "first pages",
+    minShareCount: 2,
     priority: 2,
   },
-  {
-    name: "shop",
-    test: /src[\\/](web[\\/](shared[\\/](session[\\/](?!open-|device-|texts)|frame[\\/](?!sidebar|search-)|product-picture|catalogue-return|add-to-cart[\\/](use-|cart-flash)|connection[\\/](lost-toast|ask|texts))|ui[\\/](icons|button|spinner|toast|page-|money|badge|notice|classes|browser-storage|use-|quantity))|shop[\\/](vocabulary[\\/](brand|money|people|quantity)|catalogue[\\/]rules[\\/]listed-product))/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: "fields",
-    test: /src[\\/]web[\\/](ui[\\/]field|shared[\\/]connection[\\/]lost-request)/,
-    minShareCount: 2,
-    priority: 1,
-  },
-  {
-    name: "forms",
-    test: /src[\\/](web[\\/](ui[\\/](act-button|first-invalid|hydrated|arrival-toast|wait-text|dialog)|shared[\\/](connection[\\/](when-lost|call-shop)|new-password|sign-in-texts)|account[\\/]account-frame|profile[\\/]information[\\/]profile-panel)|shop[\\/](vocabulary[\\/](form-fields|business|pickup-points|documented-ids|erp-ids)|accounts[\\/]rules))/,
-    minShareCount: 2,
-  },
-  {
-    name: "counter",
-    test: /src[\\/](web[\\/]counter[\\/]|shop[\\/](counter|till|transfers)[\\/]rules)/,
-    minShareCount: 2,
-  },
-  {
-    name: "drawing",
-    test: /src[\\/]web[\\/]shared[\\/]drawing[\\/](mask-band|materials)/,
-    minShareCount: 2,
-  },
+  { name: "forms", test: id => id.includes("/src/") && !counter.test(id), minShareCount: 6, priority: 1 },
+  { name: "counter", test: counter, minShareCount: 2 },
 ]
 
 /**
@@ -51,8 +65,25 @@ const plainImports: Plugin = {
   load: id => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = load => load()" : undefined),
 }
 
+const unusedParts = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/
+
+/**
+ * Nobody listens to the router's steps, and it gets all routes at once (react-router.config.ts). Its parts for listeners and
+ * for asking for routes are only reached when those are on, so a browser gets them empty.
+ */
+const withoutUnusedParts: Plugin = {
+  name: "without-unused-parts",
+  enforce: "pre",
+  applyToEnvironment: ({ name }) => name === "client",
+  load(id) {
+    if (!unusedParts.test(id)) return
+    const [, names = ""] = /export \{([^}]*)\}/.exec(readFileSync(id, "utf8")) ?? []
+    return `const none = () => undefined\nexport { ${names.replace(/\w+/g, "none as $&")} }`
+  },
+}
+
 export default defineConfig({
-  plugins: [plainImports, tailwindcss(), reactRouter()],
+  plugins: [plainImports, withoutUnusedParts, tailwindcss(), reactRouter()],
   publicDir: "src/web/public",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
@@ -62,7 +93,8 @@ export default defineConfig({
           output: {
             // Every page contains the names of all files; short names save half a kilobyte.
             chunkFileNames: "assets/[hash].js",
-            codeSplitting: { groups: everywhere },
+            entryFileNames: "assets/[hash].js",
+            codeSplitting: { groups },
           },
         },
       },

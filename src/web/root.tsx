@@ -20,7 +20,6 @@ import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import { useSlow } from "./ui/spinner.tsx"
 import themeUrl from "./ui/theme.css?url"
-import { ToastProvider } from "./ui/toast.tsx"
 
 type KeepPage = MiddlewareFunction<Record<string, DataStrategyResult>>
 const keepPage = Promise.withResolvers<KeepPage>()
@@ -70,8 +69,8 @@ export const links: Route.LinksFunction = () => [
 /** The same for every visitor, because pages are cached. */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, publicUrl } = servicesOf(context)
-  // Read here so that browsers do not load the table of ids.
-  return { brand, publicUrl, erpIds: idsForPage }
+  // Read here so that browsers do not load the tables of ids and colours.
+  return { brand, publicUrl, erpIds: idsForPage, themeColour: brandColours.mask }
 }
 
 export const shouldRevalidate = () => false
@@ -79,7 +78,7 @@ export const shouldRevalidate = () => false
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLoaded]
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const erpIds = useRouteLoaderData<typeof loader>("root")?.erpIds
+  const { erpIds, themeColour } = useRouteLoaderData<typeof loader>("root") ?? {}
   return (
     <html lang="es">
       <head>
@@ -87,7 +86,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         {/* Its precedence puts it first: nothing is painted without it. */}
         <link rel="stylesheet" href={themeUrl} precedence="theme" />
-        <meta name="theme-color" content={brandColours.mask} />
+        {themeColour && <meta name="theme-color" content={themeColour} />}
         {erpIds && <meta name="erp-ids" content={erpIds} />}
         <Meta />
         <Links />
@@ -106,11 +105,9 @@ export default function Root() {
   useEarlyActs()
   return (
     <SessionProvider>
-      <ToastProvider>
-        <NavigationProgress />
-        <Outlet />
-        <LateConnection />
-      </ToastProvider>
+      <NavigationProgress />
+      <Outlet />
+      <LateConnection />
     </SessionProvider>
   )
 }

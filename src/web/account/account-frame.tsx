@@ -1,8 +1,8 @@
 import type { ReactNode } from "react"
 import { type RefObject, useEffect } from "react"
 import { useNavigation } from "react-router"
-import { readStored, removeStored, writeStored } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
+import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
 const promises: readonly { icon: IconName; text: string }[] = [
   { icon: "cart", text: "Su carrito le espera en cualquier computadora" },

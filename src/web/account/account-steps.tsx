@@ -10,7 +10,7 @@ import { useHydrated } from "../ui/browser.ts"
 import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus } from "../ui/form.ts"
+import { useFirstInvalidFocus } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 
 export interface StepReply extends StepView {

@@ -3,11 +3,10 @@ import { servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { enterShop } from "../shared/session/wished-line.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
@@ -55,13 +54,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<StepReply>(lostStep)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Completa tu cuenta",
-    description: "Complete los datos de su cuenta nueva.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Completa tu cuenta", "Complete los datos de su cuenta nueva.")
 
 export default function CompleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const values = { ...readRegistration(new FormData()), ...loaderData }

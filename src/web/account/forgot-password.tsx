@@ -4,15 +4,14 @@ import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { unlistedMeta, useSite } from "../shared/frame/site.ts"
 import { fieldTexts } from "../shared/new-password-fields.tsx"
 import { signInProblems, waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField } from "../ui/field.tsx"
-import { useCheckedForm } from "../ui/form.ts"
+import { useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 
@@ -43,13 +42,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: textOf(form, "correo") }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Olvidé mi contraseña",
-    description: "Pida un enlace para elegir una contraseña nueva.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Olvidé mi contraseña", "Pida un enlace para elegir una contraseña nueva.")
 
 const Asked = ({ email, demo }: { email: string; demo: boolean }) => (
   <AccountFrame title="Revise su correo">

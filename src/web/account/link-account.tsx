@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { callerOf } from "../shared/session/customer.server.ts"
 import { enterShop } from "../shared/session/wished-line.server.ts"
@@ -11,7 +11,6 @@ import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/link-account"
 import { AccountFrame } from "./account-frame.tsx"
 
@@ -61,13 +60,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<Reply>(() => ({ kind: "failed" }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Ya hay una cuenta con su correo",
-    description: "Confirme que la cuenta con su correo es suya.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Ya hay una cuenta con su correo", "Confirme que la cuenta con su correo es suya.")
 
 export default function LinkAccountPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

@@ -1,11 +1,10 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/outbox"
 
 const when = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: "short", timeZone })
@@ -27,13 +26,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Correo de prueba",
-    description: "Los correos que la tienda de demostración habría enviado.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Correo de prueba", "Los correos que la tienda de demostración habría enviado.")
 
 const LinkedText = ({ text }: { text: string }) =>
   text.split(/(https?:\/\/\S+)/).map((part, at) =>

@@ -3,12 +3,11 @@ import { factsOf, servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
-import { useArrivalToast } from "../ui/form.ts"
+import { useArrivalToast } from "../ui/form.tsx"
 import { publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/register"
 import { AccountFrame, textLink, useCarryEmail } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
@@ -40,8 +39,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
+  siteMeta(matches, {
     title: "Crea tu cuenta",
     description: "Cree su cuenta para comprar componentes electrónicos y guardar su carrito.",
     path: "/crear-cuenta",

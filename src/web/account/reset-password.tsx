@@ -2,7 +2,7 @@ import { data, Form, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import {
   NewPasswordFields,
   type PasswordProblems,
@@ -12,10 +12,9 @@ import {
 import { knownDevice, signOutHeaders } from "../shared/session/customer.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { useArrivalToast, useCheckedForm } from "../ui/form.ts"
+import { useArrivalToast, useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { secretPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountFrame } from "./account-frame.tsx"
 
@@ -59,13 +58,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Elegir una contraseña nueva",
-    description: "Elija una contraseña nueva para su cuenta.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Elegir una contraseña nueva", "Elija una contraseña nueva para su cuenta.")
 
 export default function ResetPasswordPage({ loaderData: { email }, actionData }: Route.ComponentProps) {
   useArrivalToast("/iniciar-sesion", "Su contraseña cambió. Ya puede ingresar.")

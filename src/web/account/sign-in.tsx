@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigatio
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
@@ -11,10 +11,9 @@ import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"
-import { useUntilMended } from "../ui/form.ts"
+import { useUntilMended } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, textLink, useCarriedEmail } from "./account-frame.tsx"
 import { GoogleSignIn, problemIn } from "./google-sign-in.tsx"
@@ -53,8 +52,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: textOf(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
+  siteMeta(matches, {
     title: "Iniciar sesión",
     description: "Ingrese a su cuenta para comprar, pagar y dar seguimiento a sus pedidos.",
     path: "/iniciar-sesion",

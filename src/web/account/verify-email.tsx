@@ -2,7 +2,7 @@ import { data, Form, type RouterContextProvider, redirect, useNavigation } from 
 import { servicesOf } from "../../services.server.ts"
 import { readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import {
   NewPasswordFields,
   type PasswordProblems,
@@ -13,10 +13,9 @@ import { cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { customerSessionId, knownDevice, signInHeaders } from "../shared/session/customer.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { useArrivalToast, useCheckedForm } from "../ui/form.ts"
+import { useArrivalToast, useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { secretPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
 
@@ -67,13 +66,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
 
 export const clientAction = whenLost<Reply>(() => ({ kind: "failed", problems: {} }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Verificar su correo",
-    description: "Confirme que el correo de su cuenta es suyo.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Verificar su correo", "Confirme que el correo de su cuenta es suyo.")
 
 const introOf = {
   confirm: (email: string) => `Confirme que ${email} es su correo.`,

@@ -1,5 +1,5 @@
 import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { readStored, removeStored, writeStored } from "../ui/browser.ts"
+import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
 export const arrivalTexts = {
   cancelado: "El pago fue cancelado por el usuario.",

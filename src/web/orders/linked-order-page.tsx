@@ -1,9 +1,8 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { unlistedMeta } from "../shared/frame/site.ts"
 import { erpOrSay } from "../shared/session/customer.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/linked-order-page"
 import { answerOrder, returnsOf } from "./order-actions.server.ts"
 import { OrderActions, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
@@ -32,13 +31,7 @@ export const action = async (args: Route.ActionArgs) => {
 /** The address is a secret and must not reach another site. */
 export const headers = secretPage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Pedido",
-    description: "Estado y detalle de su pedido.",
-    brandName: siteOf(matches).brand?.name,
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Pedido", "Estado y detalle de su pedido.")
 
 export default function LinkedOrderPage({ loaderData, actionData, params }: Route.ComponentProps) {
   const { order, otherPerson, returns } = loaderData

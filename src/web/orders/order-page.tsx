@@ -1,11 +1,10 @@
+import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
-import { isPlaced } from "../../shop/vocabulary/order-status.ts"
-import { siteOf } from "../shared/frame/site.ts"
+import { siteMeta } from "../shared/frame/site.ts"
 import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
 import type { Route } from "./+types/order-page"
 import { BoardPanel } from "./board-panel.tsx"
 import { answerBoard, answerOrder, returnsOf } from "./order-actions.server.ts"
@@ -75,10 +74,9 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 export const headers = privatePage
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
-  pageMeta({
+  siteMeta(matches, {
     title: `Pedido ${params.ref}`,
     description: "Estado y detalle de su pedido.",
-    brandName: siteOf(matches).brand?.name,
     noIndex: true,
   })
 

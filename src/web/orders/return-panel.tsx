@@ -3,8 +3,8 @@ import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts
 import type { OfferedLine } from "../../shop/returns/rules/goods-return.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { coverageText } from "../shared/return-coverage.ts"
-import { ActButton } from "../ui/button.tsx"
 import { ChoiceCard, TextAreaField } from "../ui/field.tsx"
+import { ActButton } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { momentText } from "./order-view.tsx"
 

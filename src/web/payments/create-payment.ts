@@ -7,8 +7,8 @@ import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/
 import {
   billingForm,
   type CartOutcome,
+  checkoutStatus,
   seenTotal,
-  statusOfProblem,
   typedUnits,
   unitsBeforePaying,
   unitsRefused,
@@ -75,7 +75,7 @@ export const action = async (args: Route.ActionArgs) => {
     billing: { ...billing, phone: phone.parse(sent["customerPhone"]) },
     seenTotal: units.seenTotal,
   })
-  if (started.kind !== "started") return refused({ of: "payment", problem: started }, statusOfProblem(started))
+  if (started.kind !== "started") return refused({ of: "payment", problem: started }, checkoutStatus[started.kind])
   const { url, orderNumber, draftOrderId, pickupLocation } = started
   return { url, orderNumber, draftOrderId, pickupLocation }
 }

@@ -12,9 +12,9 @@ import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import {
   billingForm,
   type CartOutcome,
+  checkoutStatus,
   saveUnits,
   seenTotal,
-  statusOfProblem,
   typedUnits,
   unitsBeforePaying,
   unitsRefused,
@@ -26,12 +26,18 @@ import { forgetResult, showResult } from "./shown-result.server.ts"
 
 const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
 
+interface ActionArgs {
+  readonly request: Request
+  readonly context: Readonly<RouterContextProvider>
+}
+
+interface Call extends ActionArgs {
+  readonly customer: CustomerProfile
+  readonly form: FormData
+}
+
 /** The session says whose record changes; an id in the form is not read (PROF-10). */
-export const saveData = async (
-  { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
-  customer: CustomerProfile,
-  form: FormData,
-) => {
+export const saveData = async ({ request, context, customer, form }: Call) => {
   const values = readProfile(form)
   const problems = profileProblems(values)
   if (hasProblems(problems))
@@ -46,11 +52,6 @@ export const saveData = async (
   return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusOf[result.kind] })
 }
 
-interface ActionArgs {
-  readonly request: Request
-  readonly context: Readonly<RouterContextProvider>
-}
-
 const key = z.string().regex(/^[\w-]{8,64}$/)
 const choices = z.object({
   recogida: z.coerce.number().refine(isPickupPoint),
@@ -60,25 +61,21 @@ const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, s
   data<CartOutcome>({ of: "payment", problem: found }, { status })
 
 /** Without script; otherwise the page posts to /createPayment. */
-const payByCard = async (
-  context: ActionArgs["context"],
-  customer: CustomerProfile,
-  form: FormData,
-  { pickup, seen }: { readonly pickup: number; readonly seen: Colones | null },
-) => {
+const payByCard = async ({ context, customer, form }: Call, pickupPoint: number, seenTotal: Colones | null) => {
   const typed = billingForm(name => form.get(name))
   const billing = billingAddress(typed)
   if (!billing)
     return data<CartOutcome>({ of: "billing", problem: billingProblem(typed) ?? "firstName" }, { status: 422 })
   const started = await servicesOf(context).cardCheckout.start(customer.id, {
-    pickupPoint: pickup,
+    pickupPoint,
     billing: { ...billing, phone: customer.phone },
-    seenTotal: seen,
+    seenTotal,
   })
-  return started.kind === "started" ? redirect(started.url) : problem(started, statusOfProblem(started))
+  return started.kind === "started" ? redirect(started.url) : problem(started, checkoutStatus[started.kind])
 }
 
-const pay = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+const pay = async (call: Call) => {
+  const { context, customer, form } = call
   const chosen = choices.safeParse(Object.fromEntries(form)).data
   if (!chosen) return problem({ kind: "missing-choice" })
   const { recogida: pickupPoint, metodo } = chosen
@@ -86,8 +83,7 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
   if (!request) return problem({ kind: "failed" }, 400)
   const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
   if (units.refused) return unitsRefused(units.refused)
-  if (metodo === paymentModes.card)
-    return payByCard(context, customer, form, { pickup: pickupPoint, seen: units.seenTotal })
+  if (metodo === paymentModes.card) return payByCard(call, pickupPoint, units.seenTotal)
   const begun = await servicesOf(context).checkout.pay(customer.id, {
     key: request,
     pickupPoint,
@@ -96,32 +92,32 @@ const pay = async (context: ActionArgs["context"], customer: CustomerProfile, fo
   })
   return begun.kind === "begun"
     ? redirect("/perfil", { headers: await showResult(context, { checkout: request }) })
-    : problem(begun, statusOfProblem(begun))
+    : problem(begun, checkoutStatus[begun.kind])
 }
 
 const lineId = z.coerce.number().int().positive().catch(0)
 
-const changeUnits = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+const changeUnits = async ({ context, customer, form }: Call) => {
   const refused = await saveUnits(context, customer.id, typedUnits(form))
   return refused ? unitsRefused(refused) : data<CartOutcome>({ of: "line", kind: "units-set" })
 }
 
-const takeWhatIsLeft = async (context: ActionArgs["context"], customer: CustomerProfile, pressed: string) => {
+const takeWhatIsLeft = async (call: Call, pressed: string) => {
   const [line, left] = pressed.split(":")
   const form = new FormData()
   form.set("linea", line ?? "")
   form.set(unitsField.nameOf(lineId.parse(line)), left ?? "")
-  return left === "0" ? removeLine(context, customer, form) : changeUnits(context, customer, form)
+  return left === "0" ? removeLine({ ...call, form }) : changeUnits({ ...call, form })
 }
 
-const removeLine = async (context: ActionArgs["context"], customer: CustomerProfile, form: FormData) => {
+const removeLine = async ({ context, customer, form }: Call) => {
   const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(textOf(form, "linea")))
   return kind === "removed"
     ? data<CartOutcome>({ of: "line", kind })
     : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
 }
 
-const endOtherSessions = async ({ request, context }: ActionArgs, customer: CustomerProfile) => {
+const endOtherSessions = async ({ request, context, customer }: Call) => {
   const { accounts, log } = servicesOf(context)
   try {
     await accounts.passwords.endOtherSessions(customer, await customerSessionId(request, context))
@@ -132,23 +128,23 @@ const endOtherSessions = async ({ request, context }: ActionArgs, customer: Cust
   }
 }
 
-export const profileAction = async (args: ActionArgs) => {
-  const { request, context } = args
+export const profileAction = async ({ request, context }: ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const form = await request.formData()
+  const call: Call = { request, context, customer, form }
   const taken = form.get("tomar")
-  if (typeof taken === "string") return takeWhatIsLeft(context, customer, taken)
+  if (typeof taken === "string") return takeWhatIsLeft(call, taken)
   switch (textOf(form, "accion")) {
     case "pagar":
-      return pay(context, customer, form)
+      return pay(call)
     case "unidades":
-      return changeUnits(context, customer, form)
+      return changeUnits(call)
     case "quitar":
-      return removeLine(context, customer, form)
+      return removeLine(call)
     case "datos":
-      return saveData(args, customer, form)
+      return saveData(call)
     case "cerrar-sesiones":
-      return endOtherSessions(args, customer)
+      return endOtherSessions(call)
     case "cerrar-resultado":
       return redirect("/perfil", { headers: await forgetResult(context) })
     default:

@@ -7,20 +7,18 @@ import type { CheaperWay } from "../../shop/cart/compare-bundles.ts"
 import type { Cart, PointAvailability } from "../../shop/cart/rules/cart-lines.ts"
 import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
-import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { siteOf, useSite } from "../shared/frame/site.ts"
+import { unlistedMeta, useSite } from "../shared/frame/site.ts"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { storeCartUnits } from "../shared/session/stored-session.ts"
-import { readStored, writeStored } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import { pageMeta } from "../ui/page-meta.ts"
+import { readStored, writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/profile"
 import { CartTab } from "./cart/cart-tab.tsx"
 import { HistoryTab, olderParam } from "./history/history-tab.tsx"
 import { InformationTab } from "./information/information-tab.tsx"
-import { ResultDialog, returnResultPath, useTriedCard } from "./payment/result-dialog.tsx"
+import { ResultDialog, useTriedCard } from "./payment/result-dialog.tsx"
 import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
 import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
@@ -39,15 +37,13 @@ const Contact = ({ icon, label, children }: { icon: IconName; label: string; chi
 
 const linkClass = "inline-flex min-h-6 items-center break-all font-semibold text-mask-800 underline underline-offset-4"
 
-const t = {
-  links: [
-    { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
-    { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },
-    { to: "/PuntosdeVenta", icon: "pin", label: "Puntos de Venta", hint: "Dónde comprar y retirar" },
-  ],
-} as const
+const helpLinks = [
+  { to: "/envios", icon: "truck", label: "Envíos", hint: "Cómo y cuándo llega su pedido" },
+  { to: "/reembolso", icon: "box", label: "Reembolsos", hint: "Cambios y devoluciones" },
+  { to: "/PuntosdeVenta", icon: "pin", label: "Puntos de Venta", hint: "Dónde comprar y retirar" },
+] as const
 
-export const HelpTab = (_: { customer: CustomerProfile }) => {
+const HelpTab = () => {
   const { brand } = useSite()
   return (
     <section aria-labelledby="ayuda" className="flex flex-col gap-6">
@@ -77,7 +73,7 @@ export const HelpTab = (_: { customer: CustomerProfile }) => {
       <div>
         <h3 className="font-semibold">Preguntas frecuentes</h3>
         <ul className="mt-2 divide-y divide-line rounded-board border border-line bg-silk">
-          {t.links.map(link => (
+          {helpLinks.map(link => (
             <li key={link.to}>
               <Link to={link.to} className="flex min-h-14 items-center gap-3 px-4 py-2 hover:bg-mask-50">
                 <Icon name={link.icon} className="size-5 shrink-0 text-copper-700" />
@@ -229,7 +225,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { request, context } = args
   await answerReturn(args)
   const customer = await customerOf(request, context)
-  if (!customer) throw redirect((await resultForVisitor(request, context)) ? returnResultPath : "/iniciar-sesion")
+  if (!customer) throw redirect((await resultForVisitor(request, context)) ? "/perfil/resultado" : "/iniciar-sesion")
   const payment = await resultToShow(request, context, customer.id)
   const page = {
     customer,
@@ -248,13 +244,7 @@ export const clientAction = whenLost<ProfileReply | undefined>(lostProfileReply)
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Mi perfil",
-    description: "Su carrito, sus datos y su historial de compras.",
-    brandName: siteOf(matches).brand?.name,
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Mi perfil", "Su carrito, sus datos y su historial de compras.")
 
 /** Nothing to read for a tab that shows nothing of the ERP, nor for closing an order of the list. */
 const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
@@ -315,7 +305,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             <InformationTab customer={customer} sessions={actionData?.of === "sessions" ? actionData : undefined} />
           )}
           {tab === "historial" && <HistoryTab page={history ?? null} detail={detail ?? null} />}
-          {tab === "ayuda" && <HelpTab customer={customer} />}
+          {tab === "ayuda" && <HelpTab />}
         </div>
       </div>
       <ResultDialog payment={payment} />

@@ -1,5 +1,5 @@
 import { cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
-import { readStored, writeStored } from "../ui/browser.ts"
+import { readStored, writeStored } from "../ui/storage.ts"
 
 const key = "ultimoCatalogo"
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { Link, type LinkProps, useNavigation } from "react-router"
+import { Link, type LinkProps } from "react-router"
 import { Spinner } from "./spinner.tsx"
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ")
@@ -62,10 +62,4 @@ export const Button = ({
 
 export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
   <Link {...rest} className={buttonClass({ variant, size }, className)} />
-)
-
-type ActButtonProps = Omit<ComponentProps<typeof Button>, "type" | "name" | "value" | "busy"> & { act: string }
-
-export const ActButton = ({ act, ...rest }: ActButtonProps) => (
-  <Button type="submit" name="accion" value={act} busy={useNavigation().formData?.get("accion") === act} {...rest} />
 )

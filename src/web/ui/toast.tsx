@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from "react"
+import { useSyncExternalStore } from "react"
 
 interface Toast {
   readonly id: number
@@ -11,37 +11,41 @@ interface Toast {
 }
 type ShowToast = (text: string, options?: Partial<Omit<Toast, "id" | "text">> & { ms?: number }) => () => void
 
-const ToastContext = createContext<ShowToast>(() => () => undefined)
-const ShownContext = createContext<{ readonly toasts: readonly Toast[]; readonly remove: (id: number) => void }>({
-  toasts: [],
-  remove: () => undefined,
-})
+/** Outside React, so that a message outlives navigation (PROD-18). Only a browser's own code shows one. */
+let toasts: readonly Toast[] = []
+let lastId = 0
+const listeners = new Set<() => void>()
 
-export const useShownToasts = () => useContext(ShownContext)
-
-/** It outlives navigation (PROD-18). */
-export const useToast = (): ShowToast => useContext(ToastContext)
-
-export const ToastProvider = ({ children }: { children: ReactNode }) => {
-  const [toasts, setToasts] = useState<readonly Toast[]>([])
-  const next = useRef(0)
-
-  const remove = useCallback((id: number) => setToasts(all => all.filter(toast => toast.id !== id)), [])
-  const show = useCallback<ShowToast>(
-    (text, { kind = "success", ms = 5000, alert = kind === "error", action, more } = {}) => {
-      const id = next.current++
-      const others = (all: readonly Toast[]) => all.filter(toast => !toast.action || toast.text !== text).slice(-3)
-      setToasts(all => [...others(all), { id, kind, text, alert, action, more }])
-      if (!action) setTimeout(() => remove(id), ms)
-      return () => remove(id)
-    },
-    [remove],
-  )
-
-  const shown = useMemo(() => ({ toasts, remove }), [toasts, remove])
-  return (
-    <ToastContext value={show}>
-      <ShownContext value={shown}>{children}</ShownContext>
-    </ToastContext>
-  )
+const change = (next: readonly Toast[]) => {
+  toasts = next
+  for (const listener of listeners) listener()
 }
+
+const remove = (id: number) => change(toasts.filter(toast => toast.id !== id))
+
+const show: ShowToast = (text, { kind = "success", ms = 5000, alert = kind === "error", action, more } = {}) => {
+  lastId += 1
+  const id = lastId
+  const others = toasts.filter(toast => !toast.action || toast.text !== text).slice(-3)
+  change([...others, { id, kind, text, alert, action, more }])
+  if (!action) setTimeout(() => remove(id), ms)
+  return () => remove(id)
+}
+
+export const useToast = (): ShowToast => show
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+const none: readonly Toast[] = []
+
+export const useShownToasts = () => ({
+  toasts: useSyncExternalStore(
+    subscribe,
+    () => toasts,
+    () => none,
+  ),
+  remove,
+})

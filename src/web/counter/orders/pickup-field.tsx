@@ -1,7 +1,7 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { PickupFound } from "../../../shop/counter/pickup-codes.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
-import { callShop } from "../../shared/connection/ask-shop.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"

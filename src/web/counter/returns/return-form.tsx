@@ -12,7 +12,7 @@ import {
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { sum, zero } from "../../../shop/vocabulary/money.ts"
 import { coverageText } from "../../shared/return-coverage.ts"
-import { ActButton } from "../../ui/button.tsx"
+import { ActButton } from "../../ui/form.tsx"
 import { ChoiceCard } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { counterMeta } from "../admin-frame.tsx"

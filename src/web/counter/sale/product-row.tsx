@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useCallback, useEffect, useState } from "react"
 import { addProduct, addVariant } from "../../../shop/counter/rules/sale.ts"
 import type { SaleCard, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
-import { callShop } from "../../shared/connection/ask-shop.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"

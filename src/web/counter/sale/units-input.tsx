@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useState } from "react"
 import { typedUnits } from "../../../shop/counter/rules/sale.ts"
 import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
-import { callShop } from "../../shared/connection/ask-shop.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
 import { useTyping } from "../../ui/quantity-input.tsx"
 
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { connectionTexts } from "../../shared/connection/lost-request.ts"
+import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"

@@ -1,11 +1,13 @@
+import { type BillingForm } from "../../../shop/vocabulary/payments.ts"
+import { billingFields } from "../../../shop/vocabulary/payments.ts"
+import { billingProblem } from "../../../shop/vocabulary/payments.ts"
 import { currency } from "../../../shop/vocabulary/business.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { type BillingForm, billingProblem } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../../shared/billing/checkout-answer.server.ts"
 import { unitsField } from "../../shared/billing/units-field.ts"
-import { postJson } from "../../shared/connection/ask-shop.ts"
-import { removeStored, writeStored } from "../../ui/browser.ts"
+import { postJson } from "../../shared/connection/lost-request.ts"
+import { removeStored, writeStored } from "../../ui/storage.ts"
 
 interface Started {
   readonly url: string
@@ -21,14 +23,8 @@ export const forgetPayment = (): void => {
   for (const key of storedKeys) removeStored(key)
 }
 
-export const readBilling = (form: FormData): BillingForm => ({
-  firstName: textOf(form, "firstName"),
-  lastName: textOf(form, "lastName"),
-  email: textOf(form, "email"),
-  address: textOf(form, "address"),
-  province: textOf(form, "province"),
-  postalCode: textOf(form, "postalCode"),
-})
+export const readBilling = (form: FormData): BillingForm =>
+  Object.fromEntries(billingFields.map(name => [name, textOf(form, name)])) as unknown as BillingForm
 
 const isStarted = (body: unknown): body is Started => {
   const { url } = (body ?? {}) as Partial<Started>
@@ -43,18 +39,17 @@ export const payByCard = async (form: FormData, customer: CustomerProfile): Prom
   const billing = readBilling(form)
   const problem = billingProblem(billing)
   if (problem) return { of: "billing", problem }
+  const { firstName, lastName, email, ...place } = billing
   const units = [...form].filter(([name]) => unitsField.lineOf(name) !== null)
   const answer = await postJson("/createPayment", {
     ...Object.fromEntries(units),
     amount: textOf(form, "visto"),
     currency,
-    customerName: billing.firstName,
-    customerLastName: billing.lastName,
-    customerEmail: billing.email,
+    customerName: firstName,
+    customerLastName: lastName,
+    customerEmail: email,
     customerPhone: customer.phone,
-    address: billing.address,
-    province: billing.province,
-    postalCode: billing.postalCode,
+    ...place,
     pickupLocation: textOf(form, "recogida"),
     visto: textOf(form, "visto"),
   })

@@ -4,19 +4,17 @@ import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../.
 import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
-import {
-  type BillingProblem,
-  billingProblem as billingProblemOf,
-  fieldOf,
-  proposedNames,
-} from "../../../shop/vocabulary/payments.ts"
+import { type BillingProblem } from "../../../shop/vocabulary/payments.ts"
+import { billingProblem as billingProblemOf } from "../../../shop/vocabulary/payments.ts"
+import { fieldOf } from "../../../shop/vocabulary/payments.ts"
+import { proposedNames } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { Button, classes } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
-import { useUntilMended } from "../../ui/form.ts"
+import { useUntilMended } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -51,19 +49,18 @@ const differenceText = (difference: CartDifference): string => {
   }
 }
 
-const defaultProvider = "TiloPay"
-
-interface PaymentProblemProps {
+export const PaymentProblem = ({
+  outcome,
+  provider,
+}: {
   outcome: ProfileReply | undefined
   provider: string | null
-}
-
-export const PaymentProblem = ({ outcome, provider }: PaymentProblemProps) => {
+}) => {
   if (outcome?.of !== "payment") return null
   const { problem } = outcome
   return (
     <Notice kind={["changed", "other-page"].includes(problem.kind) ? "warning" : "error"}>
-      {problemTexts(provider ?? defaultProvider)[problem.kind]}
+      {problemTexts(provider ?? "TiloPay")[problem.kind]}
       {problem.kind === "changed" && (
         <ul className="mt-1 list-disc pl-5">
           {problem.differences.map(difference => (
@@ -144,9 +141,7 @@ const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart"
   </>
 )
 
-type Missing = PointAvailability["missing"]
-
-const MissingLines = ({ missing }: { missing: Missing }) => (
+const MissingLines = ({ missing }: Pick<PointAvailability, "missing">) => (
   <ul className="mt-1 list-disc pl-5">
     {missing.map(line => (
       <li key={line.name}>

@@ -2,8 +2,7 @@ import { Link, useNavigate, useSearchParams } from "react-router"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
 import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
-import type { BadgeColour } from "../../ui/badge.tsx"
-import { Badge } from "../../ui/badge.tsx"
+import { Badge, type BadgeColour } from "../../ui/badge.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -17,9 +16,7 @@ const useListPath = (): string => {
   return older ? `${listPath}&${olderParam}=${older}` : listPath
 }
 
-const t = {
-  detail: "Detalle de compra",
-} as const
+const detailTitle = "Detalle de compra"
 
 interface TagDisplay {
   readonly colour: BadgeColour
@@ -32,11 +29,7 @@ const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Re
 /** Whatever is neither complete nor in process is shown as ready (HIST-07, HIST-12, HIST-13). */
 const tagDisplay = {
   Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
-  "En proceso": {
-    colour: "blue",
-    title: "Preparando en asociacion",
-    hint: "Estará listo en un máximo de 3 días.",
-  },
+  "En proceso": { colour: "blue", title: "Preparando en asociacion", hint: "Estará listo en un máximo de 3 días." },
   "Por entregar": ready,
   Draft: ready,
   Null: ready,
@@ -68,7 +61,7 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
         <span className="col-span-2 flex items-center gap-1.5 text-sm text-ink-soft">
           <Icon name="pin" className="size-4" />
           {order.warehouse ?? "Desconocido"}
-          {order.isAnywhere && ` (${"se retira en cualquier asociación"})`}
+          {order.isAnywhere && " (se retira en cualquier asociación)"}
         </span>
       </Link>
     </li>
@@ -116,7 +109,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
   const close = () => void navigate(path, { preventScrollReset: true })
   return (
     <>
-      <Dialog open={detail !== null} title={t.detail} onClose={close}>
+      <Dialog open={detail !== null} title={detailTitle} onClose={close}>
         {detail && (
           <>
             <p className="font-mono text-ink-soft">{detail.orderName}</p>
@@ -127,8 +120,8 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
       </Dialog>
       {detail && (
         <noscript>
-          <section aria-label={t.detail} className="rounded-board border border-line bg-silk p-5">
-            <h3 className="text-lg font-bold">{t.detail}</h3>
+          <section aria-label={detailTitle} className="rounded-board border border-line bg-silk p-5">
+            <h3 className="text-lg font-bold">{detailTitle}</h3>
             <OrderLines detail={detail} />
             <OrderLink detail={detail} />
             <a href={path}>Cerrar</a>
@@ -139,12 +132,7 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
   )
 }
 
-interface HistoryTabProps {
-  page: HistoryPage | null
-  detail: HistoryDetail | null
-}
-
-export const HistoryTab = ({ page, detail }: HistoryTabProps) => {
+export const HistoryTab = ({ page, detail }: { page: HistoryPage | null; detail: HistoryDetail | null }) => {
   const [search] = useSearchParams()
   const asked = search.has("orden")
   const orders = page?.orders ?? []

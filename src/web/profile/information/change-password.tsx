@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { factsOf, servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import {
   NewPasswordFields,
   type PasswordProblems,
@@ -13,10 +13,9 @@ import { callerOf, requireCustomer, requireCustomerCall, signInHeaders } from ".
 import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
-import { useArrivalToast, useCheckedForm } from "../../ui/form.ts"
+import { useArrivalToast, useCheckedForm } from "../../ui/form.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"
 
@@ -81,10 +80,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<Reply>(() => ({ problems: {}, failed: true }))
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title, description: "Cambie la contraseña de su cuenta.", noIndex: true })
-
 const title = "Cambiar contraseña"
+
+export const meta = unlistedMeta(title, "Cambie la contraseña de su cuenta.")
 
 const currentTexts = {
   wrong: "La contraseña actual no es correcta.",

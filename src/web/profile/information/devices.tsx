@@ -1,12 +1,11 @@
 import { data, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { customerSessionId, requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { OpenSessions, openSessionTexts, shownSessions } from "../../shared/session/open-sessions.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/devices"
 import { ProfilePanel } from "./profile-panel.tsx"
 
@@ -29,13 +28,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data({ ended }, { status: ended ? 200 : 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: openSessionTexts.title,
-    description: "Los dispositivos en los que su cuenta está abierta.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta(openSessionTexts.title, "Los dispositivos en los que su cuenta está abierta.")
 
 export default function DevicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const { ended, gone, title } = openSessionTexts

@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "react-router"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { saveData } from "../profile-action.server.ts"
 import { type DataOutcome, lostData } from "../profile-reply.ts"
 import type { Route } from "./+types/edit-data"
@@ -19,18 +18,12 @@ export const headers = privatePage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
-  return saveData({ request, context }, customer, await request.formData())
+  return saveData({ request, context, customer, form: await request.formData() })
 }
 
 export const clientAction = whenLost<DataOutcome>(lostData)
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: "Editar mis datos",
-    description: "Sus datos y la seguridad de su cuenta.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Editar mis datos", "Sus datos y la seguridad de su cuenta.")
 
 /** For browsers without script. */
 export default function EditDataPage({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,13 +1,12 @@
+import { isMailTopic } from "../../../shop/vocabulary/people.ts"
 import { useEffect } from "react"
 import { data, useFetcher } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { isMailTopic } from "../../../shop/vocabulary/people.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { secretPage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/end-mails"
 import { mailTopicTexts } from "./profile-panel.tsx"
 
@@ -28,8 +27,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   return data({ kind: known ? (wanted ? "wanted" : "ended") : "unknown" } as const, { status: known ? 200 : 404 })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title, description: title, noIndex: true })
+export const meta = unlistedMeta(title, title)
 
 const resultTexts = {
   ended: "Listo: no le enviaremos más de estos correos.",

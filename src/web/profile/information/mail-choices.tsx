@@ -1,12 +1,11 @@
 import { data, Form, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { mailTopics } from "../../../shop/vocabulary/people.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/mail-choices"
 import { mailTopicTexts, ProfilePanel } from "./profile-panel.tsx"
 
@@ -30,8 +29,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data({ saved: true })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ ...siteOf(matches), title, description: intro, noIndex: true })
+export const meta = unlistedMeta(title, intro)
 
 export default function MailChoicesPage({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()

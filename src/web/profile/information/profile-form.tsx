@@ -6,7 +6,7 @@ import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmailField, PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
-import { useFirstInvalidFocus } from "../../ui/form.ts"
+import { useFirstInvalidFocus } from "../../ui/form.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { DataOutcome, EmailRefusal } from "../profile-reply.ts"
 

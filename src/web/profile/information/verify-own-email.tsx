@@ -1,11 +1,10 @@
 import { data, Form, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import type { Route } from "./+types/verify-own-email"
 import { ProfilePanel } from "./profile-panel.tsx"
 
@@ -28,13 +27,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data({ kind: "wait" as const }, { status: 429, headers })
 }
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title,
-    description: "Confirme que el correo de su cuenta es suyo.",
-    noIndex: true,
-  })
+export const meta = unlistedMeta(title, "Confirme que el correo de su cuenta es suyo.")
 
 export default function VerifyOwnEmailPage({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state === "submitting"

@@ -13,12 +13,9 @@ import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { forgetPayment } from "../cart/card-start.ts"
 
-export const returnResultPath = "/perfil/resultado"
-export const resultStatePath = "/perfil/resultado/estado"
-
 const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
 
-export const resultText = (result: PaymentResult): string => {
+const resultText = (result: PaymentResult): string => {
   switch (result.state) {
     case "success":
       return result.by === "card" ? "Pago exitoso. Su orden ha sido procesada." : "Su orden ha sido procesada."
@@ -97,14 +94,6 @@ export const ResultBody = ({ result }: { result: PaymentResult }) => {
   )
 }
 
-/** The server forgets the result, and the page's data is read again (PAY-29). */
-const CloseForm = ({ children }: { children: ReactNode }) => (
-  <Form method="post" action="/perfil" replace>
-    <input type="hidden" name="accion" value="cerrar-resultado" />
-    {children}
-  </Form>
-)
-
 interface ShownPayment {
   readonly id: string
   readonly result: PaymentResult
@@ -132,7 +121,7 @@ const pollMs = 2500
 
 /** No answer is neither success nor failure (PAY-40). */
 const isDecided = async (): Promise<boolean> => {
-  const answer = await askShop(resultStatePath)
+  const answer = await askShop("/perfil/resultado/estado")
   return answer?.ok === true && !(answer.body as { open: boolean }).open
 }
 
@@ -217,12 +206,14 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
       {result && (
         <noscript>
           <section aria-label="Resultado del Pago" className="mt-6 rounded-board border border-line bg-silk p-5">
-            <h2 className="text-lg font-bold">{"Resultado del Pago"}</h2>
+            <h2 className="text-lg font-bold">Resultado del Pago</h2>
             <ResultBody result={result} />
             {isOpen && <a href="/perfil">Actualizar</a>}
-            <CloseForm>
+            {/* The server forgets the result, and the page's data is read again (PAY-29). */}
+            <Form method="post" action="/perfil" replace>
+              <input type="hidden" name="accion" value="cerrar-resultado" />
               <Button type="submit">Cerrar</Button>
-            </CloseForm>
+            </Form>
           </section>
         </noscript>
       )}

@@ -1,9 +1,8 @@
 import { redirect } from "react-router"
-import { siteOf } from "../../shared/frame/site.ts"
+import { unlistedMeta } from "../../shared/frame/site.ts"
 import { customerOf } from "../../shared/session/customer.server.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
 import { resultForVisitor } from "../shown-result.server.ts"
 import type { Route } from "./+types/return-result"
 import { ResultBody, useAskingAgain } from "./result-dialog.tsx"
@@ -17,13 +16,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({
-    title: "Resultado del Pago",
-    description: "Cómo terminó su pago con tarjeta.",
-    brandName: siteOf(matches).brand?.name,
-    noIndex: true,
-  })
+export const meta = unlistedMeta("Resultado del Pago", "Cómo terminó su pago con tarjeta.")
 
 /** For somebody who returns from the card provider without a session here. */
 export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {

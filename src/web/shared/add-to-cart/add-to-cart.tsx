@@ -67,14 +67,6 @@ export const CartFlash = () => {
   return null
 }
 
-export interface AddToCart {
-  /** `productId`: the product itself, or a variant's own (PROD-20). */
-  add(productId: number, quantity: number): void
-  readonly state: "idle" | "busy"
-  readonly result: AddToCartResult | undefined
-  readonly units: number
-}
-
 const isResult = (body: unknown): body is AddToCartResult =>
   typeof (body as { kind?: unknown } | null)?.kind === "string"
 
@@ -87,12 +79,13 @@ const post = async (productId: number, quantity: number, backTo: string): Promis
   return answer.body
 }
 
-export const useAddToCart = (backTo: string): AddToCart => {
+/** `productId`: the product itself, or a variant's own (PROD-20). */
+export const useAddToCart = (backTo: string) => {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<AddToCartResult>()
   const [units, setUnits] = useState(0)
   return {
-    async add(productId, quantity) {
+    async add(productId: number, quantity: number): Promise<void> {
       if (busy) return
       setBusy(true)
       setUnits(quantity)
@@ -100,7 +93,7 @@ export const useAddToCart = (backTo: string): AddToCart => {
       setResult(await post(productId, quantity, backTo))
       setBusy(false)
     },
-    state: busy ? "busy" : "idle",
+    state: busy ? ("busy" as const) : ("idle" as const),
     result: busy ? undefined : result,
     units,
   }

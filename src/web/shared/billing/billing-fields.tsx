@@ -34,8 +34,6 @@ const label = {
   postalCode: "Código postal",
 } as const satisfies Record<BillingField, string>
 
-const chooseProvince = "Seleccione su provincia"
-
 export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) => {
   const field = (name: keyof BillingForm) => ({
     name,
@@ -51,7 +49,7 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
         <EmailField {...field("email")} />
         <TextField {...field("address")} autoComplete="address-line1" />
         <SelectField {...field("province")} autoComplete="address-level1">
-          <option value="">{chooseProvince}</option>
+          <option value="">Seleccione su provincia</option>
           {provinces.map(province => (
             <option key={province}>{province}</option>
           ))}

@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
+import { type BillingForm } from "../../../shop/vocabulary/payments.ts"
+import { type BillingProblem } from "../../../shop/vocabulary/payments.ts"
+import { billingFields } from "../../../shop/vocabulary/payments.ts"
 import type { CartChange } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/checkout.ts"
 import { type Colones, colones, sameAmount } from "../../../shop/vocabulary/money.ts"
-import type { BillingProblem } from "../../../shop/vocabulary/payments.ts"
 import { unitsField } from "./units-field.ts"
 
 export type CartOutcome =
@@ -18,16 +20,10 @@ const text = z.string().max(300).catch("")
 /** The total on the screen; it is compared, never charged. */
 export const seenTotal = z.coerce.number().finite().transform(colones).nullable().catch(null)
 
-export const billingForm = (read: (name: string) => unknown) => ({
-  firstName: text.parse(read("firstName")),
-  lastName: text.parse(read("lastName")),
-  email: text.parse(read("email")),
-  address: text.parse(read("address")),
-  province: text.parse(read("province")),
-  postalCode: text.parse(read("postalCode")),
-})
+export const billingForm = (read: (name: string) => unknown) =>
+  Object.fromEntries(billingFields.map(name => [name, text.parse(read(name))])) as unknown as BillingForm
 
-const statusOf = {
+export const checkoutStatus = {
   "no-order": 422,
   changed: 409,
   "under-way": 409,
@@ -36,8 +32,6 @@ const statusOf = {
   failed: 502,
   "no-provider": 502,
 } as const satisfies Record<CheckoutProblem["kind"], number>
-
-export const statusOfProblem = ({ kind }: CheckoutProblem): number => statusOf[kind]
 
 type Context = Readonly<RouterContextProvider>
 

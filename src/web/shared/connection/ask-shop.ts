@@ -1,4 +1,25 @@
-import { reportSessionEnd } from "./lost-request.ts"
+import { isRouteErrorResponse } from "react-router"
+import { useToast } from "../../ui/toast.tsx"
+
+export const connectionTexts = {
+  lost: "Sin conexión. Intente de nuevo.",
+  retry: "Reintentar",
+} as const
+
+export const useLostToast = () => {
+  const toast = useToast()
+  return (retry: () => void) =>
+    toast(connectionTexts.lost, { kind: "error", action: { label: connectionTexts.retry, press: retry } })
+}
+
+/** "no-answer": it never arrived, was refused, or came back unreadable. */
+export type Lost = "signed-out" | "no-answer"
+
+/** null: it was a redirect, which is an answer. */
+export const lostBy = (error: unknown): Lost | null => {
+  if (error instanceof Response) return null
+  return isRouteErrorResponse(error) && error.status === 401 ? "signed-out" : "no-answer"
+}
 
 export interface Answer {
   readonly ok: boolean
@@ -22,19 +43,6 @@ export const askShop = async (address: string, init: RequestInit = {}): Promise<
     return null
   }
 }
-
-export const callShop = async (address: string, init?: RequestInit): Promise<Answer | null> => {
-  const answer = await askShop(address, init)
-  if (answer?.status === 401) reportSessionEnd(address)
-  return answer
-}
-
-export const postJson = (address: string, body: object): Promise<Answer | null> =>
-  callShop(address, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  })
 
 /** False: the request did not arrive. */
 export const endSession = async (address: string): Promise<boolean> => {

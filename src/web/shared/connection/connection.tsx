@@ -16,17 +16,8 @@ import { useToast } from "../../ui/toast.tsx"
 import { ToastRegion } from "../../ui/toast-region.tsx"
 import { useSession } from "../session/session.tsx"
 import { readStoredUser } from "../session/stored-session.ts"
-import { askShop } from "./ask-shop.ts"
-import {
-  connectionTexts,
-  type LostReport,
-  lostBy,
-  onLost,
-  reportLost,
-  reportSessionEnd,
-  type SessionOwner,
-  useLostToast,
-} from "./lost-request.ts"
+import { askShop, connectionTexts, lostBy, useLostToast } from "./ask-shop.ts"
+import { type LostReport, onLost, reportLost, reportSessionEnd, type SessionOwner } from "./lost-request.ts"
 
 interface ShownPage {
   readonly address: string

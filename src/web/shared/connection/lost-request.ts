@@ -1,19 +1,4 @@
-import { isRouteErrorResponse } from "react-router"
-import { useToast } from "../../ui/toast.tsx"
-
-export const connectionTexts = {
-  lost: "Sin conexión. Intente de nuevo.",
-  retry: "Reintentar",
-} as const
-
-/** "no-answer": it never arrived, was refused, or came back unreadable. */
-export type Lost = "signed-out" | "no-answer"
-
-/** null: it was a redirect, which is an answer. */
-export const lostBy = (error: unknown): Lost | null => {
-  if (error instanceof Response) return null
-  return isRouteErrorResponse(error) && error.status === 401 ? "signed-out" : "no-answer"
-}
+import { type Answer, askShop } from "./ask-shop.ts"
 
 export type SessionOwner = "customer" | "staff"
 
@@ -43,8 +28,15 @@ export const reportSessionEnd = (address: string): void => {
   reportLost({ kind: "session", of: isStaff ? "staff" : "customer" })
 }
 
-export const useLostToast = () => {
-  const toast = useToast()
-  return (retry: () => void) =>
-    toast(connectionTexts.lost, { kind: "error", action: { label: connectionTexts.retry, press: retry } })
+export const callShop = async (address: string, init?: RequestInit): Promise<Answer | null> => {
+  const answer = await askShop(address, init)
+  if (answer?.status === 401) reportSessionEnd(address)
+  return answer
 }
+
+export const postJson = (address: string, body: object): Promise<Answer | null> =>
+  callShop(address, {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })

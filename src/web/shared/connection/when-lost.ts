@@ -1,5 +1,6 @@
 import { data } from "react-router"
-import { type Lost, lostBy, reportSessionEnd } from "./lost-request.ts"
+import { type Lost, lostBy } from "./ask-shop.ts"
+import { reportSessionEnd } from "./lost-request.ts"
 
 interface ActionArgs<Reply> {
   readonly request: Request

@@ -12,11 +12,6 @@ export interface SearchSuggestionsProps {
   onActive: (id: string | undefined) => void
 }
 
-const t = {
-  suggestions: "Sugerencias",
-  suggestionCount: (count: number) => (count === 1 ? "1 sugerencia" : `${count} sugerencias`),
-} as const
-
 const searchGroups = {
   products: "Producto",
   values: "Valor",
@@ -86,13 +81,13 @@ export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive
   return (
     <>
       <p role="status" className="sr-only">
-        {shown ? t.suggestionCount(options.length) : ""}
+        {shown ? (options.length === 1 ? "1 sugerencia" : `${options.length} sugerencias`) : ""}
       </p>
       {shown && (
         <div
           id={listId}
           role="listbox"
-          aria-label={t.suggestions}
+          aria-label="Sugerencias"
           className="fixed inset-x-2 top-14 z-50 max-h-[75dvh] overflow-y-auto rounded-board border border-line bg-silk py-1 shadow-lift sm:absolute sm:inset-x-auto sm:top-[calc(100%+0.375rem)] sm:right-0 sm:w-104"
         >
           {options.map(({ group, label, detail, to }, at) => (

@@ -24,6 +24,12 @@ export const siteMeta = (matches: Matches, page: Omit<Parameters<typeof pageMeta
   return pageMeta({ ...page, publicUrl, brandName: brand?.name })
 }
 
+/** The `meta` of a page that search engines must not list. */
+export const unlistedMeta =
+  (title: string, description: string) =>
+  ({ matches }: { readonly matches: Matches }) =>
+    siteMeta(matches, { title, description, noIndex: true })
+
 export interface FrameLink {
   readonly label: string
   readonly to: string

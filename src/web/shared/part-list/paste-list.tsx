@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
-import { ActButton } from "../../ui/button.tsx"
 import { TextAreaField } from "../../ui/field.tsx"
+import { ActButton } from "../../ui/form.tsx"
 import type { ListRefusal } from "./answer-list.server.ts"
 import { fileText } from "./list-form.ts"
 

@@ -11,6 +11,7 @@ import {
 } from "react"
 import { useLocation } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { askShop } from "../connection/ask-shop.ts"
 import {
   onStoredUserChange,
   readStoredUser,
@@ -34,17 +35,6 @@ const SessionContext = createContext<SessionControl>({ session: { kind: "loading
 
 export const useSession = (): SessionControl => useContext(SessionContext)
 
-interface Answer {
-  readonly user: CustomerProfile | null
-  readonly cart: number | null
-}
-
-const askServer = async (): Promise<Answer> => {
-  const reply = await fetch("/sesion", { headers: { Accept: "application/json" } })
-  if (!reply.ok) throw new Error(`session endpoint answered ${reply.status}`)
-  return (await reply.json()) as Answer
-}
-
 const useBeforePaint = typeof window === "undefined" ? useEffect : useLayoutEffect
 
 /** The stored user counts only once the server confirms the session (AUTH-06, AUTH-07); until then it is "loading". */
@@ -66,15 +56,13 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     if (!readStoredUser() && !knownHint.current) return setUser(null)
     // Only the last request's answer counts.
     const question = ++questions.current
-    try {
-      const { user, cart } = await askServer()
-      if (question !== questions.current) return
-      setUser(user)
-      storeCartUnits(cart)
-    } catch {
-      // The stored user stays, but nobody is shown as signed in.
-      if (question === questions.current) setSession({ kind: "signed-out" })
-    }
+    const answer = await askShop("/sesion")
+    if (question !== questions.current) return
+    // The stored user stays, but nobody is shown as signed in.
+    if (!answer?.ok) return setSession({ kind: "signed-out" })
+    const { user, cart } = answer.body as { user: CustomerProfile | null; cart: number | null }
+    setUser(user)
+    storeCartUnits(cart)
   }, [setUser])
 
   useEffect(() => {

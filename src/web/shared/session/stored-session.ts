@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { readStored, removeStored, writeStored } from "../../ui/browser.ts"
+import { readStored, removeStored, writeStored } from "../../ui/storage.ts"
 
 const keys = { user: "user", cartUnits: "cartUnits", googleAutoSelect: "googleAutoSelect" } as const
 

@@ -1,5 +1,6 @@
-import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
+import { Button } from "./button.tsx"
 import { useToast } from "./toast.tsx"
 
 /** `attempt` changes with every refusal. */
@@ -10,7 +11,7 @@ export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, at
 }
 
 /** `left` says what of a refusal still holds for what is typed. Each refusal is a new object, so the same mistake shows again. */
-export const useUntilMended = <Refusal>(
+export const useUntilMended = <Refusal,>(
   refused: Refusal | undefined,
   left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
 ) => {
@@ -28,7 +29,7 @@ export const useUntilMended = <Refusal>(
  * A form that is checked before it is sent. `check` returns what is refused; `left` says what of it still holds while somebody
  * types. A refusal by the browser or in the server's reply moves the focus to the first wrong field.
  */
-export const useCheckedForm = <Refusal>(
+export const useCheckedForm = <Refusal,>(
   reply: Refusal | undefined,
   check: (form: FormData) => Refusal | undefined,
   left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
@@ -59,3 +60,25 @@ export const useArrivalToast = (path: string, text: string): void => {
     if (navigation.state === "idle") posting.current = false
   }, [navigation, path, text, toast])
 }
+
+type ActButtonProps = Omit<ComponentProps<typeof Button>, "type" | "name" | "value" | "busy"> & { act: string }
+
+export const ActButton = ({ act, ...rest }: ActButtonProps) => (
+  <Button type="submit" name="accion" value={act} busy={useNavigation().formData?.get("accion") === act} {...rest} />
+)
+
+export const ProgressBar = ({ label, part }: { label: string; part: number | null }) => (
+  <div
+    role="progressbar"
+    aria-label={label}
+    aria-valuemin={0}
+    aria-valuemax={100}
+    aria-valuenow={part === null ? undefined : Math.round(part * 100)}
+    className="h-2 w-full overflow-hidden rounded-full bg-mask-100"
+  >
+    <div
+      className={`h-full rounded-full bg-mask-600 transition-[width] duration-150 ${part === null ? "animate-pulse" : ""}`}
+      style={{ width: `${(part ?? 1) * 100}%` }}
+    />
+  </div>
+)

@@ -27,8 +27,8 @@ const isOnEveryPage = (pages: readonly string[]) =>
 const counter = /\/src\/(web|shop)\/(counter|till|transfers)\//
 
 /**
- * Modules that every page needs are bundled into two files instead of thirty: fewer requests and better compression. What forms
- * share and what drawings share is one file each, because every page contains the table of which page needs which file.
+ * What every page needs travels in two files instead of thirty: fewer requests, and they compress better together. So does what
+ * many other pages share, because every page carries the table of which page needs which file.
  */
 const groups: Rolldown.CodeSplittingGroup[] = [
   {
@@ -56,8 +56,8 @@ const groups: Rolldown.CodeSplittingGroup[] = [
 ]
 
 /**
- * Vite wraps every dynamic import in code that loads style sheets and preloads modules. There is one style sheet and these
- * imports are small, so the wrapper would only add a kilobyte to every page.
+ * Vite wraps every import on use in code that looks for style sheets and preloads. There is one style sheet and these imports
+ * are small: the wrapping would be a kilobyte on every page.
  */
 const plainImports: Plugin = {
   name: "plain-imports",
@@ -91,7 +91,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // Every page contains the names of all files; short names save half a kilobyte.
+            // Every page carries the table of all files' names: without words they are half a kilobyte less.
             chunkFileNames: "assets/[hash].js",
             entryFileNames: "assets/[hash].js",
             codeSplitting: { groups },

@@ -158,7 +158,7 @@ export const cancelOrder = defineWorkflow({
     // An ERP that cancels and answers with an error has cancelled all the same.
     const leave = async (): Promise<Cancelled["kind"]> => {
       const now = await erp.orders.get(orderId)
-      if (now && now.status < 0) return "cancelled"
+      if (now?.status === "cancelled") return "cancelled"
       await work.finish(workId, "undone")
       return "too-late"
     }

@@ -20,7 +20,7 @@ import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
-import { readStored } from "../ui/browser.ts"
+import { readStored } from "../ui/storage.ts"
 import { removeStored } from "../ui/storage.ts"
 import { writeStored } from "../ui/storage.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"

@@ -79,7 +79,7 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
     const chosen = Object.entries(fields).filter(([, value]) => value !== "")
     void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
   }
-  const options = (choices: SalePage["categories"]) =>
+  const options = (choices: readonly SalePage["categories"][number][]) =>
     [{ id: "", label: "Todas" }, ...choices].map(({ id, label }) => (
       <option key={id} value={id}>
         {label}

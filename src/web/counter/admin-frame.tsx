@@ -154,11 +154,7 @@ const ShiftBar = ({ shift, returns }: Pick<CounterFrame, "shift" | "returns">) =
 
 type AdminFrameProps = { frame: CounterFrame; tab?: Tab; children: ReactNode }
 
-export const AdminFrame = ({
-  frame: { association, counts, shift, returns },
-  tab,
-  children,
-}: AdminFrameProps) => {
+export const AdminFrame = ({ frame: { association, counts, shift, returns }, tab, children }: AdminFrameProps) => {
   const navigate = useNavigate()
   useShortcut("F4", () => {
     const payment = document.querySelector<HTMLInputElement>("input[name=metodo]")

@@ -65,9 +65,7 @@ const problemOf = (error: unknown): keyof typeof problemTexts => {
     : "no-reader"
 }
 
-type PickupCameraProps = { onCode: (code: string) => void; onClose: () => void }
-
-export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
+export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<keyof typeof problemTexts>()
   const [isOther, setIsOther] = useState(false)

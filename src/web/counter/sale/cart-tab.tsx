@@ -25,12 +25,7 @@ import { ReceiptSheet } from "./receipt.tsx"
 import { UnitsInput, useOwnStock, useProductFacts } from "./units-input.tsx"
 import { useQuote, useSale } from "./use-sale.ts"
 
-interface RowsProps {
-  cart: SaleCart
-  stock: OwnStock | null | undefined
-  gone: readonly number[]
-  locked: boolean
-}
+type RowsProps = { cart: SaleCart; stock: OwnStock | null | undefined; gone: readonly number[]; locked: boolean }
 
 const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <button
@@ -109,6 +104,13 @@ const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   </tr>
 )
 
+const headings = {
+  Producto: "px-3",
+  Cantidad: "px-1 text-center",
+  "Precio unitario": "hidden px-2 text-right sm:table-cell",
+  Total: "px-2 text-right",
+} as const
+
 const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
   <section
     aria-label="Productos del carrito"
@@ -119,18 +121,11 @@ const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
     <table className="w-full border-collapse">
       <thead className="sticky top-0 z-10 bg-silk text-left text-sm text-ink-soft shadow-[0_1px_0_var(--color-line)]">
         <tr>
-          <th scope="col" className="px-3 py-2 font-semibold">
-            Producto
-          </th>
-          <th scope="col" className="px-1 py-2 text-center font-semibold">
-            Cantidad
-          </th>
-          <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
-            Precio unitario
-          </th>
-          <th scope="col" className="px-2 py-2 text-right font-semibold">
-            Total
-          </th>
+          {Object.entries(headings).map(([name, look]) => (
+            <th key={name} scope="col" className={`${look} py-2 font-semibold`}>
+              {name}
+            </th>
+          ))}
           <td />
         </tr>
       </thead>

@@ -12,9 +12,7 @@ import { type ActionFetcher, ActionForm, type ActionReply } from "../form-reply.
 import { plural, shortMoment } from "../texts.ts"
 import { sameReferenceLabel } from "./texts.ts"
 
-type CountedListProps = { title: string; count: number; children: ReactNode }
-
-export const CountedList = ({ title, count, children }: CountedListProps) => (
+export const CountedList = ({ title, count, children }: { title: string; count: number; children: ReactNode }) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2 className="font-bold">
       {title} <span className="figures font-normal text-ink-soft">({count})</span>

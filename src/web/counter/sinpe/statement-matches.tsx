@@ -42,6 +42,16 @@ const whyText = (link: OrderLink, order: ShownOrder): string =>
 
 const rows = "flex flex-col divide-y divide-line rounded-board border border-line bg-silk"
 
+export const MovementList = ({ movements }: { movements: readonly Movement[] }) => (
+  <ul className={rows}>
+    {movements.map(movement => (
+      <li key={movement.key} className="px-4 py-2">
+        <MovementFacts movement={movement} />
+      </li>
+    ))}
+  </ul>
+)
+
 type PartProps = Pick<Matched, "matches"> & { orderOf: (link: OrderLink) => ShownOrder | undefined }
 
 const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
@@ -151,13 +161,7 @@ export const StatementMatchList = ({ statement: { id, bank, matches, orders } }:
             Ingresos que no corresponden a ningún pedido por SINPE.{" "}
             {rest.length < counts.rest && `Se muestran ${rest.length} de ${counts.rest}.`}
           </p>
-          <ul className={rows}>
-            {rest.map(movement => (
-              <li key={movement.key} className="px-4 py-2">
-                <MovementFacts movement={movement} />
-              </li>
-            ))}
-          </ul>
+          <MovementList movements={rest} />
         </CountedList>
       )}
     </>

@@ -8,15 +8,14 @@ import { readId, readUnits, textOf } from "../../../shop/vocabulary/form-fields.
 import { connectionTexts } from "../../shared/connection/texts.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { ActButton } from "../../ui/act-button.tsx"
-import { SelectField, TextField } from "../../ui/field.tsx"
-import { Money } from "../../ui/money.tsx"
+import { Options, SelectField, TextField } from "../../ui/field.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
 import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
 import { plural } from "../texts.ts"
 import type { Route } from "./+types/statement-page"
-import { StatementMatchList } from "./statement-matches.tsx"
+import { MovementList, StatementMatchList } from "./statement-matches.tsx"
 import { notReadTexts } from "./texts.ts"
 
 export const headers = privatePage
@@ -204,18 +203,7 @@ const HowRead = ({ look }: { look: Preview["look"] }) => (
     ) : (
       <>
         <p>{`${look.inAll} ingresos, ${look.out} salidas y ${look.unread} líneas que no son movimientos.`}</p>
-        <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
-          {look.movements.map(({ key, day, cents, reference, text, phone }) => (
-            <li key={key} className="flex flex-wrap gap-x-4 px-4 py-2 text-sm">
-              <span className="figures">{day}</span>
-              <Money amount={cents / 100} className="font-bold" />
-              <span className="font-mono">{reference}</span>
-              <span className="min-w-0 break-words">
-                {text} {phone}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <MovementList movements={look.movements} />
       </>
     )}
   </section>
@@ -242,28 +230,15 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
             {roles.map(role => (
               <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnOf(role)}>
                 <option value="">(ninguna)</option>
-                {titles.map((title, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
-                  <option key={at} value={at}>
-                    {title}
-                  </option>
-                ))}
+                <Options of={titles.map((title, at) => [at, title])} />
               </SelectField>
             ))}
-            {(
-              [
-                ["Orden de la fecha", "fechas", reading.dates, dateTexts],
-                ["Decimales", "decimales", reading.decimals, decimalTexts],
-              ] as const
-            ).map(([label, name, chosen, texts]) => (
-              <SelectField key={name} label={label} name={name} defaultValue={chosen}>
-                {Object.entries(texts).map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
+            <SelectField label="Orden de la fecha" name="fechas" defaultValue={reading.dates}>
+              <Options of={Object.entries(dateTexts)} />
+            </SelectField>
+            <SelectField label="Decimales" name="decimales" defaultValue={reading.decimals}>
+              <Options of={Object.entries(decimalTexts)} />
+            </SelectField>
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">

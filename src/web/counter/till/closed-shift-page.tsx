@@ -10,6 +10,7 @@ import { Money } from "../../ui/money.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
 import { keepForm } from "../form-reply.tsx"
+import { FactRows } from "../sale/receipt.tsx"
 import { associationOf, readFrame } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/closed-shift-page"
@@ -59,23 +60,11 @@ const Report = ({ shift }: { shift: ClosedShift }) => {
         <h1 className="text-xl font-bold print:text-base">{`Cierre del turno ${shift.id}`}</h1>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="figures text-right">{value}</dd>
-          </div>
-        ))}
+        <FactRows facts={facts} />
       </dl>
       <MethodTable methods={shift.methods} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-y border-line py-2">
-        {cash.map(([name, amount]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd className="text-right">
-              <Money amount={amount} />
-            </dd>
-          </div>
-        ))}
+        <FactRows facts={cash.map(([name, amount]) => [name, <Money key={name} amount={amount} />])} look="" />
         <dt className="text-lg font-bold print:text-sm">Diferencia</dt>
         <dd
           className={`text-right text-lg font-bold print:text-sm ${shift.difference === 0 ? "text-green" : "text-red"}`}

@@ -55,6 +55,33 @@ const useFocusOnProblem = (
     ;(empty ?? inputs[(reply && fieldOf[reply.problem]) ?? 1])?.focus()
   }, [form, incomplete, reply])
 
+const SignInFields = ({ user, asksForCode }: { user: string | undefined; asksForCode: boolean }) => (
+  <>
+    <TextField
+      label="Usuario"
+      name="usuario"
+      autoComplete="username"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      maxLength={100}
+      defaultValue={user}
+    />
+    <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required maxLength={500} />
+    {asksForCode && (
+      <TextField
+        label="Código de verificación"
+        hint="El de su aplicación, o un código de recuperación."
+        name="codigo"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+    )}
+  </>
+)
+
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.formAction === "/asocias"
@@ -102,34 +129,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
         <Form method="post" ref={form} noValidate onSubmit={refuseEmpty} className="flex flex-col gap-4">
-          <TextField
-            label="Usuario"
-            name="usuario"
-            autoComplete="username"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            maxLength={100}
-            defaultValue={actionData?.user}
-          />
-          <PasswordField
-            label="Contraseña"
-            name="contrasena"
-            autoComplete="current-password"
-            required
-            maxLength={500}
-          />
-          {asksForCode && (
-            <TextField
-              label="Código de verificación"
-              hint="El de su aplicación, o un código de recuperación."
-              name="codigo"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-            />
-          )}
+          <SignInFields user={actionData?.user} asksForCode={asksForCode} />
           <Button type="submit" size="lg" busy={busy} busyText="Ingresando...">
             Ingresar
           </Button>

@@ -1,19 +1,13 @@
-import { servicesOf } from "../../../services.server.ts"
 import type { StockedProduct } from "../../../shop/counter/rules/running-low.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, CsvAndPrint, counterMeta } from "../admin-frame.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-page"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { backOffice } = servicesOf(context)
-  const [frame, low] = await Promise.all([readFrame(context, staff), backOffice.lowStock(staff)])
-  return { frame, low }
-}
+export const loader = framedLoader(async ({ services, staff }) => ({ low: await services.backOffice.lowStock(staff) }))
 
 export const meta = counterMeta("Por agotarse", "Productos que se están acabando en la bodega de la asociación.")
 

@@ -1,5 +1,4 @@
-import { data, Form, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { Form, Link } from "react-router"
 import { lineAmount, type Settling, type ShownReturn, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
@@ -12,7 +11,7 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
 import { type FormReply, keepForm, ReplyLine, typedField } from "../form-reply.tsx"
 import { FactRows } from "../sale/receipt.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/return-page"
 import { returnAction } from "./return-actions.server.ts"
@@ -20,15 +19,10 @@ import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-for
 
 export const headers = privatePage
 
-export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [frame, page] = await Promise.all([
-    readFrame(context, staff),
-    servicesOf(context).returns.get(staff, readId(params.return)),
-  ])
-  if (!page) throw data(null, { status: 404 })
-  return { frame, ...page, formKey: crypto.randomUUID() }
-}
+export const loader = framedLoader(async ({ services, staff, params }) => {
+  const page = await services.returns.get(staff, readId(params["return"]))
+  return page && { ...page, formKey: crypto.randomUUID() }
+})
 
 export const action = returnAction
 

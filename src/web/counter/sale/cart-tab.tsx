@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import {
   cartTotal,
   changeOf,
@@ -44,17 +44,6 @@ const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => 
   </button>
 )
 
-const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
-  <tr className="border-t border-line bg-bench">
-    <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
-      {item.label}
-    </th>
-    <td className="px-1 py-1 text-right">
-      <RemoveButton item={item} locked={locked} />
-    </td>
-  </tr>
-)
-
 const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly number[]): string | null => {
   if (gone.includes(item.id)) return "Ya no se vende"
   return stock !== undefined && item.cantidad > stock
@@ -64,44 +53,46 @@ const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly nu
     : null
 }
 
-const Warning = ({ text }: { text: string | null }) =>
-  text && (
-    <tr>
-      <td colSpan={5} className="px-3 pb-2">
-        <p className="flex items-center gap-1 text-sm font-medium text-amber">
-          <Icon name="alert" className="size-4 shrink-0" />
-          {text}
-        </p>
+type ItemRowProps = { item: SaleItem; locked: boolean; warning: string | null }
+
+const ItemRow = ({ item, locked, warning }: ItemRowProps) => (
+  <>
+    <tr className="border-t border-line align-top">
+      <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
+        <span className="font-medium">{item.variantInfo ?? item.label}</span>
+        <span className="block text-sm text-ink-soft sm:hidden">
+          <Money amount={item.precio} />
+        </span>
+      </td>
+      <td className="px-1 py-1.5">
+        <UnitsInput
+          label={`Cantidad en el carrito de ${item.label}`}
+          value={String(item.cantidad)}
+          disabled={locked}
+          onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
+        />
+      </td>
+      <td className="hidden px-2 py-2 text-right sm:table-cell">
+        <Money amount={item.precio} />
+      </td>
+      <td className="px-2 py-2 text-right font-semibold">
+        <Money amount={lineTotal(item)} />
+      </td>
+      <td className="px-1 py-1 text-right">
+        <RemoveButton item={item} locked={locked} />
       </td>
     </tr>
-  )
-
-const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
-  <tr className="border-t border-line align-top">
-    <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
-      <span className="font-medium">{item.variantInfo ?? item.label}</span>
-      <span className="block text-sm text-ink-soft sm:hidden">
-        <Money amount={item.precio} />
-      </span>
-    </td>
-    <td className="px-1 py-1.5">
-      <UnitsInput
-        label={`Cantidad en el carrito de ${item.label}`}
-        value={String(item.cantidad)}
-        disabled={locked}
-        onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
-      />
-    </td>
-    <td className="hidden px-2 py-2 text-right sm:table-cell">
-      <Money amount={item.precio} />
-    </td>
-    <td className="px-2 py-2 text-right font-semibold">
-      <Money amount={lineTotal(item)} />
-    </td>
-    <td className="px-1 py-1 text-right">
-      <RemoveButton item={item} locked={locked} />
-    </td>
-  </tr>
+    {warning && (
+      <tr>
+        <td colSpan={5} className="px-3 pb-2">
+          <p className="flex items-center gap-1 text-sm font-medium text-amber">
+            <Icon name="alert" className="size-4 shrink-0" />
+            {warning}
+          </p>
+        </td>
+      </tr>
+    )}
+  </>
 )
 
 const headings = {
@@ -132,12 +123,16 @@ const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
       <tbody>
         {cart.map(item =>
           item.isContainerOnly ? (
-            <GroupRow key={`group-${item.id}`} item={item} locked={locked} />
+            <tr key={`group-${item.id}`} className="border-t border-line bg-bench">
+              <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
+                {item.label}
+              </th>
+              <td className="px-1 py-1 text-right">
+                <RemoveButton item={item} locked={locked} />
+              </td>
+            </tr>
           ) : (
-            <Fragment key={item.id}>
-              <ItemRow item={item} locked={locked} />
-              <Warning text={warningFor(item, stock?.[item.id], gone)} />
-            </Fragment>
+            <ItemRow key={item.id} item={item} locked={locked} warning={warningFor(item, stock?.[item.id], gone)} />
           ),
         )}
       </tbody>

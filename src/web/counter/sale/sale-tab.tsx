@@ -97,6 +97,31 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
   )
 }
 
+type SaleSearchProps = Pick<SaleTabProps, "found" | "query"> &
+  Pick<ComponentProps<typeof SearchField>, "field" | "text" | "onType">
+
+const SaleSearch = ({ found, query, field, text, onType }: SaleSearchProps) => (
+  <>
+    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
+      <SearchField
+        field={field}
+        label="Buscar producto"
+        keyName="F2"
+        hint="Nombre, valor o descripción"
+        text={text}
+        onType={onType}
+      />
+      <CategoryFields found={found} query={query} />
+    </div>
+    <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+      <span role="status">{plural(found.total, "producto", "productos")}</span>
+      <span className="hidden items-center gap-2 lg:pointer-fine:flex">
+        <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
+      </span>
+    </p>
+  </>
+)
+
 const withPart = (cart: SaleCart, part: OrderedPart, units: number): SaleCart =>
   part.parent && part.variant ? addVariant(cart, part.parent, part.variant, units) : addProduct(cart, part, units)
 
@@ -231,13 +256,11 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
     setLast(`${units} × ${label}`)
     if (byKeyboard) focusSearch()
   }
-
   const onOrdered = (units: number) => {
     setLast(`${units} unidades agregadas`)
     type("")
     focusSearch()
   }
-
   const enter = () => {
     if (order) return addOrder.current?.ariaDisabled ? firstStep()?.focus() : addOrder.current?.click()
     const [only, ...others] = found.products
@@ -262,23 +285,7 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside */}
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <h1 className="sr-only">{tabs.venta}</h1>
-        <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
-          <SearchField
-            field={search}
-            label="Buscar producto"
-            keyName="F2"
-            hint="Nombre, valor o descripción"
-            text={text}
-            onType={type}
-          />
-          <CategoryFields found={found} query={query} />
-        </div>
-        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          <span role="status">{plural(found.total, "producto", "productos")}</span>
-          <span className="hidden items-center gap-2 lg:pointer-fine:flex">
-            <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
-          </span>
-        </p>
+        <SaleSearch found={found} query={query} field={search} text={text} onType={type} />
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
         {found.products.length > 0 ? (
           <ProductList products={found.products} onAdded={onAdded} />

@@ -1,5 +1,4 @@
-import { data, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { Link } from "react-router"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import type { ClosedShift } from "../../../shop/till/till.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -11,7 +10,7 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
 import { keepForm } from "../form-reply.tsx"
 import { FactRows } from "../sale/receipt.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/closed-shift-page"
 import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
@@ -20,15 +19,10 @@ import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [frame, closed] = await Promise.all([
-    readFrame(context, staff),
-    servicesOf(context).till.closed(staff.id, readId(params.shift)),
-  ])
-  if (!closed) throw data(null, { status: 404 })
-  return { frame, closed, formKey: crypto.randomUUID() }
-}
+export const loader = framedLoader(async ({ services, staff, params }) => {
+  const closed = await services.till.closed(staff.id, readId(params["shift"]))
+  return closed && { closed, formKey: crypto.randomUUID() }
+})
 
 export const action = tillAction
 

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
 import { type CashCount, countedTotal, denominations, differenceOf } from "../../../shop/till/rules/cash-count.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
@@ -12,7 +11,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
 import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import type { Route } from "./+types/till-page"
 import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
@@ -21,18 +20,11 @@ import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { till } = servicesOf(context)
-  const [frame, shift, closed, withoutShift] = await Promise.all([
-    readFrame(context, staff),
-    till.current(staff.id),
-    till.recent(staff.id),
-    till.withoutShift(staff.id),
-  ])
+export const loader = framedLoader(async ({ services: { till }, staff: { id } }) => {
+  const [shift, closed, withoutShift] = await Promise.all([till.current(id), till.recent(id), till.withoutShift(id)])
   // A form sent twice has the same key; after an answer the page has a new one.
-  return { frame, shift, closed, withoutShift, formKey: crypto.randomUUID() }
-}
+  return { shift, closed, withoutShift, formKey: crypto.randomUUID() }
+})
 
 export const action = tillAction
 

@@ -6,7 +6,7 @@ export const textOf = (form: FormData, name: string): string => {
   return typeof value === "string" ? value : ""
 }
 
-export const lineOf = (form: FormData, name: string, most: number): string => oneLine(textOf(form, name), most)
+export const lineOf = (form: FormData, name: string, max: number): string => oneLine(textOf(form, name), max)
 
 /** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
 export const readId = (text: string | null | undefined): number =>

@@ -190,8 +190,8 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
   const read = actionData?.shown?.view
   if (read && last?.view !== read) setLast({ key: typed["lista-clave"], view: read })
   if (isDone && last) setLast(null)
-  const kept = last?.key === typed["lista-clave"] ? last.view : undefined
-  const view = isDone ? null : (read ?? kept ?? start?.view ?? null)
+  const former = last?.key === typed["lista-clave"] ? last.view : undefined
+  const view = isDone ? null : (read ?? former ?? start?.view ?? null)
   const reply = state === "idle" ? actionData : undefined
   return (
     <AdminFrame frame={frame}>

@@ -13,21 +13,16 @@ export const meta = counterMeta("Por agotarse", "Productos que se están acaband
 
 export const lowStockHeadings = ["Referencia", "Producto", "Quedan", "Alerta", "Vendidas en 30 días"] as const
 
+const headingLooks = ["hidden py-2 pl-3 sm:table-cell print:table-cell", "py-2 pl-3"]
+
 const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
-  const [ref, label, here, alert, sold] = lowStockHeadings
   const figure = "figures py-2 pl-2 text-right sm:pl-3"
   return (
     <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
       <thead className="border-b-2 border-line-strong text-left text-xs sm:text-sm">
         <tr>
-          <th scope="col" className="hidden py-2 pl-3 sm:table-cell print:table-cell">
-            {ref}
-          </th>
-          <th scope="col" className="py-2 pl-3">
-            {label}
-          </th>
-          {[here, alert, sold].map(name => (
-            <th key={name} scope="col" className="py-2 pl-2 text-right last:pr-3 sm:pl-3">
+          {lowStockHeadings.map((name, place) => (
+            <th key={name} scope="col" className={headingLooks[place] ?? "py-2 pl-2 text-right last:pr-3 sm:pl-3"}>
               {name}
             </th>
           ))}

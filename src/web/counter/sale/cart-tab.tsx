@@ -34,8 +34,10 @@ const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => 
     disabled={locked}
     onClick={() =>
       changeCart(cart => {
-        const kept = cart.find(({ id, isContainerOnly }) => id === item.id && isContainerOnly === item.isContainerOnly)
-        return kept ? removeItem(cart, kept) : cart
+        const stored = cart.find(
+          ({ id, isContainerOnly }) => id === item.id && isContainerOnly === item.isContainerOnly,
+        )
+        return stored ? removeItem(cart, stored) : cart
       })
     }
     className="grid size-9 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red disabled:opacity-50"
@@ -239,7 +241,7 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   const busy = state.kind === "paying"
   useShortcut("F9", () => void quote.make())
 
-  // What is added next is the next ticket.
+  // What is added next is the next sale.
   if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
   const Heading = beside ? "h2" : "h1"
   return (

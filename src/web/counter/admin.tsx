@@ -113,9 +113,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return counterMeta(`${waiting}${tabs[loaderData?.view.tab ?? "panel"]}`, description)({ matches })
 }
 
-type TabViewProps = { view: Awaited<ReturnType<typeof readView>>; counts: CounterFrame["counts"] }
-
-const TabView = ({ view, counts }: TabViewProps) => {
+const TabView = ({ view, counts }: { view: Awaited<ReturnType<typeof readView>>; counts: CounterFrame["counts"] }) => {
   switch (view.tab) {
     case "panel":
       return <PanelTab counts={counts} panel={view.panel} />

@@ -4,7 +4,6 @@ import type { MissingGoods } from "../../shop/counter/missing-goods.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../shared/connection/ask-shop.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { useToast } from "../ui/toast.tsx"
 import { actionText } from "./texts.ts"
@@ -97,9 +96,9 @@ export const ReplyLine = ({ of, reply }: { of: string; reply: FormReply | undefi
 export const typedIn = (reply: FormReply | undefined, of: string, name: string): string | undefined =>
   reply?.of === of ? reply.typed[name] : undefined
 
-type TypedFieldProps = ComponentProps<typeof TextField> & { of: string; name: string; reply: FormReply | undefined }
-
-/** A field that keeps what was typed when its form is refused. */
-export const TypedField = ({ of, reply, ...field }: TypedFieldProps) => (
-  <TextField autoComplete="off" defaultValue={typedIn(reply, of, field.name)} {...field} />
-)
+/** What a text field needs to keep what was typed when its form is refused. */
+export const typedField = (reply: FormReply | undefined, of: string) => (name: string) => ({
+  name,
+  autoComplete: "off",
+  defaultValue: typedIn(reply, of, name),
+})

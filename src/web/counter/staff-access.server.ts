@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { type Services, servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { requireStaff, requireStaffCall, staffCallerOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
@@ -53,6 +53,26 @@ export const readFrame = async (context: Context, staff: StaffProfile, { soon = 
   return { association: { id: staff.id, name: staff.name }, counts, shift, returns: waiting }
 }
 export type CounterFrame = Awaited<ReturnType<typeof readFrame>>
+
+interface PageRead {
+  readonly staff: StaffProfile
+  readonly services: Services
+  readonly params: LoaderFunctionArgs["params"]
+  readonly search: URLSearchParams
+  readonly context: Context
+}
+
+/** A page's `loader`: for an association only, with the frame. null: there is no such page. */
+export const framedLoader =
+  <View extends object>(read: (page: PageRead) => Promise<View | null>) =>
+  async ({ request, context, params }: LoaderFunctionArgs) => {
+    const staff = await associationOf(request, context)
+    const search = new URL(request.url).searchParams
+    const page = { staff, services: servicesOf(context), params, search, context }
+    const [frame, view] = await Promise.all([readFrame(context, staff), read(page)])
+    if (!view) throw data(null, { status: 404 })
+    return { frame, ...view }
+  }
 
 export interface StaffSignInReply {
   readonly problem: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed"

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -41,6 +41,47 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
+const fieldOf: Partial<Record<StaffSignInReply["problem"], number>> = { unknown: 0, "wrong-code": 2 }
+
+const useFocusOnProblem = (
+  form: RefObject<HTMLFormElement | null>,
+  incomplete: object | null,
+  reply: StaffSignInReply | undefined,
+) =>
+  useEffect(() => {
+    if (!incomplete && !reply) return
+    const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
+    const empty = inputs.find(input => input.value.trim() === "")
+    ;(empty ?? inputs[(reply && fieldOf[reply.problem]) ?? 1])?.focus()
+  }, [form, incomplete, reply])
+
+const SignInFields = ({ user, asksForCode }: { user: string | undefined; asksForCode: boolean }) => (
+  <>
+    <TextField
+      label="Usuario"
+      name="usuario"
+      autoComplete="username"
+      autoCapitalize="characters"
+      spellCheck={false}
+      required
+      maxLength={100}
+      defaultValue={user}
+    />
+    <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required maxLength={500} />
+    {asksForCode && (
+      <TextField
+        label="Código de verificación"
+        hint="El de su aplicación, o un código de recuperación."
+        name="codigo"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={20}
+      />
+    )}
+  </>
+)
+
 export default function StaffSignIn({ loaderData, actionData }: Route.ComponentProps) {
   const navigation = useNavigation()
   const busy = navigation.formAction === "/asocias"
@@ -52,13 +93,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
   useEffect(() => {
     if (signedInAs === null) forgetAssociation()
   }, [signedInAs])
-
-  useEffect(() => {
-    if (!incomplete && !actionData) return
-    const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
-    const wrong = inputs.find(input => input.value.trim() === "")
-    ;(wrong ?? inputs[actionData?.problem === "unknown" ? 0 : actionData?.problem === "wrong-code" ? 2 : 1])?.focus()
-  }, [incomplete, actionData])
+  useFocusOnProblem(form, incomplete, actionData)
 
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget)
@@ -94,34 +129,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
           </Notice>
         )}
         <Form method="post" ref={form} noValidate onSubmit={refuseEmpty} className="flex flex-col gap-4">
-          <TextField
-            label="Usuario"
-            name="usuario"
-            autoComplete="username"
-            autoCapitalize="characters"
-            spellCheck={false}
-            required
-            maxLength={100}
-            defaultValue={actionData?.user}
-          />
-          <PasswordField
-            label="Contraseña"
-            name="contrasena"
-            autoComplete="current-password"
-            required
-            maxLength={500}
-          />
-          {asksForCode && (
-            <TextField
-              label="Código de verificación"
-              hint="El de su aplicación, o un código de recuperación."
-              name="codigo"
-              autoComplete="one-time-code"
-              autoCapitalize="characters"
-              spellCheck={false}
-              maxLength={20}
-            />
-          )}
+          <SignInFields user={actionData?.user} asksForCode={asksForCode} />
           <Button type="submit" size="lg" busy={busy} busyText="Ingresando...">
             Ingresar
           </Button>

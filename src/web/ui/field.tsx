@@ -80,6 +80,13 @@ export const SelectField = ({ label, error, hint, id, className, ...select }: Pr
   </Labelled>
 )
 
+export const Options = ({ of }: { of: readonly (readonly [value: string | number, label: string])[] }) =>
+  of.map(([value, label]) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ))
+
 export const PasswordField = ({ label, error, hint, id, className, ...input }: Props<"input">) => {
   const [shown, setShown] = useState(false)
   return (

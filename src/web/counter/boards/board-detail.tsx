@@ -24,9 +24,7 @@ const BoardForm = ({ board, fields, ...form }: BoardFormProps) => (
   <ActionForm action={`${boardsPath}&placa=${board.orderId}`} fields={{ ...boardFields(board), ...fields }} {...form} />
 )
 
-type VersionRowProps = { board: DetailShown; version: WorkshopBoard["versionList"][number] }
-
-const VersionRow = ({ board, version }: VersionRowProps) => {
+const VersionRow = ({ board, version }: { board: DetailShown; version: WorkshopBoard["versionList"][number] }) => {
   const fetcher = useToastedAction()
   const { version: number } = version
   const fields = { clave: `${board.formKey}-${number}`, accion: "elegir-version", version: number }
@@ -125,12 +123,7 @@ const PriceForm = ({ board }: { board: DetailShown }) => {
   )
 }
 
-interface QuestionFormProps {
-  board: DetailShown
-  version: number
-  marks: readonly Pin[]
-  clearMarks: () => void
-}
+type QuestionFormProps = { board: DetailShown; version: number; marks: readonly Pin[]; clearMarks: () => void }
 
 const QuestionForm = ({ board, version, marks, clearMarks }: QuestionFormProps) => {
   const fetcher = useToastedAction()

@@ -28,11 +28,7 @@ export const boardFields = ({ orderId, formKey, revision }: CardShown) => ({
   visto: revision,
 })
 
-interface BoardFilesProps {
-  orderId: number
-  version: number
-  files: readonly { readonly name: string }[]
-}
+type BoardFilesProps = { orderId: number; version: number; files: readonly { readonly name: string }[] }
 
 export const BoardFiles = ({ orderId, version, files }: BoardFilesProps) => (
   <ul aria-label="Archivos" className="flex flex-wrap gap-2">

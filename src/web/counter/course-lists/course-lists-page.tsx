@@ -17,32 +17,24 @@ import { ActButton } from "../../ui/form.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
-import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
+import { associationCalling, framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/course-lists-page"
 
 const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { lists } = servicesOf(context)
+export const loader = framedLoader(async ({ services: { lists }, staff, search, context }) => {
   const own = await lists.of(ownerOf(staff))
   const uses = await lists.uses(own.map(({ key }) => key))
-  const wanted = own.find(({ key }) => key === new URL(request.url).searchParams.get("lista"))
+  const wanted = own.find(({ key }) => key === search.get("lista"))
   const edited = wanted ? await lists.get(wanted.key) : null
   return {
-    frame: await readFrame(context, staff),
     own: own.map(({ key, name, course, semester, teacher, lines }) => ({
-      key,
-      name,
-      course,
-      semester,
-      teacher,
-      lines,
+      ...{ key, name, course, semester, teacher, lines },
       ...(uses.get(key) ?? { added: 0, bought: 0 }),
     })),
     edited: edited ? { ...edited, view: await lists.view(edited.lines, askerOf(context, staff, "staff")) } : null,
   }
-}
+})
 
 const fields = ["nombre", "curso", "semestre", "docente", "lista-clave"] as const
 
@@ -197,8 +189,8 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
   const read = actionData?.shown?.view
   if (read && last?.view !== read) setLast({ key: typed["lista-clave"], view: read })
   if (isDone && last) setLast(null)
-  const kept = last?.key === typed["lista-clave"] ? last.view : undefined
-  const view = isDone ? null : (read ?? kept ?? start?.view ?? null)
+  const former = last?.key === typed["lista-clave"] ? last.view : undefined
+  const view = isDone ? null : (read ?? former ?? start?.view ?? null)
   const reply = state === "idle" ? actionData : undefined
   return (
     <AdminFrame frame={frame}>

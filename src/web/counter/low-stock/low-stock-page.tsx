@@ -1,39 +1,28 @@
-import { servicesOf } from "../../../services.server.ts"
 import type { StockedProduct } from "../../../shop/counter/low-stock.ts"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, CsvAndPrint, counterMeta } from "../admin-frame.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-page"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { backOffice } = servicesOf(context)
-  const [frame, low] = await Promise.all([readFrame(context, staff), backOffice.lowStock(staff)])
-  return { frame, low }
-}
+export const loader = framedLoader(async ({ services, staff }) => ({ low: await services.backOffice.lowStock(staff) }))
 
 export const meta = counterMeta("Por agotarse", "Productos que se están acabando en la bodega de la asociación.")
 
 export const lowStockHeadings = ["Referencia", "Producto", "Quedan", "Alerta", "Vendidas en 30 días"] as const
 
+const headingLooks = ["hidden py-2 pl-3 sm:table-cell print:table-cell", "py-2 pl-3"]
+
 const LowTable = ({ rows }: { rows: readonly StockedProduct[] }) => {
-  const [ref, label, here, alert, sold] = lowStockHeadings
   const figure = "figures py-2 pl-2 text-right sm:pl-3"
   return (
     <table className="w-full border-collapse rounded-board border border-line bg-silk text-sm print:border-0">
       <thead className="border-b-2 border-line-strong text-left text-xs sm:text-sm">
         <tr>
-          <th scope="col" className="hidden py-2 pl-3 sm:table-cell print:table-cell">
-            {ref}
-          </th>
-          <th scope="col" className="py-2 pl-3">
-            {label}
-          </th>
-          {[here, alert, sold].map(name => (
-            <th key={name} scope="col" className="py-2 pl-2 text-right last:pr-3 sm:pl-3">
+          {lowStockHeadings.map((name, place) => (
+            <th key={name} scope="col" className={headingLooks[place] ?? "py-2 pl-2 text-right last:pr-3 sm:pl-3"}>
               {name}
             </th>
           ))}

@@ -3,11 +3,11 @@ import { servicesOf } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/queues.ts"
 import { kitContents } from "../../../shop/kits/rules/kit-lines.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { siteOf, useSite } from "../../shared/frame/site.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { pageMeta } from "../../ui/page-meta.ts"
+import { counterMeta } from "../admin-frame.tsx"
 import { associationOf } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/picking-sheet"
@@ -22,19 +22,14 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   return { sheet, association: staff.name }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  pageMeta({
-    ...siteOf(matches),
-    title: `Hoja de alisto ${loaderData?.sheet.ref ?? ""}`,
-    description: "Lo que lleva el pedido, con casillas para marcar.",
-    noIndex: true,
-  })
-
-const Box = () => <span aria-hidden="true" className="mt-0.5 inline-block size-5 shrink-0 border-2 border-ink" />
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const title = `Hoja de alisto ${loaderData?.sheet.ref ?? ""}`
+  return counterMeta(title, "Lo que lleva el pedido, con casillas para marcar.")({ matches })
+}
 
 const Item = ({ units, name, note }: { units: number; name: string; note?: string }) => (
   <span className="flex items-start gap-3 py-1">
-    <Box />
+    <span aria-hidden="true" className="mt-0.5 inline-block size-5 shrink-0 border-2 border-ink" />
     <span className="figures w-10 shrink-0 text-right font-bold">{units} ×</span>
     <span>
       {name}

@@ -65,13 +65,11 @@ const problemOf = (error: unknown): keyof typeof problemTexts => {
     : "no-reader"
 }
 
-type PickupCameraProps = { onCode: (code: string) => void; onClose: () => void }
-
-export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
+export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<keyof typeof problemTexts>()
   const [isOther, setIsOther] = useState(false)
-  const heard = useEffectEvent((text: string) => {
+  const isRead = useEffectEvent((text: string) => {
     const code = typedCode(text)
     setIsOther(!isPickupCode(code))
     if (!isPickupCode(code)) return false
@@ -93,7 +91,7 @@ export const PickupCamera = ({ onCode, onClose }: PickupCameraProps) => {
     const look = async () => {
       const shown = video.current
       const text = shown && shown.videoWidth > 0 ? await reader?.read(shown) : null
-      if (gone || (text && heard(text))) return
+      if (gone || (text && isRead(text))) return
       timer = setTimeout(() => void look().catch(fail), betweenMs)
     }
     const fail = (error: unknown) => {

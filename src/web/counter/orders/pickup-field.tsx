@@ -77,10 +77,8 @@ const problemText = (found: Exclude<PickupFound, { kind: "order" }>): string => 
   }
 }
 
-type FoundOrderProps = { order: Extract<PickupFound, { kind: "order" }>; fetcher: ActionFetcher }
-
 /** The button has the focus, armed where money is taken, so the next Enter hands the order over; before it the tick, where one is needed. */
-const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
+const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "order" }>; fetcher: ActionFetcher }) => {
   const busy = fetcher.state !== "idle"
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -135,11 +133,7 @@ const FoundOrder = ({ order, fetcher }: FoundOrderProps) => {
   )
 }
 
-interface CodeInputProps {
-  field: RefObject<HTMLInputElement | null>
-  code: string
-  onType: (code: string) => void
-}
+type CodeInputProps = { field: RefObject<HTMLInputElement | null>; code: string; onType: (code: string) => void }
 
 const CodeInput = ({ field, code, onType }: CodeInputProps) => (
   <label className="flex w-full flex-col gap-1 sm:w-64">

@@ -1,35 +1,19 @@
 import { useState } from "react"
 import { Link, useFetcher } from "react-router"
 import type { StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
-import type { QueueCountsShown } from "../../../shop/counter/rules/order-queues.ts"
-import { methodName } from "../../../shop/counter/rules/order-queues.ts"
+import { methodName, type QueueCountsShown } from "../../../shop/counter/rules/order-queues.ts"
+import { type StuckWork } from "../../../shop/counter/stopped-work.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
-import type { StuckWork } from "../../../shop/counter/stopped-work.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { Icon, type IconName } from "../../ui/icons.tsx"
+import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { type ActionReply, FetcherReply } from "../form-reply.tsx"
 import { ReceiptSheet } from "../sale/receipt.tsx"
 import { KeyCap } from "../shortcut.tsx"
 import { shortMoment, stopCauseTexts, tabs } from "../texts.ts"
 import { StoppedForm, StuckPaymentList } from "./resolve-form.tsx"
-
-const Counter = ({ tab, count, icon }: { tab: "alistar" | "entregar"; count: number | null; icon: IconName }) => (
-  <Link
-    to={`/asocias/admin?tab=${tab}`}
-    className="flex items-center gap-4 rounded-board border border-line bg-silk p-5 shadow-press hover:border-mask-600"
-  >
-    <span className="grid size-14 place-items-center rounded-pad bg-mask-50 text-mask-700">
-      <Icon name={icon} className="size-7" />
-    </span>
-    <span className="flex flex-col">
-      <span className="figures text-4xl leading-none font-bold">{count ?? "…"}</span>
-      <span className="mt-1 text-ink-soft">{tabs[tab]}</span>
-    </span>
-  </Link>
-)
 
 const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
   const [shown, setShown] = useState<Receipt | null>(null)
@@ -141,8 +125,21 @@ export const PanelTab = ({ counts, panel }: PanelTabProps) => (
   <div className="flex flex-col gap-6">
     <h1 className="text-xl font-bold print:hidden">{tabs.panel}</h1>
     <div className="grid gap-4 print:hidden sm:grid-cols-2 xl:grid-cols-4">
-      <Counter tab="alistar" count={counts?.alistar ?? null} icon="box" />
-      <Counter tab="entregar" count={counts?.entregar ?? null} icon="handshake" />
+      {(["alistar", "entregar"] as const).map(queue => (
+        <Link
+          key={queue}
+          to={`/asocias/admin?tab=${queue}`}
+          className="flex items-center gap-4 rounded-board border border-line bg-silk p-5 shadow-press hover:border-mask-600"
+        >
+          <span className="grid size-14 place-items-center rounded-pad bg-mask-50 text-mask-700">
+            <Icon name={queue === "alistar" ? "box" : "handshake"} className="size-7" />
+          </span>
+          <span className="flex flex-col">
+            <span className="figures text-4xl leading-none font-bold">{counts?.[queue] ?? "…"}</span>
+            <span className="mt-1 text-ink-soft">{tabs[queue]}</span>
+          </span>
+        </Link>
+      ))}
       <section
         aria-label="Acciones rápidas"
         className="grid grid-cols-2 content-center gap-3 rounded-board border border-line bg-silk p-5 shadow-press sm:col-span-2"

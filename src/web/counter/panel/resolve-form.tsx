@@ -104,11 +104,7 @@ const push = {
   variant: "primary",
 } as const
 
-interface ListProps {
-  payments: readonly StuckPayment[]
-  now: string
-  action: string
-}
+type ListProps = { payments: readonly StuckPayment[]; now: string; action: string }
 
 export const StuckPaymentList = ({ payments, now, action }: ListProps) => {
   const fetcher = useFetcher<ActionReply>()

@@ -14,9 +14,10 @@ import { sum, zero } from "../../../shop/vocabulary/money.ts"
 import { coverageText } from "../../shared/return-coverage.ts"
 import { ActButton } from "../../ui/form.tsx"
 import { ChoiceCard } from "../../ui/field.tsx"
+import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { counterMeta } from "../admin-frame.tsx"
-import { type FormReply, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
+import { type FormReply, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
 
 export const returnsMeta = counterMeta("Devoluciones", "Solicitudes de devolución y devoluciones de la asociación.")
 
@@ -42,9 +43,7 @@ interface ReturnFormProps {
   reply: FormReply | undefined
 }
 
-type LineProps = { line: OfferedLine; units: string; goods: string | undefined }
-
-const Line = ({ line, units, goods }: LineProps) => (
+const Line = ({ line, units, goods }: { line: OfferedLine; units: string; goods: string | undefined }) => (
   <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_6rem_12rem] sm:items-center">
     <div className="min-w-0">
       <p className="font-semibold break-words">
@@ -80,6 +79,7 @@ const Line = ({ line, units, goods }: LineProps) => (
 
 export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) => {
   const of = request ? "aceptar" : "devolver"
+  const field = typedField(reply, of)
   const form = useRef<HTMLFormElement>(null)
   const asked = (lineId: number) => request?.lines.find(line => line.lineId === lineId)?.units ?? 0
   const [units, setUnits] = useState<Readonly<Record<number, number>>>(
@@ -126,16 +126,14 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
         ))}
       </fieldset>
       {order.way === "sinpe" && !exchange && (
-        <TypedField
-          of={of}
-          reply={reply}
+        <TextField
+          {...field("referencia")}
           label="Referencia del SINPE que hizo"
           hint="Haga la transferencia y anote aquí su número."
-          name="referencia"
           maxLength={40}
         />
       )}
-      {!request && <TypedField of={of} reply={reply} label="Motivo" name="motivo" required maxLength={300} />}
+      {!request && <TextField {...field("motivo")} label="Motivo" required maxLength={300} />}
       <ReplyLine of={of} reply={reply} />
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p aria-live="polite" className="text-lg">

@@ -1,16 +1,17 @@
-import { data, Form, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { ActButton } from "../../ui/form.tsx"
+import { Form, Link } from "react-router"
 import { lineAmount, type Settling, type ShownReturn, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, keepForm, ReplyLine, TypedField } from "../form-reply.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { type FormReply, keepForm, ReplyLine, typedField } from "../form-reply.tsx"
+import { FactRows } from "../sale/receipt.tsx"
+import { framedLoader } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/return-page"
 import { returnAction } from "./return-actions.server.ts"
@@ -18,15 +19,10 @@ import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-for
 
 export const headers = privatePage
 
-export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [frame, page] = await Promise.all([
-    readFrame(context, staff),
-    servicesOf(context).returns.get(staff, readId(params.return)),
-  ])
-  if (!page) throw data(null, { status: 404 })
-  return { frame, ...page, formKey: crypto.randomUUID() }
-}
+export const loader = framedLoader(async ({ services, staff, params }) => {
+  const page = await services.returns.get(staff, readId(params["return"]))
+  return page && { ...page, formKey: crypto.randomUUID() }
+})
 
 export const action = returnAction
 
@@ -50,11 +46,9 @@ const RefuseForm = ({ id, reply }: { id: number; reply: FormReply | undefined })
   <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
     <h2 className="font-bold">No aceptar</h2>
     <input type="hidden" name="devolucion" value={id} />
-    <TypedField
-      of="rechazar"
-      reply={reply}
+    <TextField
+      {...typedField(reply, "rechazar")("motivo")}
       label="Motivo, que le llega al cliente"
-      name="motivo"
       required
       maxLength={300}
     />
@@ -101,12 +95,7 @@ const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
         </p>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="figures text-right break-words">{value}</dd>
-          </div>
-        ))}
+        <FactRows facts={facts} />
       </dl>
       <ul className="divide-y divide-line border-y border-line">
         {one.lines.map(line => (

@@ -1,5 +1,4 @@
 import { Form, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
 import type { ReturnState, ShownReturn } from "../../../shop/returns/rules/goods-return.ts"
 import { cutText } from "../../../shop/vocabulary/text.ts"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"
@@ -10,7 +9,7 @@ import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
 import { keepForm } from "../form-reply.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { framedLoader } from "../staff-access.server.ts"
 import { fullMoment, shortMoment } from "../texts.ts"
 import type { Route } from "./+types/returns-page"
 import { returnAction } from "./return-actions.server.ts"
@@ -18,17 +17,11 @@ import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-for
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { returns } = servicesOf(context)
-  const searched = cutText(new URL(request.url).searchParams.get("pedido") ?? "", 30).trim()
-  const [frame, list, found] = await Promise.all([
-    readFrame(context, staff),
-    returns.list(staff),
-    searched === "" ? null : returns.find(staff, searched),
-  ])
-  return { frame, list, searched, found, formKey: crypto.randomUUID() }
-}
+export const loader = framedLoader(async ({ services: { returns }, staff, search }) => {
+  const searched = cutText(search.get("pedido") ?? "", 30).trim()
+  const [list, found] = await Promise.all([returns.list(staff), searched === "" ? null : returns.find(staff, searched)])
+  return { list, searched, found, formKey: crypto.randomUUID() }
+})
 
 export const action = returnAction
 

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import {
   cartTotal,
   changeOf,
@@ -25,12 +25,7 @@ import { ReceiptSheet } from "./receipt.tsx"
 import { UnitsInput, useOwnStock, useProductFacts } from "./units-input.tsx"
 import { useQuote, useSale } from "./use-sale.ts"
 
-interface RowsProps {
-  cart: SaleCart
-  stock: OwnStock | null | undefined
-  gone: readonly number[]
-  locked: boolean
-}
+type RowsProps = { cart: SaleCart; stock: OwnStock | null | undefined; gone: readonly number[]; locked: boolean }
 
 const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <button
@@ -39,25 +34,16 @@ const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => 
     disabled={locked}
     onClick={() =>
       changeCart(cart => {
-        const kept = cart.find(({ id, isContainerOnly }) => id === item.id && isContainerOnly === item.isContainerOnly)
-        return kept ? removeItem(cart, kept) : cart
+        const stored = cart.find(
+          ({ id, isContainerOnly }) => id === item.id && isContainerOnly === item.isContainerOnly,
+        )
+        return stored ? removeItem(cart, stored) : cart
       })
     }
     className="grid size-9 place-items-center rounded-pad text-ink-soft hover:bg-red-soft hover:text-red disabled:opacity-50"
   >
     <Icon name="trash" className="size-5" />
   </button>
-)
-
-const GroupRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
-  <tr className="border-t border-line bg-bench">
-    <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
-      {item.label}
-    </th>
-    <td className="px-1 py-1 text-right">
-      <RemoveButton item={item} locked={locked} />
-    </td>
-  </tr>
 )
 
 const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly number[]): string | null => {
@@ -69,45 +55,54 @@ const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly nu
     : null
 }
 
-const Warning = ({ text }: { text: string | null }) =>
-  text && (
-    <tr>
-      <td colSpan={5} className="px-3 pb-2">
-        <p className="flex items-center gap-1 text-sm font-medium text-amber">
-          <Icon name="alert" className="size-4 shrink-0" />
-          {text}
-        </p>
+type ItemRowProps = { item: SaleItem; locked: boolean; warning: string | null }
+
+const ItemRow = ({ item, locked, warning }: ItemRowProps) => (
+  <>
+    <tr className="border-t border-line align-top">
+      <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
+        <span className="font-medium">{item.variantInfo ?? item.label}</span>
+        <span className="block text-sm text-ink-soft sm:hidden">
+          <Money amount={item.precio} />
+        </span>
+      </td>
+      <td className="px-1 py-1.5">
+        <UnitsInput
+          label={`Cantidad en el carrito de ${item.label}`}
+          value={String(item.cantidad)}
+          disabled={locked}
+          onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
+        />
+      </td>
+      <td className="hidden px-2 py-2 text-right sm:table-cell">
+        <Money amount={item.precio} />
+      </td>
+      <td className="px-2 py-2 text-right font-semibold">
+        <Money amount={lineTotal(item)} />
+      </td>
+      <td className="px-1 py-1 text-right">
+        <RemoveButton item={item} locked={locked} />
       </td>
     </tr>
-  )
-
-const ItemRow = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
-  <tr className="border-t border-line align-top">
-    <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
-      <span className="font-medium">{item.variantInfo ?? item.label}</span>
-      <span className="block text-sm text-ink-soft sm:hidden">
-        <Money amount={item.precio} />
-      </span>
-    </td>
-    <td className="px-1 py-1.5">
-      <UnitsInput
-        label={`Cantidad en el carrito de ${item.label}`}
-        value={String(item.cantidad)}
-        disabled={locked}
-        onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
-      />
-    </td>
-    <td className="hidden px-2 py-2 text-right sm:table-cell">
-      <Money amount={item.precio} />
-    </td>
-    <td className="px-2 py-2 text-right font-semibold">
-      <Money amount={lineTotal(item)} />
-    </td>
-    <td className="px-1 py-1 text-right">
-      <RemoveButton item={item} locked={locked} />
-    </td>
-  </tr>
+    {warning && (
+      <tr>
+        <td colSpan={5} className="px-3 pb-2">
+          <p className="flex items-center gap-1 text-sm font-medium text-amber">
+            <Icon name="alert" className="size-4 shrink-0" />
+            {warning}
+          </p>
+        </td>
+      </tr>
+    )}
+  </>
 )
+
+const headings = {
+  Producto: "px-3",
+  Cantidad: "px-1 text-center",
+  "Precio unitario": "hidden px-2 text-right sm:table-cell",
+  Total: "px-2 text-right",
+} as const
 
 const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
   <section
@@ -119,30 +114,27 @@ const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
     <table className="w-full border-collapse">
       <thead className="sticky top-0 z-10 bg-silk text-left text-sm text-ink-soft shadow-[0_1px_0_var(--color-line)]">
         <tr>
-          <th scope="col" className="px-3 py-2 font-semibold">
-            Producto
-          </th>
-          <th scope="col" className="px-1 py-2 text-center font-semibold">
-            Cantidad
-          </th>
-          <th scope="col" className="hidden px-2 py-2 text-right font-semibold sm:table-cell">
-            Precio unitario
-          </th>
-          <th scope="col" className="px-2 py-2 text-right font-semibold">
-            Total
-          </th>
+          {Object.entries(headings).map(([name, look]) => (
+            <th key={name} scope="col" className={`${look} py-2 font-semibold`}>
+              {name}
+            </th>
+          ))}
           <td />
         </tr>
       </thead>
       <tbody>
         {cart.map(item =>
           item.isContainerOnly ? (
-            <GroupRow key={`group-${item.id}`} item={item} locked={locked} />
+            <tr key={`group-${item.id}`} className="border-t border-line bg-bench">
+              <th scope="rowgroup" colSpan={4} className="px-3 py-1.5 text-left text-sm font-semibold text-ink-soft">
+                {item.label}
+              </th>
+              <td className="px-1 py-1 text-right">
+                <RemoveButton item={item} locked={locked} />
+              </td>
+            </tr>
           ) : (
-            <Fragment key={item.id}>
-              <ItemRow item={item} locked={locked} />
-              <Warning text={warningFor(item, stock?.[item.id], gone)} />
-            </Fragment>
+            <ItemRow key={item.id} item={item} locked={locked} warning={warningFor(item, stock?.[item.id], gone)} />
           ),
         )}
       </tbody>
@@ -249,7 +241,7 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   const busy = state.kind === "paying"
   useShortcut("F9", () => void quote.make())
 
-  // What is added next is the next ticket.
+  // What is added next is the next sale.
   if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
   const Heading = beside ? "h2" : "h1"
   return (

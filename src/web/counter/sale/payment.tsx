@@ -2,7 +2,7 @@ import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "reac
 import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import { paymentModes } from "../../../shop/vocabulary/business.ts"
-import { type Colones, colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -19,33 +19,14 @@ interface PaymentProps {
 /** In the order of `saleMethods`. */
 const methodKeys = ["F6", "F7"] as const
 
-interface CashReceivedProps {
-  total: Colones
-  received: string
-  onReceived: (received: string) => void
-  disabled: boolean
-}
+type CashReceivedProps = { total: Colones; received: string; onReceived: (received: string) => void; disabled: boolean }
 
 const digitsOf = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
 const notes = denominations.flatMap(({ kind, value }) => (kind === "note" ? [value] : [])).toReversed()
-const small =
-  "min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
-
-const ChangeLine = ({ total, received }: { total: Colones; received: string }) => {
-  const change = changeFor(total, received)
-  const isShort = change?.kind === "short"
-  return (
-    <p role="status" className="flex items-baseline justify-between text-xl">
-      <span>{isShort ? "Faltan" : "Vuelto"}</span>
-      <span className="figures font-bold">
-        {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
-      </span>
-    </p>
-  )
-}
 
 const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedProps) => {
   const already = Number(received.replace(/\D/g, ""))
+  const change = changeFor(total, received)
   return (
     <div className="flex flex-col gap-2">
       <TextField
@@ -59,31 +40,65 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
         className="figures text-right text-lg"
       />
       <div className="grid grid-cols-3 gap-2">
-        <button
-          type="button"
-          disabled={disabled}
-          className={small}
-          onClick={() => onReceived(String(Math.ceil(total)))}
-        >
-          Exacto
-        </button>
-        {notes.map(note => (
+        {["Exacto" as const, ...notes].map(note => (
           <button
             key={note}
             type="button"
             disabled={disabled}
-            aria-label={`Sumar ${formatColones(colones(note))} a lo recibido`}
-            className={small}
-            onClick={() => onReceived(String(already + note))}
+            aria-label={note === "Exacto" ? undefined : `Sumar ${formatColones(note)} a lo recibido`}
+            className="min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
+            onClick={() => onReceived(String(note === "Exacto" ? Math.ceil(total) : already + note))}
           >
-            {formatColones(colones(note))}
+            {note === "Exacto" ? note : formatColones(note)}
           </button>
         ))}
       </div>
-      <ChangeLine total={total} received={received} />
+      <p role="status" className="flex items-baseline justify-between text-xl">
+        <span>{change?.kind === "short" ? "Faltan" : "Vuelto"}</span>
+        <span className="figures font-bold">
+          {change ? formatColones(change.kind === "enough" ? change.change : change.missing) : "—"}
+        </span>
+      </p>
     </div>
   )
 }
+
+interface MethodFieldProps {
+  method: SaleMethod | null
+  onMethod: (method: SaleMethod) => void
+  disabled: boolean
+  isMissing: boolean
+}
+
+const MethodField = ({ method, onMethod, disabled, isMissing }: MethodFieldProps) => (
+  <fieldset disabled={disabled} className="flex flex-col gap-2">
+    <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
+    <div className="grid grid-cols-2 gap-2">
+      {saleMethods.map(({ id, label }, place) => (
+        <label
+          key={id}
+          className="flex min-h-12 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
+        >
+          <input
+            type="radio"
+            name="metodo"
+            value={id}
+            checked={method === id}
+            onChange={() => onMethod(id)}
+            className="size-5 accent-mask-700"
+          />
+          {label}
+          <KeyCap>{methodKeys[place] ?? ""}</KeyCap>
+        </label>
+      ))}
+    </div>
+    {isMissing && (
+      <p role="alert" className="text-sm font-medium text-red">
+        Elija el método de pago.
+      </p>
+    )}
+  </fieldset>
+)
 
 export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
   const [method, setMethod] = useState<SaleMethod | null>(null)
@@ -132,33 +147,7 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
         <span className="text-lg font-semibold">Total</span>
         <Money amount={total} className="text-3xl font-bold text-mask-800" />
       </p>
-      <fieldset disabled={busy} className="flex flex-col gap-2">
-        <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
-        <div className="grid grid-cols-2 gap-2">
-          {saleMethods.map(({ id, label }, place) => (
-            <label
-              key={id}
-              className="flex min-h-12 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
-            >
-              <input
-                type="radio"
-                name="metodo"
-                value={id}
-                checked={method === id}
-                onChange={() => setMethod(id)}
-                className="size-5 accent-mask-700"
-              />
-              {label}
-              <KeyCap>{methodKeys[place] ?? ""}</KeyCap>
-            </label>
-          ))}
-        </div>
-        {tried && method === null && (
-          <p role="alert" className="text-sm font-medium text-red">
-            Elija el método de pago.
-          </p>
-        )}
-      </fieldset>
+      <MethodField method={method} onMethod={setMethod} disabled={busy} isMissing={tried && method === null} />
       {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
       <Checkbox
         label="Confirmo haber recibido el pago."

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useState } from "react"
+import { useCallback, useEffect, useState } from "react"
 import { addProduct, addVariant } from "../../../shop/counter/rules/sale.ts"
 import type { SaleCard, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
@@ -11,7 +11,6 @@ import { changeCart } from "../counter-storage.ts"
 import { UnitsInput, useOwnStock } from "./units-input.tsx"
 
 const variantFailed = "Hubo un error al agregar la variante"
-const notStored = "Este navegador no pudo guardar el carrito."
 
 interface ProductRowProps {
   product: SaleCard
@@ -39,11 +38,31 @@ const OwnStockLine = ({ stock, wanted }: Pick<ProductRowProps, "stock"> & { want
   )
 }
 
-const onEnter = (work: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== "Enter") return
-  event.preventDefault()
-  work()
+interface AddFieldProps {
+  label: string
+  typed: string
+  onTyped: (typed: string) => void
+  onAdd: (byKeyboard: boolean) => void
 }
+
+const AddField = ({ label, typed, onTyped, onAdd }: AddFieldProps) => (
+  <div className="flex shrink-0 items-center gap-1.5">
+    <UnitsInput
+      label={`Cantidad de ${label}`}
+      value={typed}
+      data-step=""
+      onChange={onTyped}
+      onKeyDown={event => {
+        if (event.key !== "Enter") return
+        event.preventDefault()
+        onAdd(true)
+      }}
+    />
+    <Button size="sm" aria-label={`Agregar ${label}`} onClick={() => onAdd(false)} className="min-h-10">
+      Agregar
+    </Button>
+  </div>
+)
 
 type VariantRowProps = VariantRowsProps & Pick<ProductRowProps, "stock"> & { variant: VariantCard }
 
@@ -65,16 +84,7 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
           <OwnStockLine stock={stock} wanted={units} />
         </span>
       </span>
-      <UnitsInput
-        label={`Cantidad de ${variant.label}`}
-        value={typed}
-        data-step=""
-        onChange={next => next !== "" && setTyped(next)}
-        onKeyDown={onEnter(() => add(true))}
-      />
-      <Button size="sm" aria-label={`Agregar ${variant.label}`} onClick={() => add(false)} className="min-h-10">
-        Agregar
-      </Button>
+      <AddField label={variant.label} typed={typed} onTyped={next => next !== "" && setTyped(next)} onAdd={add} />
       {failed && (
         <p role="alert" className="w-full text-right text-sm font-medium text-red">
           {variantFailed}
@@ -125,17 +135,15 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
   const [open, setOpen] = useState(false)
   const { id, label, price, hasVariants } = product
 
-  const add = (byKeyboard: boolean) => {
-    const units = Number(typed)
-    if (units === 0) return setProblem("Debes agregar al menos 1 unidad.")
-    if (!changeCart(cart => addProduct(cart, product, units))) return setProblem(notStored)
-    setProblem(null)
-    onTyped("")
-    onAdded(units, label, byKeyboard)
+  const add = (units: number, byKeyboard: boolean): boolean => {
+    const isStored = changeCart(cart => addProduct(cart, product, units))
+    setProblem(isStored ? null : "Este navegador no pudo guardar el carrito.")
+    if (isStored) onAdded(units, label, byKeyboard)
+    return isStored
   }
-  const addOne = () => {
-    if (!changeCart(cart => addProduct(cart, product, 1))) return setProblem(notStored)
-    onAdded(1, label, false)
+  const addTyped = (byKeyboard: boolean) => {
+    if (Number(typed) === 0) setProblem("Debes agregar al menos 1 unidad.")
+    else if (add(Number(typed), byKeyboard)) onTyped("")
   }
 
   return (
@@ -147,7 +155,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
             type="button"
             tabIndex={-1}
             aria-label={hasVariants ? `Ver variantes de ${label}` : `Sumar uno de ${label}`}
-            onClick={hasVariants ? () => setOpen(!open) : addOne}
+            onClick={hasVariants ? () => setOpen(!open) : () => add(1, false)}
             className="shrink-0 rounded-pad hover:bg-mask-50 active:bg-mask-100"
           >
             <ProductPicture
@@ -177,21 +185,15 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
               Variantes
             </Button>
           ) : (
-            <div className="flex shrink-0 items-center gap-1.5">
-              <UnitsInput
-                label={`Cantidad de ${label}`}
-                value={typed}
-                data-step=""
-                onChange={next => {
-                  setProblem(null)
-                  onTyped(next)
-                }}
-                onKeyDown={onEnter(() => add(true))}
-              />
-              <Button size="sm" aria-label={`Agregar ${label}`} onClick={() => add(false)} className="min-h-10">
-                Agregar
-              </Button>
-            </div>
+            <AddField
+              label={label}
+              typed={typed}
+              onTyped={next => {
+                setProblem(null)
+                onTyped(next)
+              }}
+              onAdd={addTyped}
+            />
           )}
         </div>
         {problem && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import { changeOf, type Receipt } from "../../../shop/counter/rules/sale.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
@@ -6,6 +7,17 @@ import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
 import { Money } from "../../ui/money.tsx"
 import { fullMoment } from "../texts.ts"
+
+type FactRowsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; look?: string }
+
+/** Names and values of a printed paper, in two columns. */
+export const FactRows = ({ facts, look = "text-ink-soft" }: FactRowsProps) =>
+  facts.map(([name, value]) => (
+    <div key={name} className="contents">
+      <dt className={look}>{name}</dt>
+      <dd className="figures text-right break-words">{value}</dd>
+    </div>
+  ))
 
 export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
   const { brand } = useSite()
@@ -24,12 +36,18 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
         </div>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5 py-3">
-        <dt className="text-ink-soft">Pedido</dt>
-        <dd className="text-right font-mono font-semibold">{receipt.orderRef}</dd>
-        <dt className="text-ink-soft">Fecha</dt>
-        <dd className="figures text-right">{fullMoment(receipt.soldAt)}</dd>
-        <dt className="text-ink-soft">Pagado con</dt>
-        <dd className="text-right">{methodName(receipt.methodId, null)}</dd>
+        <FactRows
+          facts={[
+            [
+              "Pedido",
+              <span key="ref" className="font-mono font-semibold">
+                {receipt.orderRef}
+              </span>,
+            ],
+            ["Fecha", fullMoment(receipt.soldAt)],
+            ["Pagado con", methodName(receipt.methodId, null)],
+          ]}
+        />
       </dl>
       <table className="w-full border-y border-line">
         <tbody>

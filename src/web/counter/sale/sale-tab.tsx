@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { Link, useSubmit } from "react-router"
 import {
   addProduct,
@@ -12,7 +12,7 @@ import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
 import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.ts"
 import { useMedia } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
-import { SelectField } from "../../ui/field.tsx"
+import { Options, SelectField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
@@ -33,9 +33,6 @@ interface SaleTabProps {
     readonly subcategory: number | undefined
   }
 }
-
-/** Outside the component, so that typed quantities survive a change of tab or page. */
-const typedByProduct = new Map<number, string>()
 
 const CartBar = ({ last }: { last: string | null }) => {
   const cart = useCart()
@@ -79,16 +76,14 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
     const chosen = Object.entries(fields).filter(([, value]) => value !== "")
     void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
   }
-  const options = (choices: readonly SalePage["categories"][number][]) =>
-    [{ id: "", label: "Todas" }, ...choices].map(({ id, label }) => (
-      <option key={id} value={id}>
-        {label}
-      </option>
-    ))
+  const all = (choices: SalePage["categories"]) => [
+    ["", "Todas"] as const,
+    ...choices.map(({ id, label }) => [id, label] as const),
+  ]
   return (
     <div className="grid grid-cols-2 gap-3 md:w-96">
       <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
-        {options(found.categories)}
+        <Options of={all(found.categories)} />
       </SelectField>
       <SelectField
         label="Subcategoría"
@@ -96,11 +91,36 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
         disabled={found.subcategories.length === 0}
         onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
       >
-        {options(found.subcategories)}
+        <Options of={all(found.subcategories)} />
       </SelectField>
     </div>
   )
 }
+
+type SaleSearchProps = Pick<SaleTabProps, "found" | "query"> &
+  Pick<ComponentProps<typeof SearchField>, "field" | "text" | "onType">
+
+const SaleSearch = ({ found, query, field, text, onType }: SaleSearchProps) => (
+  <>
+    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
+      <SearchField
+        field={field}
+        label="Buscar producto"
+        keyName="F2"
+        hint="Nombre, valor o descripción"
+        text={text}
+        onType={onType}
+      />
+      <CategoryFields found={found} query={query} />
+    </div>
+    <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
+      <span role="status">{plural(found.total, "producto", "productos")}</span>
+      <span className="hidden items-center gap-2 lg:pointer-fine:flex">
+        <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
+      </span>
+    </p>
+  </>
+)
 
 const withPart = (cart: SaleCart, part: OrderedPart, units: number): SaleCart =>
   part.parent && part.variant ? addVariant(cart, part.parent, part.variant, units) : addProduct(cart, part, units)
@@ -147,11 +167,7 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
                   className="min-h-10 min-w-0 flex-1 rounded-pad border border-line-strong bg-silk px-2"
                 >
                   <option value="">{`¿Cuál? ${line.text}`}</option>
-                  {line.choices.map(({ id, label }) => (
-                    <option key={id} value={id}>
-                      {label}
-                    </option>
-                  ))}
+                  <Options of={line.choices.map(({ id, label }) => [id, label])} />
                 </select>
               ) : (
                 <span className="min-w-0 flex-1 font-semibold break-words">
@@ -172,24 +188,41 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
   )
 }
 
-export const SaleTab = ({ found, order, query }: SaleTabProps) => {
-  const search = useRef<HTMLInputElement>(null)
-  const list = useRef<HTMLDivElement>(null)
-  const addOrder = useRef<HTMLButtonElement>(null)
-  const [last, setLast] = useState<string | null>(null)
+/** Outside the component, so that typed quantities survive a change of tab or page. */
+const typedByProduct = new Map<number, string>()
+
+type ProductListProps = Pick<SalePage, "products"> & Pick<ComponentProps<typeof ProductRow>, "onAdded">
+
+const ProductList = ({ products, onAdded }: ProductListProps) => {
   const [, redraw] = useState(0)
-  const { text, type, askNow, isWaiting } = useAddressSearch(query.term)
-  const holdKeys = useHeldKeys(isWaiting)
-  const isWide = useMedia("(min-width: 1200px)")
-  const stock = useOwnStock(found.products.filter(({ hasVariants }) => !hasVariants).map(({ id }) => id))
-  const focusSearch = () => {
-    search.current?.focus()
-    search.current?.select()
-  }
+  const stock = useOwnStock(products.filter(({ hasVariants }) => !hasVariants).map(({ id }) => id))
+  return (
+    <ul
+      aria-label="Productos"
+      className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
+    >
+      {products.map(product => (
+        <ProductRow
+          key={product.id}
+          product={product}
+          stock={stock === null ? null : stock?.[product.id]}
+          typed={typedByProduct.get(product.id) ?? ""}
+          onTyped={typed => {
+            typedByProduct.set(product.id, typed)
+            redraw(count => count + 1)
+          }}
+          onAdded={onAdded}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const useSearchFocus = (search: RefObject<HTMLInputElement | null>, focusSearch: () => void, found: SalePage) => {
   // Not on a phone, where the keyboard would cover half the screen.
   useEffect(() => {
     if (matchMedia("(pointer: fine)").matches) search.current?.focus()
-  }, [])
+  }, [search])
   useShortcut("F2", focusSearch)
   // Letters pressed where nothing is typed are meant for the search.
   useKeydown(event => {
@@ -200,7 +233,22 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   useEffect(() => {
     const isLost = document.activeElement === document.body && matchMedia("(pointer: fine)").matches
     if (isLost && found.page > 0) search.current?.focus()
-  }, [found])
+  }, [found, search])
+}
+
+export const SaleTab = ({ found, order, query }: SaleTabProps) => {
+  const search = useRef<HTMLInputElement>(null)
+  const list = useRef<HTMLDivElement>(null)
+  const addOrder = useRef<HTMLButtonElement>(null)
+  const [last, setLast] = useState<string | null>(null)
+  const { text, type, askNow, isWaiting } = useAddressSearch(query.term)
+  const holdKeys = useHeldKeys(isWaiting)
+  const isWide = useMedia("(min-width: 1200px)")
+  const focusSearch = () => {
+    search.current?.focus()
+    search.current?.select()
+  }
+  useSearchFocus(search, focusSearch, found)
 
   const firstStep = () => list.current?.querySelector<HTMLElement>("[data-step]")
 
@@ -208,13 +256,11 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
     setLast(`${units} × ${label}`)
     if (byKeyboard) focusSearch()
   }
-
   const onOrdered = (units: number) => {
     setLast(`${units} unidades agregadas`)
     type("")
     focusSearch()
   }
-
   const enter = () => {
     if (order) return addOrder.current?.ariaDisabled ? firstStep()?.focus() : addOrder.current?.click()
     const [only, ...others] = found.products
@@ -239,45 +285,12 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside */}
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <h1 className="sr-only">{tabs.venta}</h1>
-        <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
-          <SearchField
-            field={search}
-            label="Buscar producto"
-            keyName="F2"
-            hint="Nombre, valor o descripción"
-            text={text}
-            onType={type}
-          />
-          <CategoryFields found={found} query={query} />
-        </div>
-        <p className="flex flex-wrap items-center justify-between gap-2 text-sm text-ink-soft">
-          <span role="status">{plural(found.total, "producto", "productos")}</span>
-          <span className="hidden items-center gap-2 lg:pointer-fine:flex">
-            <KeyCap>↓</KeyCap> pasar a las cantidades <KeyCap>Enter</KeyCap> agregar
-          </span>
-        </p>
+        <SaleSearch found={found} query={query} field={search} text={text} onType={type} />
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
-        {order && found.products.length === 0 ? null : found.products.length === 0 ? (
-          <EmptyState title="No hay productos que coincidan." />
+        {found.products.length > 0 ? (
+          <ProductList products={found.products} onAdded={onAdded} />
         ) : (
-          <ul
-            aria-label="Productos"
-            className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
-          >
-            {found.products.map(product => (
-              <ProductRow
-                key={product.id}
-                product={product}
-                stock={stock === null ? null : stock?.[product.id]}
-                typed={typedByProduct.get(product.id) ?? ""}
-                onTyped={typed => {
-                  typedByProduct.set(product.id, typed)
-                  redraw(count => count + 1)
-                }}
-                onAdded={onAdded}
-              />
-            ))}
-          </ul>
+          !order && <EmptyState title="No hay productos que coincidan." />
         )}
         <Pager page={found.page} pages={found.pages} />
         <p role="status" className="sr-only">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-sign-in.ts"
@@ -31,23 +32,21 @@ interface Reply {
   readonly codes?: readonly string[]
 }
 
-const statusOf = { on: 200, off: 200, "wrong-password": 401, "wrong-code": 400, wait: 429, failed: 503 } as const
+const refusals = {
+  "wrong-password": ["La contraseña no es correcta.", 401],
+  "wrong-code": ["Ese código no es correcto o ya se usó.", 400],
+  wait: ["Hubo varios intentos seguidos: espere unos minutos.", 429],
+  failed: ["No se pudo guardar. Intente de nuevo.", 503],
+} as const satisfies Record<FactorRefused["kind"], readonly [text: string, status: number]>
 
-const refusedTexts: Record<FactorRefused["kind"], string> = {
-  "wrong-password": "La contraseña no es correcta.",
-  "wrong-code": "Ese código no es correcto o ya se usó.",
-  wait: "Hubo varios intentos seguidos: espere unos minutos.",
-  failed: "No se pudo guardar. Intente de nuevo.",
-}
-
-const said = (change: FactorChange) => {
-  const status = statusOf[change.kind]
+const answerChange = (change: FactorChange) => {
   if (change.kind === "on")
     return data<Reply>({ text: "La verificación en dos pasos quedó activada.", isGood: true, codes: change.codes })
   if (change.kind === "off")
     return data<Reply>({ text: "La verificación en dos pasos quedó desactivada.", isGood: true })
+  const [text, status] = refusals[change.kind]
   const headers = change.kind === "wait" ? { "Retry-After": String(change.retryAfterSeconds) } : undefined
-  return data<Reply>({ text: refusedTexts[change.kind], isGood: false }, { status, headers })
+  return data<Reply>({ text, isGood: false }, { status, headers })
 }
 
 /** Only among the account's own sessions. */
@@ -68,9 +67,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       await backOffice.security.cancel(staff)
       return data<Reply>({ isGood: true })
     case "activar":
-      return said(await backOffice.security.turnOn(staff, proof))
+      return answerChange(await backOffice.security.turnOn(staff, proof))
     case "desactivar":
-      return said(await backOffice.security.turnOff(staff, proof))
+      return answerChange(await backOffice.security.turnOff(staff, proof))
     case "cerrar-demas":
       await identity.staffSessions.endAll(staff.id, await staffSessionId(request, context))
       return data<Reply>({ text: "Se cerraron las demás sesiones.", isGood: true })
@@ -82,7 +81,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
 }
 
-export const clientAction = whenLost<Reply>(() => ({ text: refusedTexts.failed, isGood: false }))
+export const clientAction = whenLost<Reply>(() => ({ text: refusals.failed[0], isGood: false }))
 
 export const meta = counterMeta("Seguridad", "Verificación en dos pasos y sesiones abiertas de la asociación.")
 
@@ -149,19 +148,29 @@ const Begun = ({ secret, uri }: { secret: string; uri: string }) => (
   </>
 )
 
+type CardProps = { id: string; title: string; hint: string; children: ReactNode }
+
+const Card = ({ id, title, hint, children }: CardProps) => (
+  <section
+    aria-labelledby={id}
+    className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+  >
+    <h2 id={id} className="text-lg font-bold">
+      {title}
+    </h2>
+    <p className="text-ink-soft">{hint}</p>
+    {children}
+  </section>
+)
+
 type SecondFactorProps = Pick<Route.ComponentProps["loaderData"], "factor"> & Pick<Reply, "codes">
 
 const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
-  <section
-    aria-labelledby="dos-pasos"
-    className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+  <Card
+    id="dos-pasos"
+    title="Verificación en dos pasos"
+    hint="Además de la contraseña, al ingresar se pide un código que cambia cada 30 segundos en un teléfono."
   >
-    <h2 id="dos-pasos" className="text-lg font-bold">
-      Verificación en dos pasos
-    </h2>
-    <p className="text-ink-soft">
-      Además de la contraseña, al ingresar se pide un código que cambia cada 30 segundos en un teléfono.
-    </p>
     {codes ? (
       <Codes codes={codes} />
     ) : on ? (
@@ -186,7 +195,7 @@ const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
         </ActButton>
       </Form>
     )}
-  </section>
+  </Card>
 )
 
 export default function SecurityPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -204,16 +213,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
       <h1 className="text-2xl font-bold">Seguridad</h1>
       {actionData?.text && isIdle && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
       <SecondFactor factor={factor} codes={actionData?.codes} />
-      <section
-        aria-labelledby="sesiones"
-        className="flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"
+      <Card
+        id="sesiones"
+        title={openSessionTexts.title}
+        hint="Estos dispositivos tienen la cuenta abierta. Cierre los que no reconozca y cambie la contraseña."
       >
-        <h2 id="sesiones" className="text-lg font-bold">
-          {openSessionTexts.title}
-        </h2>
-        <p className="text-ink-soft">
-          Estos dispositivos tienen la cuenta abierta. Cierre los que no reconozca y cambie la contraseña.
-        </p>
         <OpenSessions sessions={sessions} />
         {sessions.length > 1 && (
           <Form method="post">
@@ -222,7 +226,7 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
             </ActButton>
           </Form>
         )}
-      </section>
+      </Card>
     </main>
   )
 }

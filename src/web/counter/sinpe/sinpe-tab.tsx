@@ -13,14 +13,14 @@ import { type ActionFetcher, ActionForm, type ActionReply } from "../form-reply.
 import { plural, shortMoment } from "../texts.ts"
 import { sameReferenceLabel } from "./texts.ts"
 
-type CountedListProps = { title: string; count: number; children: ReactNode }
+type CountedListProps = { title: string; count: number; empty?: string; children: ReactNode }
 
-export const CountedList = ({ title, count, children }: CountedListProps) => (
+export const CountedList = ({ title, count, empty, children }: CountedListProps) => (
   <section aria-label={title} className="flex flex-col gap-2">
     <h2 className="font-bold">
       {title} <span className="figures font-normal text-ink-soft">({count})</span>
     </h2>
-    {children}
+    {count === 0 && empty ? <p className="text-ink-soft">{empty}</p> : children}
   </section>
 )
 
@@ -218,9 +218,8 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
       {reply && fetcher.state === "idle" && (
         <Notice kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>{reply.text}</Notice>
       )}
-      <CountedList title="Dicen que ya pagaron" count={claimed.length}>
-        {claimed.length === 0 && <p className="text-ink-soft">Nadie espera que le confirmen un pago.</p>}
-        <ul className="flex flex-col gap-2 empty:hidden">
+      <CountedList title="Dicen que ya pagaron" count={claimed.length} empty="Nadie espera que le confirmen un pago.">
+        <ul className="flex flex-col gap-2">
           {claimed.map(transfer => (
             <ClaimedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
           ))}
@@ -235,9 +234,12 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
           </ul>
         </CountedList>
       )}
-      <CountedList title="Esperan su transferencia" count={waitingInAll}>
-        {waitingInAll === 0 && <p className="text-ink-soft">Ningún pedido espera una transferencia.</p>}
-        <ul className="flex flex-col gap-2 empty:hidden">
+      <CountedList
+        title="Esperan su transferencia"
+        count={waitingInAll}
+        empty="Ningún pedido espera una transferencia."
+      >
+        <ul className="flex flex-col gap-2">
           {waiting.map(transfer => (
             <WaitingRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} now={now} />
           ))}

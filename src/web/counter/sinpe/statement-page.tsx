@@ -1,36 +1,38 @@
-import { data, Form, redirect, useNavigation } from "react-router"
+import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
+import type { Evidence, Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
+import type { Movement } from "../../../shop/transfers/rules/read-statement.ts"
+import { type Reading } from "../../../shop/transfers/rules/statement-columns.ts"
+import { type Role } from "../../../shop/transfers/rules/read-statement.ts"
+import { roles } from "../../../shop/transfers/rules/read-statement.ts"
+import type { DateOrder } from "../../../shop/transfers/rules/read-statement.ts"
+import type { DecimalMark } from "../../../shop/transfers/rules/read-statement.ts"
 import type { NotRead } from "../../../shop/transfers/file-readers.ts"
-import type { DateOrder, DecimalMark } from "../../../shop/transfers/rules/read-statement.ts"
-import { type Reading, type Role, roles } from "../../../shop/transfers/rules/read-statement.ts"
-import type { Pair, PairResult, ShownStatement } from "../../../shop/transfers/statements.ts"
+import type { Pair, PairResult, ShownOrder, ShownStatement } from "../../../shop/transfers/statements.ts"
 import { readId, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { ActButton } from "../../ui/form.tsx"
-import { SelectField, TextField } from "../../ui/field.tsx"
+import { Button } from "../../ui/button.tsx"
+import { Options, SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
-import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
+import { associationCalling, framedLoader } from "../staff-access.server.ts"
 import { plural } from "../texts.ts"
 import type { Route } from "./+types/statement-page"
-import { StatementMatchList } from "./statement-matches.tsx"
+import { CountedList } from "./sinpe-tab.tsx"
 import { notReadTexts } from "./texts.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const preview = new URL(request.url).searchParams.has("columnas")
-  const [frame, statement] = await Promise.all([
-    readFrame(context, staff),
-    servicesOf(context).statements.show(staff, readId(params.statement), { preview }),
-  ])
-  if (!statement) throw data(null, { status: 404 })
-  return { frame, statement }
-}
+export const loader = framedLoader(async ({ services, staff, params, search }) => {
+  const preview = search.has("columnas")
+  const statement = await services.statements.show(staff, readId(params["statement"]), { preview })
+  return statement && { statement }
+})
 
 type StatementReply =
   | { readonly kind: "problem"; readonly text: string }
@@ -204,18 +206,7 @@ const HowRead = ({ look }: { look: Preview["look"] }) => (
     ) : (
       <>
         <p>{`${look.inAll} ingresos, ${look.out} salidas y ${look.unread} líneas que no son movimientos.`}</p>
-        <ul className="flex flex-col divide-y divide-line rounded-board border border-line bg-silk">
-          {look.movements.map(({ key, day, cents, reference, text, phone }) => (
-            <li key={key} className="flex flex-wrap gap-x-4 px-4 py-2 text-sm">
-              <span className="figures">{day}</span>
-              <Money amount={cents / 100} className="font-bold" />
-              <span className="font-mono">{reference}</span>
-              <span className="min-w-0 break-words">
-                {text} {phone}
-              </span>
-            </li>
-          ))}
-        </ul>
+        <MovementList movements={look.movements} />
       </>
     )}
   </section>
@@ -242,28 +233,15 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
             {roles.map(role => (
               <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnOf(role)}>
                 <option value="">(ninguna)</option>
-                {titles.map((title, at) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
-                  <option key={at} value={at}>
-                    {title}
-                  </option>
-                ))}
+                <Options of={titles.map((title, at) => [at, title])} />
               </SelectField>
             ))}
-            {(
-              [
-                ["Orden de la fecha", "fechas", reading.dates, dateTexts],
-                ["Decimales", "decimales", reading.decimals, decimalTexts],
-              ] as const
-            ).map(([label, name, chosen, texts]) => (
-              <SelectField key={name} label={label} name={name} defaultValue={chosen}>
-                {Object.entries(texts).map(([value, text]) => (
-                  <option key={value} value={value}>
-                    {text}
-                  </option>
-                ))}
-              </SelectField>
-            ))}
+            <SelectField label="Orden de la fecha" name="fechas" defaultValue={reading.dates}>
+              <Options of={Object.entries(dateTexts)} />
+            </SelectField>
+            <SelectField label="Decimales" name="decimales" defaultValue={reading.decimals}>
+              <Options of={Object.entries(decimalTexts)} />
+            </SelectField>
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">
@@ -277,6 +255,160 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
       </Form>
       <HowRead look={look} />
       <Sample look={look} />
+    </>
+  )
+}
+
+type Matched = Extract<ShownStatement, { kind: "matches" }>
+
+const MovementFacts = ({ movement: { day, cents, reference, text, phone } }: { movement: Movement }) => (
+  <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+    <span className="figures text-sm">{day}</span>
+    <Money amount={cents / 100} className="font-bold" />
+    <span className="font-mono text-sm">{reference}</span>
+    <span className="min-w-0 text-sm break-words text-ink-soft">
+      {text} {phone}
+    </span>
+  </span>
+)
+
+const orderText = ({ ref, customer, amount }: ShownOrder): string => `${ref} · ${customer} · ${formatColones(amount)}`
+
+const evidenceTexts = {
+  code: "por el detalle",
+  reference: "por la referencia",
+  phone: "por monto y teléfono",
+  name: "por monto y nombre",
+  amount: "solo por el monto",
+} as const satisfies Record<Evidence, string>
+
+const whyText = (link: OrderLink, order: ShownOrder): string =>
+  [
+    evidenceTexts[link.by],
+    !link.sameAmount && "monto distinto",
+    order.isPaid && "ya confirmado; se anota su movimiento",
+  ]
+    .filter(Boolean)
+    .join(", ")
+
+const rows = "flex flex-col divide-y divide-line rounded-board border border-line bg-silk"
+
+const MovementList = ({ movements }: { movements: readonly Movement[] }) => (
+  <ul className={rows}>
+    {movements.map(movement => (
+      <li key={movement.key} className="px-4 py-2">
+        <MovementFacts movement={movement} />
+      </li>
+    ))}
+  </ul>
+)
+
+type PartProps = Pick<Matched, "matches"> & { orderOf: (link: OrderLink) => ShownOrder | undefined }
+
+const Sure = ({ matches: { sure, counts }, orderOf }: PartProps) => {
+  const busy = useNavigation().state !== "idle"
+  return (
+    <CountedList title="Seguros" count={counts.sure} empty="Ningún movimiento corresponde con seguridad a un pedido.">
+      <Form method="post" className="flex flex-col gap-3">
+        <ul className={rows}>
+          {sure.map(({ movement, link }) => {
+            const order = orderOf(link)
+            return (
+              order && (
+                <li key={movement.key}>
+                  <label className="flex min-h-12 cursor-pointer items-center gap-3 px-4 py-2">
+                    <input
+                      type="checkbox"
+                      name="pareja"
+                      value={`${link.orderId}:${movement.key}`}
+                      defaultChecked
+                      className="size-5 shrink-0 accent-mask-700"
+                    />
+                    <span className="flex min-w-0 flex-1 flex-col lg:flex-row lg:items-baseline lg:gap-6">
+                      <span className="font-semibold lg:w-96">{orderText(order)}</span>
+                      <MovementFacts movement={movement} />
+                      <span className="text-sm text-mask-800">{whyText(link, order)}</span>
+                    </span>
+                  </label>
+                </li>
+              )
+            )
+          })}
+        </ul>
+        <Button type="submit" size="lg" name="accion" value="confirmar" busy={busy} busyText="Confirmando...">
+          {`Confirmar ${plural(sure.length, "pago", "pagos")}`}
+        </Button>
+      </Form>
+    </CountedList>
+  )
+}
+
+const Doubtful = ({ matches: { doubtful, counts }, orderOf }: PartProps) => {
+  const busy = useNavigation().state !== "idle"
+  if (doubtful.length === 0) return null
+  return (
+    <CountedList title="Por decidir" count={counts.doubtful}>
+      <ul className={rows}>
+        {doubtful.map(({ movement, links }) => (
+          <li key={movement.key} className="flex flex-col gap-2 px-4 py-3 lg:flex-row lg:items-end lg:gap-6">
+            <MovementFacts movement={movement} />
+            <Form method="post" className="flex flex-wrap items-end gap-2">
+              <SelectField label="Pedido" name="pareja" required defaultValue="">
+                <option value="">Elija el pedido</option>
+                {links.map(link => {
+                  const order = orderOf(link)
+                  return (
+                    order && (
+                      <option key={link.orderId} value={`${link.orderId}:${movement.key}`}>
+                        {orderText(order)} ({whyText(link, order)})
+                      </option>
+                    )
+                  )
+                })}
+              </SelectField>
+              <Button type="submit" variant="secondary" name="accion" value="confirmar" disabled={busy}>
+                Confirmar
+                <span className="sr-only">
+                  {" "}
+                  {movement.day} {formatColones(movement.cents / 100)}
+                </span>
+              </Button>
+            </Form>
+          </li>
+        ))}
+      </ul>
+    </CountedList>
+  )
+}
+
+const StatementMatchList = ({ statement: { id, bank, matches, orders } }: { statement: Matched }) => {
+  const byId = new Map(orders.map(order => [order.orderId, order]))
+  const part = { matches, orderOf: ({ orderId }: OrderLink) => byId.get(orderId) }
+  const { rest, counts } = matches
+  return (
+    <>
+      <p className="flex flex-wrap items-center gap-x-4">
+        <span>{bank}</span>
+        <Link to={`/asocias/admin/estados/${id}?columnas`} className="inline-flex min-h-11 items-center underline">
+          Cambiar columnas
+        </Link>
+        {counts.used > 0 && (
+          <span className="text-ink-soft">
+            {`${plural(counts.used, "movimiento ya estaba anotado", "movimientos ya estaban anotados")} a un pedido.`}
+          </span>
+        )}
+      </p>
+      <Sure {...part} />
+      <Doubtful {...part} />
+      {rest.length > 0 && (
+        <CountedList title="Sin pedido" count={counts.rest}>
+          <p className="text-sm text-ink-soft">
+            Ingresos que no corresponden a ningún pedido por SINPE.{" "}
+            {rest.length < counts.rest && `Se muestran ${rest.length} de ${counts.rest}.`}
+          </p>
+          <MovementList movements={rest} />
+        </CountedList>
+      )}
     </>
   )
 }

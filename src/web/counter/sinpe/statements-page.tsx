@@ -6,18 +6,14 @@ import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
-import { associationCalling, associationOf, readFrame } from "../staff-access.server.ts"
+import { associationCalling, framedLoader } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import type { Route } from "./+types/statements-page"
 import { notReadTexts } from "./texts.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [frame, recent] = await Promise.all([readFrame(context, staff), servicesOf(context).statements.recent(staff)])
-  return { frame, recent }
-}
+export const loader = framedLoader(async ({ services, staff }) => ({ recent: await services.statements.recent(staff) }))
 
 type UploadReply = { readonly text: string }
 

@@ -1,5 +1,4 @@
-import { data, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { Link } from "react-router"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import type { ClosedShift } from "../../../shop/till/till.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -10,7 +9,8 @@ import { Money } from "../../ui/money.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
 import { keepForm } from "../form-reply.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { FactRows } from "../sale/receipt.tsx"
+import { framedLoader } from "../staff-access.server.ts"
 import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/closed-shift-page"
 import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
@@ -19,15 +19,10 @@ import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const [frame, closed] = await Promise.all([
-    readFrame(context, staff),
-    servicesOf(context).till.closed(staff.id, readId(params.shift)),
-  ])
-  if (!closed) throw data(null, { status: 404 })
-  return { frame, closed, formKey: crypto.randomUUID() }
-}
+export const loader = framedLoader(async ({ services, staff, params }) => {
+  const closed = await services.till.closed(staff.id, readId(params["shift"]))
+  return closed && { closed, formKey: crypto.randomUUID() }
+})
 
 export const action = tillAction
 
@@ -59,23 +54,11 @@ const Report = ({ shift }: { shift: ClosedShift }) => {
         <h1 className="text-xl font-bold print:text-base">{`Cierre del turno ${shift.id}`}</h1>
       </header>
       <dl className="grid grid-cols-[auto_1fr] gap-x-4">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-soft">{name}</dt>
-            <dd className="figures text-right">{value}</dd>
-          </div>
-        ))}
+        <FactRows facts={facts} />
       </dl>
       <MethodTable methods={shift.methods} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-4 border-y border-line py-2">
-        {cash.map(([name, amount]) => (
-          <div key={name} className="contents">
-            <dt>{name}</dt>
-            <dd className="text-right">
-              <Money amount={amount} />
-            </dd>
-          </div>
-        ))}
+        <FactRows facts={cash.map(([name, amount]) => [name, <Money key={name} amount={amount} />])} look="" />
         <dt className="text-lg font-bold print:text-sm">Diferencia</dt>
         <dd
           className={`text-right text-lg font-bold print:text-sm ${shift.difference === 0 ? "text-green" : "text-red"}`}

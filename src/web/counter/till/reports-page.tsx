@@ -2,7 +2,7 @@ import { Form, useSearchParams } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { barOf, type Report, type ReportRow, reportGroups } from "../../../shop/till/rules/till-report.ts"
 import { Button } from "../../ui/button.tsx"
-import { SelectField, TextField } from "../../ui/field.tsx"
+import { Options, SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
@@ -50,6 +50,20 @@ const SumsInLine = ({ of, counted }: { of: Report["sums"]; counted: string }) =>
   </span>
 )
 
+const Figures = ({ of }: { of: Report["sums"] }) => (
+  <>
+    {sums.map(name => (
+      <td key={name} className={onWidePaper}>
+        <Money amount={of[name]} />
+      </td>
+    ))}
+    <td className="py-2 pl-3 font-bold">
+      <Money amount={of.total} />
+    </td>
+    <td className="figures hidden py-2 pl-3 sm:table-cell">{of.count}</td>
+  </>
+)
+
 const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
   <svg aria-hidden="true" className="h-4 w-full min-w-24" preserveAspectRatio="none">
     <rect
@@ -72,20 +86,16 @@ const ReportTable = ({ report }: { report: Report }) => {
           <th scope="col" className="py-2 text-left">
             {reportGroupTexts[group]}
           </th>
-          {sums.map(name => (
-            <th key={name} scope="col" className={onWidePaper}>
-              {sumTexts[name]}
+          {[
+            ...sums.map(name => [sumTexts[name], onWidePaper] as const),
+            [sumTexts.total, "py-2 pl-3"] as const,
+            [counted, "hidden py-2 pl-3 sm:table-cell"] as const,
+            ["Comparación", "w-1/4 py-2 pl-4 text-left print:hidden"] as const,
+          ].map(([name, look]) => (
+            <th key={name} scope="col" className={look}>
+              {name}
             </th>
           ))}
-          <th scope="col" className="py-2 pl-3">
-            {sumTexts.total}
-          </th>
-          <th scope="col" className="hidden py-2 pl-3 sm:table-cell">
-            {counted}
-          </th>
-          <th scope="col" className="w-1/4 py-2 pl-4 text-left print:hidden">
-            Comparación
-          </th>
         </tr>
       </thead>
       <tbody>
@@ -95,15 +105,7 @@ const ReportTable = ({ report }: { report: Report }) => {
               {rowName(group, row)}
               <SumsInLine of={row} counted={counted} />
             </th>
-            {sums.map(name => (
-              <td key={name} className={onWidePaper}>
-                <Money amount={row[name]} />
-              </td>
-            ))}
-            <td className="py-2 pl-3 font-bold">
-              <Money amount={row.total} />
-            </td>
-            <td className="figures hidden py-2 pl-3 sm:table-cell">{row.count}</td>
+            <Figures of={row} />
             <td className="py-2 pl-4 print:hidden">
               <Bar row={row} rows={rows} />
             </td>
@@ -116,15 +118,7 @@ const ReportTable = ({ report }: { report: Report }) => {
             {sumTexts.total}
             <SumsInLine of={report.sums} counted={counted} />
           </th>
-          {sums.map(name => (
-            <td key={name} className={onWidePaper}>
-              <Money amount={report.sums[name]} />
-            </td>
-          ))}
-          <td className="py-2 pl-3">
-            <Money amount={report.sums.total} />
-          </td>
-          <td className="figures hidden py-2 pl-3 sm:table-cell">{report.sums.count}</td>
+          <Figures of={report.sums} />
           <td className="print:hidden" />
         </tr>
       </tfoot>
@@ -147,22 +141,15 @@ const ReportView = ({ report, associations, title }: ReportViewProps) => {
         <TextField type="date" label="Desde" name="desde" defaultValue={report.from} />
         <TextField type="date" label="Hasta" name="hasta" defaultValue={report.to} />
         <SelectField label="Agrupar por" name="por" defaultValue={report.group}>
-          {reportGroups
-            .filter(group => isOwner || group !== "association")
-            .map(group => (
-              <option key={group} value={group}>
-                {reportGroupTexts[group]}
-              </option>
-            ))}
+          <Options
+            of={reportGroups
+              .filter(group => isOwner || group !== "association")
+              .map(group => [group, reportGroupTexts[group]])}
+          />
         </SelectField>
         {associations && (
           <SelectField label="Asociación" name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
-            <option value="">Todas</option>
-            {associations.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
+            <Options of={[["", "Todas"], ...associations.map(({ id, name }) => [id, name] as const)]} />
           </SelectField>
         )}
         <Button type="submit">Ver</Button>

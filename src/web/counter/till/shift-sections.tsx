@@ -3,9 +3,9 @@ import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { EntryKind, MethodSum, TillEntry } from "../../../shop/till/rules/till-entries.ts"
 import { formatColones, sum } from "../../../shop/vocabulary/money.ts"
 import { ActButton } from "../../ui/form.tsx"
-import { Checkbox } from "../../ui/field.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { type FormReply, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
+import { type FormReply, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
 import { shortMoment } from "../texts.ts"
 import { sumTexts } from "./texts.ts"
 
@@ -92,8 +92,8 @@ export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormP
     <input type="hidden" name="clave" value={typedIn(reply, of, "clave") ?? formKey} />
     {shiftId !== undefined && <input type="hidden" name="turno" value={shiftId} />}
     <div className="grid gap-3 sm:grid-cols-[10rem_1fr]">
-      <TypedField of={of} reply={reply} label="Monto (₡)" name="monto" required inputMode="numeric" maxLength={15} />
-      <TypedField of={of} reply={reply} label="Motivo" name="motivo" required maxLength={200} />
+      <TextField {...typedField(reply, of)("monto")} label="Monto (₡)" required inputMode="numeric" maxLength={15} />
+      <TextField {...typedField(reply, of)("motivo")} label="Motivo" required maxLength={200} />
     </div>
     {typedIn(reply, of, "confirmar") !== undefined && (
       <Checkbox label="Sí, salió aunque la caja quede por debajo de cero" name="confirmar" value="si" />

@@ -1,18 +1,17 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
 import { type CashCount, countedTotal, denominations, differenceOf } from "../../../shop/till/rules/cash-count.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
-import { classes } from "../../ui/button.tsx"
 import { ActButton } from "../../ui/form.tsx"
-import { TextAreaField } from "../../ui/field.tsx"
+import { classes } from "../../ui/button.tsx"
+import { TextAreaField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame, counterMeta } from "../admin-frame.tsx"
-import { type FormReply, keepForm, ReplyLine, TypedField, typedIn } from "../form-reply.tsx"
-import { associationOf, readFrame } from "../staff-access.server.ts"
+import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
+import { framedLoader } from "../staff-access.server.ts"
 import { shortMoment } from "../texts.ts"
 import type { Route } from "./+types/till-page"
 import { CashForm, EntryList, MethodTable } from "./shift-sections.tsx"
@@ -21,18 +20,11 @@ import { tillAction } from "./till-actions.server.ts"
 
 export const headers = privatePage
 
-export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
-  const { till } = servicesOf(context)
-  const [frame, shift, closed, withoutShift] = await Promise.all([
-    readFrame(context, staff),
-    till.current(staff.id),
-    till.recent(staff.id),
-    till.withoutShift(staff.id),
-  ])
+export const loader = framedLoader(async ({ services: { till }, staff: { id } }) => {
+  const [shift, closed, withoutShift] = await Promise.all([till.current(id), till.recent(id), till.withoutShift(id)])
   // A form sent twice has the same key; after an answer the page has a new one.
-  return { frame, shift, closed, withoutShift, formKey: crypto.randomUUID() }
-}
+  return { shift, closed, withoutShift, formKey: crypto.randomUUID() }
+})
 
 export const action = tillAction
 
@@ -42,11 +34,7 @@ export const meta = counterMeta("Caja", "Turno, efectivo y cierre de caja de la 
 
 const card = "flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
 
-interface CountFormProps {
-  shiftId: number
-  expected: Colones
-  reply: FormReply | undefined
-}
+type CountFormProps = { shiftId: number; expected: Colones; reply: FormReply | undefined }
 
 /** Enter goes on to the next note or coin, as at a calculator; in the note it writes a line. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
@@ -135,12 +123,10 @@ const OpenShiftForm = ({ reply }: { reply: FormReply | undefined }) => (
     </p>
     <ReplyLine of="abrir" reply={reply} />
     <div className="grid gap-4 sm:grid-cols-2">
-      <TypedField of="abrir" reply={reply} label="Quién trabaja" name="persona" required maxLength={60} />
-      <TypedField
-        of="abrir"
-        reply={reply}
+      <TextField {...typedField(reply, "abrir")("persona")} label="Quién trabaja" required maxLength={60} />
+      <TextField
+        {...typedField(reply, "abrir")("efectivo")}
         label="Efectivo en la gaveta (₡)"
-        name="efectivo"
         required
         inputMode="numeric"
         maxLength={15}
@@ -150,6 +136,47 @@ const OpenShiftForm = ({ reply }: { reply: FormReply | undefined }) => (
       Abrir turno
     </ActButton>
   </Form>
+)
+
+interface OpenShiftProps {
+  shift: NonNullable<Route.ComponentProps["loaderData"]["shift"]>
+  formKey: string
+  reply: FormReply | undefined
+}
+
+const OpenShift = ({ shift, formKey, reply }: OpenShiftProps) => (
+  <>
+    <section className="flex flex-wrap items-end justify-between gap-4 rounded-board bg-mask-800 p-5 text-white">
+      <div>
+        <p className="text-2xl font-bold break-words">{shift.person}</p>
+        <p className="figures">{`Desde ${shortMoment(shift.openedAt)}`}</p>
+      </div>
+      <p className="sm:text-right">
+        <span className="block">Debe haber en la gaveta</span>
+        <Money amount={shift.expectedCash} className="text-4xl font-bold" />
+        <span className="block text-sm">{`Se empezó con ${formatColones(shift.openingCash)}`}</span>
+      </p>
+    </section>
+    {shift.expectedCash < 0 && (
+      <Notice kind="warning">
+        La caja está por debajo de cero: falta anotar efectivo que entró, o salió de más. Cuente la gaveta.
+      </Notice>
+    )}
+    <div className="grid items-start gap-4 lg:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-4">
+        <section className={card}>
+          <h2 className="font-bold">Por método de pago</h2>
+          <MethodTable methods={shift.methods} />
+        </section>
+        <CashForm key={formKey} formKey={formKey} title="Efectivo que entra o sale" of="efectivo" reply={reply} />
+        <section className={card}>
+          <h2 className="font-bold">Movimientos</h2>
+          <EntryList entries={shift.entries} />
+        </section>
+      </div>
+      <CountForm key={shift.id} shiftId={shift.id} expected={shift.expectedCash} reply={reply} />
+    </div>
+  </>
 )
 
 export default function TillPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -163,46 +190,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
           <ReplyLine of={actionData.of} reply={actionData} />
         )}
         {!shift && <OpenShiftForm reply={actionData} />}
-        {shift && (
-          <>
-            <section className="flex flex-wrap items-end justify-between gap-4 rounded-board bg-mask-800 p-5 text-white">
-              <div>
-                <p className="text-2xl font-bold break-words">{shift.person}</p>
-                <p className="figures">{`Desde ${shortMoment(shift.openedAt)}`}</p>
-              </div>
-              <p className="sm:text-right">
-                <span className="block">Debe haber en la gaveta</span>
-                <Money amount={shift.expectedCash} className="text-4xl font-bold" />
-                <span className="block text-sm">{`Se empezó con ${formatColones(shift.openingCash)}`}</span>
-              </p>
-            </section>
-            {shift.expectedCash < 0 && (
-              <Notice kind="warning">
-                La caja está por debajo de cero: falta anotar efectivo que entró, o salió de más. Cuente la gaveta.
-              </Notice>
-            )}
-            <div className="grid items-start gap-4 lg:grid-cols-2">
-              <div className="flex min-w-0 flex-col gap-4">
-                <section className={card}>
-                  <h2 className="font-bold">Por método de pago</h2>
-                  <MethodTable methods={shift.methods} />
-                </section>
-                <CashForm
-                  key={formKey}
-                  formKey={formKey}
-                  title="Efectivo que entra o sale"
-                  of="efectivo"
-                  reply={actionData}
-                />
-                <section className={card}>
-                  <h2 className="font-bold">Movimientos</h2>
-                  <EntryList entries={shift.entries} />
-                </section>
-              </div>
-              <CountForm key={shift.id} shiftId={shift.id} expected={shift.expectedCash} reply={actionData} />
-            </div>
-          </>
-        )}
+        {shift && <OpenShift shift={shift} formKey={formKey} reply={actionData} />}
         {withoutShift.length > 0 && (
           <section className={card}>
             <h2 className="font-bold">Sin turno</h2>

@@ -88,7 +88,7 @@ export const tillForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Motivo")).toHaveValue("No enciende"),
   },
   {
-    file: "counter/sinpe/statement-matches.tsx",
+    file: "counter/sinpe/statement-page.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       const { ref } = await orderBySinpe(shop, 7)

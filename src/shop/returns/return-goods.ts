@@ -8,16 +8,12 @@ import { messages } from "../messages/messages.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { type Decision, goodsReturns } from "./return-records.ts"
-import { lineAmount, type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
+import { type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { lineAmount, unitsByProduct } from "./rules/goods-return.ts"
 
-export interface ReturnGoods {
+export interface ReturnGoods extends Pick<ReturnRecord, "orderId" | "orderRef" | "customerId" | "lines"> {
   readonly returnId: number
   readonly code: string
-  readonly orderId: number
-  readonly orderRef: string
-  readonly customerId: number
-  readonly lines: readonly ReturnLine[]
   readonly amount: Colones
   readonly decision: Decision
 }
@@ -108,12 +104,10 @@ const payOut = async ({ erp, database }: ReturnServices, key: string, goods: Ret
     amount: ours.amount,
     orderId,
     orderRef,
-    lines: lines.map(line => ({
-      productId: line.productId,
-      label: line.label,
-      quantity: line.units,
-      total: colones(-lineAmount(line)),
-    })),
+    lines: lines.map(line => {
+      const { productId, label, units: quantity } = line
+      return { productId, label, quantity, total: colones(-lineAmount(line)) }
+    }),
   })
 }
 

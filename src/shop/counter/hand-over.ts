@@ -62,22 +62,15 @@ const settlePaymentMode = async (
   order: Order,
   invoiceId: number,
 ) => {
-  const { customerId } = order
+  const { customerId, ref: orderRef } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
   const references = await referencesOf(database, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
-  const settled: Settled = {
-    modeId,
-    accountId,
-    customerId,
-    reference: references[0],
-    references,
-    orderRef: order.ref,
-    lines,
-  }
+  const [reference] = references
+  const settled: Settled = { modeId, accountId, customerId, reference, references, orderRef, lines }
   return { invoice, settled }
 }
 
@@ -112,17 +105,9 @@ const enterIntoTill = async (
   const work = await orderWork(database).get(workId)
   if (!work) throw new Error(`hand-over ${workId} has gone`)
   const { associationId, association } = work
-  await entries.write({
-    key: `payment:${payment.ref}`,
-    associationId,
-    association,
-    kind: "hand-over",
-    modeId,
-    amount: payment.amount,
-    orderId,
-    orderRef: orderRef ?? work.orderRef,
-    lines: lines ?? [],
-  })
+  const fact = { key: `payment:${payment.ref}`, kind: "hand-over", modeId, amount: payment.amount } as const
+  const order = { orderId, orderRef: orderRef ?? work.orderRef, lines }
+  await entries.write({ ...fact, ...order, associationId, association })
 }
 
 /** ERP-31: among the customer's shipments, the one that comes from this order. */

@@ -131,17 +131,9 @@ export const createOrderActions = (
     if (paidByCard === "undecided" || paidByCard === "returned") return { kind: `card-${paidByCard}`, ref }
     const refused = action === "hand-over" && isWaiting && (await unseen(staff, order, sawPayment))
     if (refused) return refused
-    const claim = await works.claim({
-      action,
-      orderId,
-      orderRef: ref,
-      associationId: staff.id,
-      association: staff.name,
-      person: await personAtWork(database, staff.id),
-      warehouseId: staff.warehouseId,
-      isWaiting,
-      readAt,
-    })
+    const { id: associationId, name: association, warehouseId } = staff
+    const by = { associationId, association, warehouseId, person: await personAtWork(database, staff.id) }
+    const claim = await works.claim({ action, orderId, orderRef: ref, ...by, isWaiting, readAt })
     if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
     await openOrders.setStatus(orderId, order.status)
     return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }

@@ -54,21 +54,12 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
           !line || units > line.left || line.coverage.why !== null || !allows(line.coverage, request.wanted),
       )
       if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
-      const { order } = handedOver
-      await returns.insert(
-        {
-          ...request,
-          orderId,
-          orderRef: order.ref,
-          warehouseId: order.warehouseId,
-          customerId: order.customerId,
-          askedBy: "customer",
-          lines: lines.flatMap(({ line, units }) =>
-            line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
-          ),
-        },
-        tx,
+      const { ref: orderRef, warehouseId, customerId } = handedOver.order
+      const asked = lines.flatMap(({ line, units }) =>
+        line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
       )
+      const order = { orderId, orderRef, warehouseId, customerId }
+      await returns.insert({ ...request, ...order, askedBy: "customer", lines: asked }, tx)
       return { kind: "asked" }
     })
   }

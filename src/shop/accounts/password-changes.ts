@@ -14,17 +14,16 @@ import type { Identity } from "./identity.ts"
 const maxAccounts = 5
 
 /** Sessions and links from before stop working. */
-export const storePassword = async (
-  { erp, identity, mail }: Pick<Dependencies, "erp"> & { readonly identity: Identity; readonly mail: AccountMail },
-  customer: CustomerProfile,
-  hash: string,
+export const replaceCredential = async (
+  { erp, identity }: Pick<Dependencies, "erp"> & { readonly identity: Identity },
+  accountId: number,
+  credential: string,
 ): Promise<void> => {
-  await erp.thirdParties.update(customer.id, { credential: hash })
-  await identity.passwordResets.revoke(customer.id)
-  await identity.customerSessions.endAll(customer.id)
+  await erp.thirdParties.update(accountId, { credential })
+  await identity.passwordResets.revoke(accountId)
+  await identity.customerSessions.endAll(accountId)
   // An association is a third party too, and this was its password for the back-office.
-  await identity.staffSessions.endAll(customer.id)
-  mail.passwordChanged(customer)
+  await identity.staffSessions.endAll(accountId)
 }
 
 export const createPasswordChanges = (
@@ -33,7 +32,10 @@ export const createPasswordChanges = (
   records: AccountRecords,
 ) => {
   const { passwords, passwordResets, customerSessions, throttle } = identity
-  const store = (customer: CustomerProfile, hash: string) => storePassword({ erp, identity, mail }, customer, hash)
+  const store = async (customer: CustomerProfile, hash: string) => {
+    await replaceCredential({ erp, identity }, customer.id, hash)
+    mail.passwordChanged(customer)
+  }
 
   const readAccount = async (token: string) => {
     const asked = await passwordResets.peek(token)

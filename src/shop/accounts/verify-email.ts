@@ -12,7 +12,7 @@ import type { AccountMail } from "./account-mail.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { profileOf } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
-import { storePassword } from "./password-changes.ts"
+import { replaceCredential } from "./password-changes.ts"
 
 interface EmailProof {
   readonly accountId: number
@@ -68,16 +68,6 @@ export const createEmailProofs = (
     return session?.accountId === accountId ? "confirm" : "choose-password"
   }
 
-  /** Sessions that were opened with the former password, which somebody else chose, end. */
-  const takeOver = async (customer: CustomerProfile, googleSubject: string): Promise<void> => {
-    await erp.thirdParties.update(customer.id, { credential: googleMarker })
-    await identity.passwordResets.revoke(customer.id)
-    await identity.customerSessions.endAll(customer.id)
-    await identity.staffSessions.endAll(customer.id)
-    await records.linkGoogle(customer.id, googleSubject, customer.email)
-    mail.passwordRemoved(customer)
-  }
-
   const carryOut = async (
     { googleSubject = "" }: EmailProof,
     use: LinkUse,
@@ -86,10 +76,14 @@ export const createEmailProofs = (
   ): Promise<EmailProved> => {
     switch (use) {
       case "take-over":
-        await takeOver(customer, googleSubject)
+        // Sessions that were opened with the former password, which somebody else chose, end.
+        await replaceCredential({ erp, identity }, customer.id, googleMarker)
+        await records.linkGoogle(customer.id, googleSubject, customer.email)
+        mail.passwordRemoved(customer)
         return { kind: "signed-in", customer }
       case "choose-password":
-        await storePassword({ erp, identity, mail }, customer, hash)
+        await replaceCredential({ erp, identity }, customer.id, hash)
+        mail.passwordChanged(customer)
         await records.verifyByMail(customer.id, customer.email)
         return { kind: "password-chosen", customer }
       case "confirm":

@@ -1,6 +1,6 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/stored-json.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
 
@@ -49,7 +49,6 @@ const toRecord = (row: Row): ReturnRecord => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
   settling: row.decision?.settling ?? null,
-  amount: row.amount === null ? null : colones(row.amount),
 })
 
 /** Names it in the ERP and to people; another database's returns have other ones. */

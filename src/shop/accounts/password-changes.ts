@@ -59,24 +59,18 @@ export const createPasswordChanges = (
 
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
-    async reset(
-      token: string,
-      password: string,
-    ): Promise<
-      | { readonly kind: "done"; readonly customer: CustomerProfile }
-      | { readonly kind: "expired" | "known-password" | "failed" }
-    > {
-      if (isKnownPassword(password)) return { kind: "known-password" }
+    async reset(token: string, password: string) {
+      if (isKnownPassword(password)) return { kind: "known-password" } as const
       return orFailed(log, "a password could not be reset", async () => {
-        if (!(await passwordResets.peek(token))) return { kind: "expired" }
+        if (!(await passwordResets.peek(token))) return { kind: "expired" } as const
         const hash = await passwords.hash(password)
         // Of two that come at once one finds the link used; a failed update leaves it good for another try.
         return database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
           const customer = await readAccount(token)
-          if (!customer) return { kind: "expired" }
+          if (!customer) return { kind: "expired" } as const
           await store(customer, hash)
           await records.verifyByMail(customer.id, customer.email)
-          return { kind: "done", customer }
+          return { kind: "done", customer } as const
         })
       })
     },

@@ -49,10 +49,6 @@ export const createAccount = (
   })
 }
 
-type Registered =
-  /** `browser`: a secret for the browser that registered, by which it may confirm the e-mail. */
-  { readonly kind: "created"; readonly browser: string } | { readonly kind: "exists" | "known-password" | "failed" }
-
 /** Enough for some classes at once. Beyond it accounts are made without a mail, so that nobody's mailbox is flooded by us. */
 const mailsPerAddress = { uses: 500, perSeconds: 3600 }
 
@@ -65,13 +61,14 @@ export const createRegister = (
   proofs: EmailProofs,
 ) => {
   const mails = createAddressAllowance(database, "registration-mail", mailsPerAddress)
-  return async (values: RegistrationValues, address: string): Promise<Registered> => {
-    if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
+  return async (values: RegistrationValues, address: string) => {
+    if (isKnownPassword(values.contrasena)) return { kind: "known-password" } as const
     return orFailed(log, "registration failed", async () => {
       const credential = await identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount({ database, erp }, values, credential)
       if (kind === "exists") return { kind }
       await unusedAccounts(database).add(account, values.correo)
+      // For the browser that registered, which may confirm the e-mail by it.
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
       if ((await mails.use(address)).kind === "go")

@@ -55,9 +55,7 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
       )
       if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
-      const asked = lines.flatMap(({ line, units }) =>
-        line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
-      )
+      const asked = lines.flatMap(({ line, units }) => (line ? [returnLine(line, { units, goods: "shelf" })] : []))
       const order = { orderId, orderRef, warehouseId, customerId }
       await returns.insert({ ...request, ...order, askedBy: "customer", lines: asked }, tx)
       return { kind: "asked" }

@@ -23,12 +23,8 @@ interface EmailProof {
   readonly registeredBy?: string
 }
 
-/** The browser that opened the link. */
-interface LinkOpener {
-  readonly sessionId: string | null
-  /** What it kept when it registered. */
-  readonly registration: string | null
-}
+/** The browser that opened the link, with what it kept when it registered. */
+type LinkOpener = Readonly<Record<"sessionId" | "registration", string | null>>
 
 /**
  * Anybody can register with somebody else's e-mail. Only the browser that made the account, or is signed in to it, may confirm

@@ -14,15 +14,7 @@ import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } fro
 import { endPickupCode } from "./pickup-codes.ts"
 import { handOverSteps } from "./rules/order-queues.ts"
 
-export interface HandOver {
-  readonly workId: number
-  readonly orderId: number
-}
-
-export interface HandedOver {
-  readonly kind: "handed-over"
-  readonly invoiceRef: string
-}
+type HandOver = Readonly<Record<"workId" | "orderId", number>>
 
 const handOverKey = (orderId: number): string => `hand-over:${orderId}:`
 export const handOverId = (orderId: number, attempt: number): string => `${handOverKey(orderId)}${attempt}`
@@ -141,7 +133,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">): Promise<HandedOver> {
+  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">) {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null
@@ -169,6 +161,6 @@ export const handOver = defineWorkflow({
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
     await step("write down who handed it over", () => finish(services, input, invoiceRef), { retry: "forever" })
-    return { kind: "handed-over", invoiceRef }
+    return { kind: "handed-over", invoiceRef } as const
   },
 })

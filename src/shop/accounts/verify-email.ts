@@ -54,10 +54,8 @@ export const createEmailProofs = (
     return party?.isCustomer && normalEmail(party.email) === normalEmail(proof?.email ?? "") ? party : null
   }
 
-  const linkUse = async (
-    { accountId, googleSubject, registeredBy }: EmailProof,
-    opener: LinkOpener,
-  ): Promise<LinkUse> => {
+  const linkUse = async (proof: EmailProof, opener: LinkOpener): Promise<LinkUse> => {
+    const { accountId, googleSubject, registeredBy } = proof
     if (googleSubject !== undefined) return "take-over"
     if (registeredBy !== undefined && registeredBy === registrationHash(opener.registration)) return "confirm"
     const session = await identity.customerSessions.read(opener.sessionId)

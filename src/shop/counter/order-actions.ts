@@ -25,15 +25,9 @@ const endsIn: Record<OrderAction, number> = { prepare: queues.entregar.status, "
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const trailEntryOf = ({
-  action,
-  association,
-  person,
-  endedAt,
-  startedAt,
-}: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
-  const at = (endedAt ?? startedAt).toISOString()
-  return { action, association, person, at }
+export const trailEntryOf = (work: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
+  const { action, association, person, endedAt, startedAt } = work
+  return { action, association, person, at: (endedAt ?? startedAt).toISOString() }
 }
 
 /** "none": not paid by a card of ours. */

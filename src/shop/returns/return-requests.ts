@@ -49,10 +49,9 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
       const left = await orders.left(handedOver, tx, isOpenOrDone)
       const offered = await orders.withCoverage(left, handedOver.handedOverAt)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
-      const wrong = lines.find(
-        ({ line, units }) =>
-          !line || units > line.left || line.coverage.why !== null || !allows(line.coverage, request.wanted),
-      )
+      const isCovered = ({ coverage, left }: OfferedLine, units: number) =>
+        units <= left && coverage.why === null && allows(coverage, request.wanted)
+      const wrong = lines.find(({ line, units }) => !line || !isCovered(line, units))
       if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
       const asked = lines.flatMap(({ line, units }) => (line ? [returnLine(line, { units, goods: "shelf" })] : []))

@@ -44,14 +44,13 @@ export const createStockNotices = ({
 export type StockNotices = ReturnType<typeof createStockNotices>
 
 /** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
-export const mailWhoWaits = async ({
-  database,
-  catalogue,
-  availability,
-}: Pick<Dependencies, "database"> & {
-  readonly catalogue: Pick<Catalogue, "sellablesNow">
-  readonly availability: Pick<Availability, "free">
-}): Promise<void> => {
+export const mailWhoWaits = async (
+  dependencies: Pick<Dependencies, "database"> & {
+    readonly catalogue: Pick<Catalogue, "sellablesNow">
+    readonly availability: Pick<Availability, "free">
+  },
+): Promise<void> => {
+  const { database, catalogue, availability } = dependencies
   const asked = await database.query<{ id: number }>("select distinct product_id as id from stock_notices")
   if (asked.length === 0) return
   const wanted = asked.map(({ id }) => id)

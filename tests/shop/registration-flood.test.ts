@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { PasswordsBusyError } from "../../src/platform/passwords/password-hashes.ts"
-import { expireUnusedAccounts } from "../../src/shop/accounts/unused-accounts.ts"
+import { expireUnusedAccounts } from "../../src/shop/accounts/registration.ts"
 import { passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 

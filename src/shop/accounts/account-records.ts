@@ -2,11 +2,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { hashOfId } from "../../platform/sessions/secrets.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 
-interface Row {
-  account_id: number
-  verified_email: string | null
-  google_subject: string | null
-}
+type Row = { account_id: number } & Record<"verified_email" | "google_subject", string | null>
 
 /** What was proved of an account: its e-mail, and the Google account that signs in to it. */
 export const createAccountRecords = ({ query }: Pick<Database, "query">) => {

@@ -6,13 +6,9 @@ import { normalEmail } from "../vocabulary/people.ts"
 export type CustomerRecord = Pick<ThirdParty, "id" | "email" | "credential" | "isCustomer">
 
 /** What the session and the browser may know of a customer: never the credential. */
-export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => ({
-  id,
-  name,
-  email,
-  address,
-  phone,
-})
+export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => {
+  return { id, name, email, address, phone }
+}
 
 export const hasPassword = ({ credential }: Pick<ThirdParty, "credential">): boolean =>
   credential !== "" && credential !== googleMarker

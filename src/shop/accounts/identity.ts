@@ -31,10 +31,7 @@ export interface Identity {
 export const createPendingProfiles = (database: Database, now?: () => Date) =>
   createOneTimeSecrets<GoogleProfile>(database, { purpose: "pending-profile", lifeMs: 60 * 60_000, now })
 
-interface ResetRequest {
-  readonly accountId: number
-  readonly email: string
-}
+type ResetRequest = { readonly accountId: number; readonly email: string }
 
 export const createPasswordResets = (database: Database, now?: () => Date) => {
   const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * 60_000, now })

@@ -14,17 +14,16 @@ import type { Identity } from "./identity.ts"
 const maxAccounts = 5
 
 /** Sessions and links from before stop working. */
-export const storePassword = async (
-  { erp, identity, mail }: Pick<Dependencies, "erp"> & { readonly identity: Identity; readonly mail: AccountMail },
-  customer: CustomerProfile,
-  hash: string,
+export const replaceCredential = async (
+  { erp, identity }: Pick<Dependencies, "erp"> & { readonly identity: Identity },
+  accountId: number,
+  credential: string,
 ): Promise<void> => {
-  await erp.thirdParties.update(customer.id, { credential: hash })
-  await identity.passwordResets.revoke(customer.id)
-  await identity.customerSessions.endAll(customer.id)
+  await erp.thirdParties.update(accountId, { credential })
+  await identity.passwordResets.revoke(accountId)
+  await identity.customerSessions.endAll(accountId)
   // An association is a third party too, and this was its password for the back-office.
-  await identity.staffSessions.endAll(customer.id)
-  mail.passwordChanged(customer)
+  await identity.staffSessions.endAll(accountId)
 }
 
 export const createPasswordChanges = (
@@ -33,7 +32,10 @@ export const createPasswordChanges = (
   records: AccountRecords,
 ) => {
   const { passwords, passwordResets, customerSessions, throttle } = identity
-  const store = (customer: CustomerProfile, hash: string) => storePassword({ erp, identity, mail }, customer, hash)
+  const store = async (customer: CustomerProfile, hash: string) => {
+    await replaceCredential({ erp, identity }, customer.id, hash)
+    mail.passwordChanged(customer)
+  }
 
   const readAccount = async (token: string) => {
     const asked = await passwordResets.peek(token)
@@ -57,24 +59,18 @@ export const createPasswordChanges = (
 
     resetAccount: async (token: string): Promise<string | null> => (await passwordResets.peek(token))?.email ?? null,
 
-    async reset(
-      token: string,
-      password: string,
-    ): Promise<
-      | { readonly kind: "done"; readonly customer: CustomerProfile }
-      | { readonly kind: "expired" | "known-password" | "failed" }
-    > {
-      if (isKnownPassword(password)) return { kind: "known-password" }
+    async reset(token: string, password: string) {
+      if (isKnownPassword(password)) return { kind: "known-password" } as const
       return orFailed(log, "a password could not be reset", async () => {
-        if (!(await passwordResets.peek(token))) return { kind: "expired" }
+        if (!(await passwordResets.peek(token))) return { kind: "expired" } as const
         const hash = await passwords.hash(password)
         // Of two that come at once one finds the link used; a failed update leaves it good for another try.
         return database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
           const customer = await readAccount(token)
-          if (!customer) return { kind: "expired" }
+          if (!customer) return { kind: "expired" } as const
           await store(customer, hash)
           await records.verifyByMail(customer.id, customer.email)
-          return { kind: "done", customer }
+          return { kind: "done", customer } as const
         })
       })
     },

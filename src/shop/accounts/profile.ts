@@ -20,10 +20,7 @@ type ProfileUpdate =
   | { readonly kind: "taken" | "password-wrong" | "sign-in-again" | "failed" }
   | Wait
 
-interface Asker extends Caller {
-  readonly password: string
-  readonly sessionId: string | null
-}
+type Asker = Caller & { readonly password: string; readonly sessionId: string | null }
 
 /** A sign-in younger than this stands for the password of an account that has none. */
 const justSignedInMs = 10 * minuteMs

@@ -1,8 +1,10 @@
+import { every, type Loop } from "../../platform/every.ts"
 import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
 import { newSecretId } from "../../platform/sessions/secrets.ts"
 import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"
+import { cutText } from "../vocabulary/text.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 import { unusedAccounts, withEmailReserved } from "./account-records.ts"
 import { customersWithEmail } from "./choose-customer.ts"
@@ -49,10 +51,6 @@ export const createAccount = (
   })
 }
 
-type Registered =
-  /** `browser`: a secret for the browser that registered, by which it may confirm the e-mail. */
-  { readonly kind: "created"; readonly browser: string } | { readonly kind: "exists" | "known-password" | "failed" }
-
 /** Enough for some classes at once. Beyond it accounts are made without a mail, so that nobody's mailbox is flooded by us. */
 const mailsPerAddress = { uses: 500, perSeconds: 3600 }
 
@@ -65,13 +63,14 @@ export const createRegister = (
   proofs: EmailProofs,
 ) => {
   const mails = createAddressAllowance(database, "registration-mail", mailsPerAddress)
-  return async (values: RegistrationValues, address: string): Promise<Registered> => {
-    if (isKnownPassword(values.contrasena)) return { kind: "known-password" }
+  return async (values: RegistrationValues, address: string) => {
+    if (isKnownPassword(values.contrasena)) return { kind: "known-password" } as const
     return orFailed(log, "registration failed", async () => {
       const credential = await identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount({ database, erp }, values, credential)
       if (kind === "exists") return { kind }
       await unusedAccounts(database).add(account, values.correo)
+      // For the browser that registered, which may confirm the e-mail by it.
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
       if ((await mails.use(address)).kind === "go")
@@ -80,3 +79,59 @@ export const createRegister = (
     })
   }
 }
+
+interface UnusedAccount {
+  account_id: number
+  email: string
+}
+
+const expiresAfterMs = 30 * 24 * 3_600_000
+const maxAtOnce = 500
+/** By it the owner finds them in Dolibarr: a record is never deleted from here. */
+const expiredMark = " (cuenta vencida)"
+/** Dolibarr's column holds 128 with the mark. */
+const maxNameLength = 100
+
+/** Only what nothing hangs on: the record lost its e-mail and password and with them every way in; the e-mail is free again. */
+const expire = async ({ database, erp }: Dependencies, { account_id: id, email }: UnusedAccount): Promise<boolean> =>
+  withEmailReserved(database, email, async () => {
+    const party = await erp.thirdParties.get(id)
+    const isUntouched =
+      party !== null &&
+      normalEmail(party.email) === email &&
+      Object.keys(await erp.thirdParties.outstandingOrders(id)).length === 0
+    const isStillUnused = (await database.query("select 1 from unused_accounts where account_id = $1", [id])).length > 0
+    const expires = isUntouched && isStillUnused
+    if (expires)
+      await erp.thirdParties.update(id, {
+        name: `${cutText(party.name, maxNameLength)}${expiredMark}`,
+        email: "",
+        alias: "",
+        credential: "",
+      })
+    await unusedAccounts(database).used(id)
+    return expires
+  })
+
+export const expireUnusedAccounts = async (dependencies: Dependencies, now: Date): Promise<number> => {
+  const { database, log } = dependencies
+  // Accounts verified by mail or Google are in use.
+  await database.query(
+    "delete from unused_accounts where account_id in (select account_id from account_proofs where verified_email is not null)",
+  )
+  const rows = await database.query<UnusedAccount>(
+    "select account_id, email from unused_accounts where registered_at < $1 order by registered_at limit $2",
+    [new Date(now.getTime() - expiresAfterMs), maxAtOnce],
+  )
+  let expired = 0
+  for (const row of rows) if (await expire(dependencies, row)) expired++
+  if (expired > 0) log.info({ expired }, "accounts that nobody used expired")
+  return expired
+}
+
+export const startExpiringAccounts = (dependencies: Dependencies): Loop =>
+  every(
+    3_600_000,
+    () => dependencies.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(dependencies, new Date())),
+    { onError: error => dependencies.log.warn({ err: error }, "unused accounts could not be looked at") },
+  )

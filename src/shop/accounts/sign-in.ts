@@ -54,11 +54,8 @@ export const createSignIn =
 
 type GoogleSignIn =
   | (SignedIn & { readonly profile: GoogleProfile })
-  /**
-   * "new": nobody has the e-mail, so the verified profile waits on the server under this id (SOC-04, SOC-17).
-   * "unverified": somebody chose a password for this e-mail without proving that it is theirs: the password or a link comes
-   * first (MAIL-02).
-   */
+  // The profile waits on the server under this id (SOC-04, SOC-17). "unverified": somebody chose a password for this e-mail
+  // without proving that it is theirs, so the password or a link comes first (MAIL-02).
   | { readonly kind: "new" | "unverified"; readonly profile: GoogleProfile; readonly pendingId: string }
   | { readonly kind: "not-loaded" }
   | { readonly kind: "refused" }
@@ -162,12 +159,9 @@ export const createGoogleSignIn = (
       },
     },
 
-    async completeAccount(
-      pendingId: string | null,
-      typed: Omit<AccountValues, "correo">,
-    ): Promise<SignedIn | { readonly kind: "no-profile" | "not-read-back" | "failed" }> {
+    async completeAccount(pendingId: string | null, typed: Omit<AccountValues, "correo">) {
       const profile = await identity.pendingProfiles.peek(pendingId)
-      if (!profile) return { kind: "no-profile" }
+      if (!profile) return { kind: "no-profile" } as const
       const made = await orFailed(log, "registration with Google failed", () =>
         createAccount({ database, erp }, { ...typed, correo: profile.email }, googleMarker),
       )
@@ -181,7 +175,7 @@ export const createGoogleSignIn = (
       } catch (error) {
         log.error({ err: error }, "the new customer could not be read back")
       }
-      return { kind: "not-read-back" }
+      return { kind: "not-read-back" } as const
     },
   }
 }

@@ -11,7 +11,7 @@ import type { AccountMail } from "./account-mail.ts"
 import type { AccountRecords } from "./account-records.ts"
 import { profileOf } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
-import { storePassword } from "./password-changes.ts"
+import { replaceCredential } from "./password-changes.ts"
 
 interface EmailProof {
   readonly accountId: number
@@ -22,12 +22,8 @@ interface EmailProof {
   readonly registeredBy?: string
 }
 
-/** The browser that opened the link. */
-interface LinkOpener {
-  readonly sessionId: string | null
-  /** What it kept when it registered. */
-  readonly registration: string | null
-}
+/** The browser that opened the link, with what it kept when it registered. */
+type LinkOpener = Readonly<Record<"sessionId" | "registration", string | null>>
 
 /**
  * Anybody can register with somebody else's e-mail. Only the browser that made the account, or is signed in to it, may confirm
@@ -57,24 +53,12 @@ export const createEmailProofs = (
     return party?.isCustomer && normalEmail(party.email) === normalEmail(proof?.email ?? "") ? party : null
   }
 
-  const linkUse = async (
-    { accountId, googleSubject, registeredBy }: EmailProof,
-    opener: LinkOpener,
-  ): Promise<LinkUse> => {
+  const linkUse = async (proof: EmailProof, opener: LinkOpener): Promise<LinkUse> => {
+    const { accountId, googleSubject, registeredBy } = proof
     if (googleSubject !== undefined) return "take-over"
     if (registeredBy !== undefined && registeredBy === registrationHash(opener.registration)) return "confirm"
     const session = await identity.customerSessions.read(opener.sessionId)
     return session?.accountId === accountId ? "confirm" : "choose-password"
-  }
-
-  /** Sessions that were opened with the former password, which somebody else chose, end. */
-  const takeOver = async (customer: CustomerProfile, googleSubject: string): Promise<void> => {
-    await erp.thirdParties.update(customer.id, { credential: googleMarker })
-    await identity.passwordResets.revoke(customer.id)
-    await identity.customerSessions.endAll(customer.id)
-    await identity.staffSessions.endAll(customer.id)
-    await records.linkGoogle(customer.id, googleSubject, customer.email)
-    mail.passwordRemoved(customer)
   }
 
   const carryOut = async (
@@ -85,10 +69,14 @@ export const createEmailProofs = (
   ): Promise<EmailProved> => {
     switch (use) {
       case "take-over":
-        await takeOver(customer, googleSubject)
+        // Sessions that were opened with the former password, which somebody else chose, end.
+        await replaceCredential({ erp, identity }, customer.id, googleMarker)
+        await records.linkGoogle(customer.id, googleSubject, customer.email)
+        mail.passwordRemoved(customer)
         return { kind: "signed-in", customer }
       case "choose-password":
-        await storePassword({ erp, identity, mail }, customer, hash)
+        await replaceCredential({ erp, identity }, customer.id, hash)
+        mail.passwordChanged(customer)
         await records.verifyByMail(customer.id, customer.email)
         return { kind: "password-chosen", customer }
       case "confirm":

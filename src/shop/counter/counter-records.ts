@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import type { Colones } from "../vocabulary/money.ts"
 import type { WorkAct } from "./rules/order-queues.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"
 
@@ -30,14 +30,9 @@ const saleColumns = `association_id as "associationId", key, association, person
   payment_mode_id as "paymentModeId", request, started_at as "startedAt", ended_at as "endedAt", outcome, order_id as "orderId",
   order_ref as "orderRef", lines, total::float8 as total`
 
-const withMoney = (sale: CounterSale): CounterSale => ({
-  ...sale,
-  total: sale.total === null ? null : colones(sale.total),
-})
-
 export const counterSales = ({ query }: Pick<Database, "query">) => {
-  const select = async (where: string, values: readonly unknown[]): Promise<CounterSale[]> =>
-    (await query<CounterSale>(`select ${saleColumns} from counter_sales where ${where}`, values)).map(withMoney)
+  const select = (where: string, values: readonly unknown[]): Promise<CounterSale[]> =>
+    query<CounterSale>(`select ${saleColumns} from counter_sales where ${where}`, values)
 
   return {
     async open({ associationId, key, association, person, warehouseId, request }: Opening): Promise<void> {

@@ -13,15 +13,7 @@ import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } fro
 import { endPickupCode } from "./pickup-codes.ts"
 import { handOverSteps } from "./rules/order-queues.ts"
 
-export interface HandOver {
-  readonly workId: number
-  readonly orderId: number
-}
-
-export interface HandedOver {
-  readonly kind: "handed-over"
-  readonly invoiceRef: string
-}
+type HandOver = Readonly<Record<"workId" | "orderId", number>>
 
 const handOverKey = (orderId: number): string => `hand-over:${orderId}:`
 export const handOverId = (orderId: number, attempt: number): string => `${handOverKey(orderId)}${attempt}`
@@ -61,22 +53,15 @@ const settlePaymentMode = async (
   order: Order,
   invoiceId: number,
 ) => {
-  const { customerId } = order
+  const { customerId, ref: orderRef } = order
   const modeId = order.paymentModeId ?? defaultPaymentMode
   const accountId = bankAccountOf[modeId as PaymentMode]
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
   const references = await referencesOf(database, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
-  const settled: Settled = {
-    modeId,
-    accountId,
-    customerId,
-    reference: references[0],
-    references,
-    orderRef: order.ref,
-    lines,
-  }
+  const [reference] = references
+  const settled: Settled = { modeId, accountId, customerId, reference, references, orderRef, lines }
   return { invoice, settled }
 }
 
@@ -111,17 +96,9 @@ const enterIntoTill = async (
   const work = await orderWork(database).get(workId)
   if (!work) throw new Error(`hand-over ${workId} has gone`)
   const { associationId, association } = work
-  await entries.write({
-    key: `payment:${payment.ref}`,
-    associationId,
-    association,
-    kind: "hand-over",
-    modeId,
-    amount: payment.amount,
-    orderId,
-    orderRef: orderRef ?? work.orderRef,
-    lines: lines ?? [],
-  })
+  const fact = { key: `payment:${payment.ref}`, kind: "hand-over", modeId, amount: payment.amount } as const
+  const order = { orderId, orderRef: orderRef ?? work.orderRef, lines }
+  await entries.write({ ...fact, ...order, associationId, association })
 }
 
 /** ERP-31: among the customer's shipments, the one that comes from this order. */
@@ -155,7 +132,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">): Promise<HandedOver> {
+  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">) {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null
@@ -183,6 +160,6 @@ export const handOver = defineWorkflow({
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))
     await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status)
     await step("write down who handed it over", () => finish(services, input, invoiceRef), { retry: "forever" })
-    return { kind: "handed-over", invoiceRef }
+    return { kind: "handed-over", invoiceRef } as const
   },
 })

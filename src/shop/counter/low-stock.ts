@@ -22,35 +22,26 @@ export const runsLow = ({ here, alertLevel, sold }: StockedProduct, percentOfSal
 export const byUrgency = (a: StockedProduct, b: StockedProduct): number =>
   Number(a.here > 0) - Number(b.here > 0) || b.sold - a.sold || a.here - b.here || a.label.localeCompare(b.label, "es")
 
-type UnitsByProduct = Map<number, number>
-
-const addTo = (units: UnitsByProduct, productId: number, count: number) =>
-  units.set(productId, (units.get(productId) ?? 0) + count)
-
 /** What left a warehouse by sales in the last days. The first look reads all of them, later ones only what came since. */
 const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseId: number) => {
-  const byDay = new Map<number, UnitsByProduct>()
+  let sales: { readonly productId: number; readonly units: number; readonly at: number }[] = []
   let afterId = 0
   let turn: Promise<unknown> = Promise.resolve()
 
-  const readNew = async (): Promise<UnitsByProduct> => {
-    const today = Math.floor(Date.now() / 1000 / daySeconds)
-    const since = (today - countedDays) * daySeconds
-    for (const day of byDay.keys()) if (day < today - countedDays) byDay.delete(day)
+  const readNew = async (): Promise<ReadonlyMap<number, number>> => {
+    const since = (Math.floor(Date.now() / 1000 / daySeconds) - countedDays) * daySeconds
+    sales = sales.filter(({ at }) => at >= since)
     for await (const { id, productId, quantity, isSale, at } of stockMovements.list({ warehouseId, since, afterId })) {
       afterId = Math.max(afterId, id)
-      if (!isSale) continue
-      const day = Math.floor((at ?? 0) / daySeconds)
-      byDay.set(day, byDay.get(day) ?? new Map())
-      addTo(byDay.get(day)!, productId, -quantity)
+      if (isSale) sales.push({ productId, units: -quantity, at: at ?? 0 })
     }
-    const sold: UnitsByProduct = new Map()
-    for (const day of byDay.values()) for (const [productId, units] of day) addTo(sold, productId, units)
+    const sold = new Map<number, number>()
+    for (const { productId, units } of sales) sold.set(productId, (sold.get(productId) ?? 0) + units)
     return sold
   }
 
   /** One look after another: two at once would count the same movements twice. */
-  return (): Promise<UnitsByProduct> => {
+  return (): Promise<ReadonlyMap<number, number>> => {
     const read = turn.then(readNew)
     turn = read.catch(() => undefined)
     return read

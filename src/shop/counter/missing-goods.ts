@@ -98,12 +98,7 @@ export const createMissingGoods = (
     return order && mayHandleOrder(staff, order) && order.status === queues.alistar.status ? order : null
   }
 
-  const begin = (
-    staff: StaffProfile,
-    order: Order,
-    productId: number,
-    fromWarehouse: number,
-  ): Promise<GoodsMove | null> =>
+  const begin = (staff: StaffProfile, order: Order, productId: number, fromWarehouse: number) =>
     // One at a time for each product, so that two orders do not take the same units.
     database.withLock(`bring:${productId}`, async () => {
       const open = await moves.openOf(order.id, productId)

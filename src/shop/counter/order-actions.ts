@@ -29,15 +29,9 @@ const endsIn: Record<OrderAction, OrderStatus> = { prepare: queues.entregar.stat
 export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const trailEntryOf = ({
-  action,
-  association,
-  person,
-  endedAt,
-  startedAt,
-}: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
-  const at = (endedAt ?? startedAt).toISOString()
-  return { action, association, person, at }
+export const trailEntryOf = (work: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
+  const { action, association, person, endedAt, startedAt } = work
+  return { action, association, person, at: (endedAt ?? startedAt).toISOString() }
 }
 
 /** "none": not paid by a card of ours. */
@@ -135,17 +129,9 @@ export const createOrderActions = (
     if (paidByCard === "undecided" || paidByCard === "returned") return { kind: `card-${paidByCard}`, ref }
     const refused = action === "hand-over" && isWaiting && (await unseen(staff, order, sawPayment))
     if (refused) return refused
-    const claim = await works.claim({
-      action,
-      orderId,
-      orderRef: ref,
-      associationId: staff.id,
-      association: staff.name,
-      person: await personAtWork(database, staff.id),
-      warehouseId: staff.warehouseId,
-      isWaiting,
-      readAt,
-    })
+    const { id: associationId, name: association, warehouseId } = staff
+    const by = { associationId, association, warehouseId, person: await personAtWork(database, staff.id) }
+    const claim = await works.claim({ action, orderId, orderRef: ref, ...by, isWaiting, readAt })
     if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
     await openOrders.setStatus(orderId, order.status)
     return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }

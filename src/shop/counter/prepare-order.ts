@@ -5,13 +5,7 @@ import { orderWork } from "../orders/order-work-records.ts"
 import { makePickupCode } from "./pickup-codes.ts"
 import { prepareSteps } from "./rules/order-queues.ts"
 
-export interface PrepareOrder {
-  readonly workId: number
-  readonly orderId: number
-  readonly warehouseId: number
-}
-
-export type Prepared =
+type Prepared =
   | { readonly kind: "prepared"; readonly shipmentId: number; readonly warehouseId: number | null }
   /** `erpAway`: the ERP did not answer; it refused otherwise. */
   | { readonly kind: "undone"; readonly erpAway?: boolean }
@@ -27,7 +21,7 @@ export const prepareOrder = defineWorkflow({
   },
   async run(
     { step, attempt },
-    { workId, orderId, warehouseId }: PrepareOrder,
+    { workId, orderId, warehouseId }: Readonly<Record<"workId" | "orderId" | "warehouseId", number>>,
     { erp: { shipments }, database }: Pick<Dependencies, "erp" | "database">,
   ): Promise<Prepared> {
     const work = orderWork(database)

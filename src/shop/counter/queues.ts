@@ -32,11 +32,7 @@ import { causeOf } from "./stopped-work.ts"
 const countWaitMs = 400
 const firstCountWaitMs = 1500
 
-interface QueueRequest {
-  readonly queue: QueueName
-  readonly page: number
-  readonly words: string
-}
+type QueueRequest = { readonly queue: QueueName; readonly page: number; readonly words: string }
 
 export const createQueues = (
   dependencies: Dependencies & {

@@ -88,22 +88,10 @@ export const sellInPerson = defineWorkflow({
     if (!sameAmount(total, sale.shownTotal)) {
       return undone({ kind: "prices-changed", prices: lines.map(freshPrice), total })
     }
-    const placed = await placeOrder(
-      steps,
-      {
-        key: refExtOf(sale),
-        keyIsNew: true,
-        draft: {
-          customerId: association.id,
-          warehouseId: association.warehouseId,
-          paymentModeId: sale.methodId,
-          accountId: bankAccountOf[sale.methodId],
-        },
-        lines: { "add the lines": lines },
-        due: total,
-      },
-      services,
-    )
+    const { id: customerId, warehouseId } = association
+    const draft = { customerId, warehouseId, paymentModeId: sale.methodId, accountId: bankAccountOf[sale.methodId] }
+    const order = { key: refExtOf(sale), keyIsNew: true, draft, lines: { "add the lines": lines }, due: total }
+    const placed = await placeOrder(steps, order, services)
     if (placed.kind === "refused") {
       await step("give the sale up", () => deleteUnfinished(services, refExtOf(sale)), { retry: "forever" })
       return undone({ kind: "failed" })
@@ -112,26 +100,13 @@ export const sellInPerson = defineWorkflow({
     // The customer has paid: the money is in the drawer, whenever the ERP takes note of it.
     const registered = () =>
       services.database.transaction(async tx => {
-        const order = { orderId, orderRef, lines, total }
-        await tillEntries(services.database).write(
-          {
-            key: steps.workflowId,
-            associationId: association.id,
-            association: await sales.registered(association.id, key, order, tx),
-            kind: "sale",
-            modeId: sale.methodId,
-            amount: total,
-            orderId,
-            orderRef,
-            lines: lines.map(({ productId, label, quantity, unitPrice }) => ({
-              productId,
-              label,
-              quantity,
-              total: times(unitPrice, quantity),
-            })),
-          },
-          tx,
-        )
+        const name = await sales.registered(association.id, key, { orderId, orderRef, lines, total }, tx)
+        const by = { associationId: association.id, association: name }
+        const fact = { key: steps.workflowId, kind: "sale", modeId: sale.methodId, amount: total } as const
+        const tillLines = lines.map(({ productId, label, quantity, unitPrice }) => {
+          return { productId, label, quantity, total: times(unitPrice, quantity) }
+        })
+        await tillEntries(services.database).write({ ...fact, ...by, orderId, orderRef, lines: tillLines }, tx)
       })
     await step("write the sale down", registered, { retry: "forever" })
     await billAndShip(steps, sale, { orderId, orderRef, total }, services)

@@ -22,11 +22,8 @@ type StaffSignIn =
   | { readonly kind: "incomplete" | "unknown" | "wrong-password" | "code-needed" | "wrong-code" | "failed" }
   | Wait
 
-interface Credentials extends Caller {
-  readonly alias: string
-  readonly password: string
-  readonly code: string
-}
+type Proof = Caller & Readonly<Record<"password" | "code", string>>
+type Credentials = Proof & { readonly alias: string }
 
 const folded = (alias: string): string => alias.trim().toUpperCase()
 
@@ -52,8 +49,7 @@ const createCodeCheck =
   ({ secondFactors, throttle }: StaffIdentity) =>
   async (
     { id }: StaffProfile,
-    code: string,
-    address: string,
+    { code, address }: Proof,
   ): Promise<Wait | { kind: "right" } | { kind: "wrong-code" }> => {
     const attempt = { account: String(id), address }
     const admission = await throttle.code.admit(attempt)
@@ -80,7 +76,8 @@ export const createStaffSignIn = (
     return null
   }
 
-  const check = async ({ alias, password, code, address }: Credentials): Promise<StaffSignIn> => {
+  const check = async (credentials: Credentials): Promise<StaffSignIn> => {
+    const { alias, password, code } = credentials
     const associations = await erp.thirdParties.associations()
     const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
     const record = await whosePassword(records, password)
@@ -89,7 +86,7 @@ export const createStaffSignIn = (
     if (!staff) return { kind: "not-allowed" }
     if (!(await identity.secondFactors.state(staff.id))) return { kind: "signed-in", staff }
     if (code.trim() === "") return { kind: "code-needed" }
-    const checked = await checkCode(staff, code, address)
+    const checked = await checkCode(staff, credentials)
     return checked.kind === "right" ? { kind: "signed-in", staff } : checked
   }
 
@@ -121,11 +118,6 @@ export type FactorChange =
   | { readonly kind: "on"; readonly codes: readonly string[] }
   | { readonly kind: "off" }
   | FactorRefused
-
-interface Proof extends Caller {
-  readonly password: string
-  readonly code: string
-}
 
 export const createStaffSecurity = (
   dependencies: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } },
@@ -193,7 +185,7 @@ export const createStaffSecurity = (
 
     turnOff: (staff: StaffProfile, proof: Proof) =>
       proved(staff, proof, async party => {
-        const checked = await checkCode(staff, proof.code, proof.address)
+        const checked = await checkCode(staff, proof)
         if (checked.kind !== "right") return checked
         await secondFactors.remove(staff.id)
         await tell(party, "quedó desactivada")

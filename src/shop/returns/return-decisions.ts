@@ -46,22 +46,14 @@ export const settlingOf = (modeId: number | null, hasCardPayment: boolean): Excl
   return mode === paymentModes.cash ? "cash" : "sinpe"
 }
 
-export const inputOf = (record: ReturnRecord): ReturnGoods => ({
-  returnId: record.id,
-  code: codeOf(record),
-  orderId: record.orderId,
-  orderRef: record.orderRef,
-  customerId: record.customerId,
-  lines: record.lines,
-  amount: record.amount!,
-  decision: record.decision!,
-})
+export const inputOf = (record: ReturnRecord): ReturnGoods => {
+  const { id: returnId, orderId, orderRef, customerId, lines, amount, decision } = record
+  return { returnId, code: codeOf(record), orderId, orderRef, customerId, lines, amount: amount!, decision: decision! }
+}
 
-const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult => ({
-  kind: "already",
-  by: person ?? association,
-  state,
-})
+const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult => {
+  return { kind: "already", by: person ?? association, state }
+}
 
 export const createReturnDecisions = (
   dependencies: Pick<Dependencies, "database" | "log"> & {
@@ -91,6 +83,9 @@ export const createReturnDecisions = (
     return lines
   }
 
+  type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
+  type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
+
   const decisionFor = (
     staff: StaffProfile,
     { order, invoiceId }: HandedOver,
@@ -109,9 +104,6 @@ export const createReturnDecisions = (
       association: { id: staff.id, name: staff.name },
     }
   }
-
-  type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
-  type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
   const paymentOf = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
     card.orderPayment(order).catch((error: unknown) => {
@@ -150,12 +142,10 @@ export const createReturnDecisions = (
     return accepted.kind === "begun" ? goOn(accepted.record) : accepted
   }
 
-  const goOn = (record: ReturnRecord): Promise<DecisionResult> | DecisionResult =>
-    record.state === "accepted"
-      ? carryOut(record)
-      : record.state === "done"
-        ? { kind: "done", id: record.id }
-        : decidedBy(record)
+  const goOn = async (record: ReturnRecord): Promise<DecisionResult> => {
+    if (record.state === "accepted") return carryOut(record)
+    return record.state === "done" ? { kind: "done", id: record.id } : decidedBy(record)
+  }
 
   const asked = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
     const record = await returns.get(id)
@@ -200,7 +190,7 @@ export const createReturnDecisions = (
         await returns.holdOrder(record.orderId, tx)
         const now = (await returns.get(id, tx))!
         if (!mayBecome(now.state, "refused")) return decidedBy(now)
-        await returns.refuse(id, { id: staff.id, name: staff.name, person }, answer, tx)
+        await returns.refuse(id, staff, person, answer, tx)
         const paragraphs = [
           `No podemos aceptar la devolución que pidió del pedido ${record.orderRef}.`,
           `Motivo: ${answer}`,

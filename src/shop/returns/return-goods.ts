@@ -8,16 +8,12 @@ import { messages } from "../messages/messages.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { type Decision, goodsReturns } from "./return-records.ts"
-import { lineAmount, type ReturnLine, unitsByProduct } from "./rules/goods-return.ts"
+import { type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { lineAmount, unitsByProduct } from "./rules/goods-return.ts"
 
-export interface ReturnGoods {
+export interface ReturnGoods extends Pick<ReturnRecord, "orderId" | "orderRef" | "customerId" | "lines"> {
   readonly returnId: number
   readonly code: string
-  readonly orderId: number
-  readonly orderRef: string
-  readonly customerId: number
-  readonly lines: readonly ReturnLine[]
   readonly amount: Colones
   readonly decision: Decision
 }
@@ -99,22 +95,13 @@ const payOut = async ({ erp, database }: ReturnServices, key: string, goods: Ret
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
   // The refund was paid out in the ERP, so no cash left this till.
   if (!ours) return
-  await tillEntries(database).write({
-    key,
-    associationId: decision.association.id,
-    association: decision.association.name,
-    kind: "return",
-    modeId,
-    amount: ours.amount,
-    orderId,
-    orderRef,
-    lines: lines.map(line => ({
-      productId: line.productId,
-      label: line.label,
-      quantity: line.units,
-      total: colones(-lineAmount(line)),
-    })),
+  const { id: associationId, name: association } = decision.association
+  const tillLines = lines.map(line => {
+    const { productId, label, units: quantity } = line
+    return { productId, label, quantity, total: colones(-lineAmount(line)) }
   })
+  const fact = { key, kind: "return", modeId, amount: ours.amount, orderId, orderRef, lines: tillLines } as const
+  await tillEntries(database).write({ ...fact, associationId, association })
 }
 
 /** RET-03, in the order that leaves a trace at each step. The goods are at the counter and the money is promised: it waits. */

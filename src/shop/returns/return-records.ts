@@ -1,5 +1,7 @@
-import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/database.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
 
 /** What the workflow is given; it never changes once accepted. */
@@ -34,13 +36,8 @@ interface Accepted {
   readonly person: string | null
 }
 
-type Dates = "askedAt" | "decidedAt" | "doneAt"
-type Row = Omit<ReturnRecord, Dates | "settling" | "amount"> & {
-  readonly askedAt: Date
-  readonly decidedAt: Date | null
-  readonly doneAt: Date | null
-  readonly amount: number | null
-}
+type Row = Omit<ReturnRecord, "askedAt" | "decidedAt" | "doneAt" | "settling"> &
+  Record<"decidedAt" | "doneAt", Date | null> & { readonly askedAt: Date }
 
 const columns = `id, key, order_id as "orderId", order_ref as "orderRef", warehouse_id as "warehouseId",
   customer_id as "customerId", asked_by as "askedBy", asked_at as "askedAt", wanted, reason, state, lines, association, person,
@@ -52,7 +49,6 @@ const toRecord = (row: Row): ReturnRecord => ({
   decidedAt: row.decidedAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
   settling: row.decision?.settling ?? null,
-  amount: row.amount === null ? null : colones(row.amount),
 })
 
 /** Names it in the ERP and to people; another database's returns have other ones. */
@@ -90,16 +86,11 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return toRecord(rows[0]!)
     },
 
-    async refuse(
-      id: number,
-      by: { readonly id: number; readonly name: string; readonly person: string | null },
-      answer: string,
-      tx: Query,
-    ): Promise<void> {
+    async refuse(id: number, staff: StaffProfile, person: string | null, answer: string, tx: Query): Promise<void> {
       await tx(
         `update goods_returns set state = 'refused', association_id = $2, association = $3, person = $4, answer = $5,
            decided_at = now() where id = $1`,
-        [id, by.id, by.name, by.person, answer],
+        [id, staff.id, staff.name, person, answer],
       )
     },
 

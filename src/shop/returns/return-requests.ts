@@ -49,26 +49,14 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
       const left = await orders.left(handedOver, tx, isOpenOrDone)
       const offered = await orders.withCoverage(left, handedOver.handedOverAt)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
-      const wrong = lines.find(
-        ({ line, units }) =>
-          !line || units > line.left || line.coverage.why !== null || !allows(line.coverage, request.wanted),
-      )
+      const isCovered = ({ coverage, left }: OfferedLine, units: number) =>
+        units <= left && coverage.why === null && allows(coverage, request.wanted)
+      const wrong = lines.find(({ line, units }) => !line || !isCovered(line, units))
       if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
-      const { order } = handedOver
-      await returns.insert(
-        {
-          ...request,
-          orderId,
-          orderRef: order.ref,
-          warehouseId: order.warehouseId,
-          customerId: order.customerId,
-          askedBy: "customer",
-          lines: lines.flatMap(({ line, units }) =>
-            line ? [returnLine(line, { lineId: line.lineId, units, goods: "shelf" })] : [],
-          ),
-        },
-        tx,
-      )
+      const { ref: orderRef, warehouseId, customerId } = handedOver.order
+      const asked = lines.flatMap(({ line, units }) => (line ? [returnLine(line, { units, goods: "shelf" })] : []))
+      const order = { orderId, orderRef, warehouseId, customerId }
+      await returns.insert({ ...request, ...order, askedBy: "customer", lines: asked }, tx)
       return { kind: "asked" }
     })
   }

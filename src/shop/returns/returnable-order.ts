@@ -24,10 +24,6 @@ export interface HandedOver {
   readonly creditNotes: readonly CreditNote[]
 }
 
-interface ReadToReturn extends Pick<HandedOver, "creditNotes"> {
-  readonly order: { readonly id: number; readonly lines: readonly BoughtLine[] }
-}
-
 /** Units by product in credit notes that no return of ours made. */
 const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnRecord[]): Map<number, number> => {
   const codes = new Set(own.map(codeOf))
@@ -82,7 +78,7 @@ export const createReturnableOrders = (
      * The rows are read after the credit notes: a note of ours whose row is not yet known would count twice.
      */
     async left(
-      { order, creditNotes }: ReadToReturn,
+      { order, creditNotes }: { order: { id: number; lines: readonly BoughtLine[] } } & Pick<HandedOver, "creditNotes">,
       tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {

@@ -1,4 +1,3 @@
-import type { Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
@@ -6,24 +5,6 @@ import type { Dependencies } from "../dependencies.ts"
 import { mailChoices } from "../messages/mail-choices.ts"
 import { messages } from "../messages/messages.ts"
 import type { Availability } from "../orders/availability/availability.ts"
-
-const stockNotices = ({ query }: Pick<Dependencies["database"], "query">) => ({
-  async ask(customerId: number, productId: number): Promise<void> {
-    await query("insert into stock_notices (customer_id, product_id) values ($1, $2) on conflict do nothing", [
-      customerId,
-      productId,
-    ])
-  },
-
-  async products(): Promise<number[]> {
-    const rows = await query<{ id: number }>("select distinct product_id as id from stock_notices")
-    return rows.map(({ id }) => id)
-  },
-
-  /** Deletes and returns the notices. A customer who asks again gets a new id. */
-  take: (productId: number, tx: Query): Promise<{ readonly id: number; readonly customerId: number }[]> =>
-    tx('delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"', [productId]),
-})
 
 export const createStockNotices = ({
   database,
@@ -39,7 +20,8 @@ export const createStockNotices = ({
       if (!(await catalogue.sellable(productId))) return "unknown-product"
       // Asking for this mail overrides an earlier opt-out.
       await mailChoices(database).want(`customer:${customerId}`, "stock")
-      await stockNotices(database).ask(customerId, productId)
+      const insert = "insert into stock_notices (customer_id, product_id) values ($1, $2) on conflict do nothing"
+      await database.query(insert, [customerId, productId])
       return "notified"
     } catch (error) {
       log.error({ err: error, customerId, productId }, "a stock notice could not be kept")
@@ -62,17 +44,16 @@ export const createStockNotices = ({
 export type StockNotices = ReturnType<typeof createStockNotices>
 
 /** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
-export const mailWhoWaits = async ({
-  database,
-  catalogue,
-  availability,
-}: Pick<Dependencies, "database"> & {
-  readonly catalogue: Pick<Catalogue, "sellablesNow">
-  readonly availability: Pick<Availability, "free">
-}): Promise<void> => {
-  const notices = stockNotices(database)
-  const wanted = await notices.products()
-  if (wanted.length === 0) return
+export const mailWhoWaits = async (
+  dependencies: Pick<Dependencies, "database"> & {
+    readonly catalogue: Pick<Catalogue, "sellablesNow">
+    readonly availability: Pick<Availability, "free">
+  },
+): Promise<void> => {
+  const { database, catalogue, availability } = dependencies
+  const asked = await database.query<{ id: number }>("select distinct product_id as id from stock_notices")
+  if (asked.length === 0) return
+  const wanted = asked.map(({ id }) => id)
   const found = new Map<number, { readonly label: string; readonly parentId?: number; readonly stock: number }>()
   const free = await availability.free(wanted, async ids => {
     for (const [id, sellable] of await catalogue.sellablesNow(ids)) found.set(id, sellable)
@@ -84,7 +65,12 @@ export const mailWhoWaits = async ({
     const { label } = product
     const path = productPath({ id: product.parentId ?? productId, label })
     await database.transaction(async tx => {
-      for (const { id, customerId } of await notices.take(productId, tx)) {
+      // A customer who asks again gets a new id.
+      const taken = await tx<{ id: number; customerId: number }>(
+        'delete from stock_notices where product_id = $1 returning id::int, customer_id as "customerId"',
+        [productId],
+      )
+      for (const { id, customerId } of taken) {
         const data = { label, path }
         const message = { fact: `back-in-stock:${id}`, to: { customerId }, kind: "back-in-stock", data } as const
         await messages(database).write(message, tx)

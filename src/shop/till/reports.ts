@@ -2,7 +2,6 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { timeZone } from "../vocabulary/business.ts"
-import { colones } from "../vocabulary/money.ts"
 import { moneyKinds } from "./rules/till-entries.ts"
 import { foldRows, type Report, type ReportGroup, type ReportRow, sumsOf } from "./rules/till-report.ts"
 
@@ -38,14 +37,7 @@ const lineRows = `
     e.amount - coalesce((select sum((l->>'total')::numeric) from jsonb_array_elements(e.lines) l), 0)))
   ) as line("productId" integer, label text, quantity numeric, total numeric)`
 
-const toRow = (row: Row): ReportRow => ({
-  ...row,
-  since: row.since?.toISOString() ?? null,
-  sales: colones(row.sales),
-  handOvers: colones(row.handOvers),
-  returns: colones(row.returns),
-  total: colones(row.total),
-})
+const toRow = (row: Row): ReportRow => ({ ...row, since: row.since?.toISOString() ?? null })
 
 const tillReports = ({ query }: Pick<Database, "query">) => {
   const ask = async (text: string, { from, to, associationId }: ReportRequest): Promise<ReportRow[]> =>

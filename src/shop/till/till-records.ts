@@ -1,6 +1,6 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import { type Colones, zero } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { CashCount } from "./rules/cash-count.ts"
 import type { TillEntry } from "./rules/till-entries.ts"
@@ -34,11 +34,10 @@ const shiftColumns = `id, association_id as "associationId", association, person
 
 const toShift = ({ closedAt, expectedCash, countedCash, counted, note, ...shift }: ShiftRow): Shift => ({
   ...shift,
-  openingCash: colones(shift.openingCash),
   closing: closedAt && {
     closedAt,
-    expectedCash: colones(expectedCash ?? 0),
-    countedCash: colones(countedCash ?? 0),
+    expectedCash: expectedCash ?? zero,
+    countedCash: countedCash ?? zero,
     counted: counted ?? {},
     note: note ?? "",
   },
@@ -96,7 +95,7 @@ const entryColumns = `e.key, e.association_id as "associationId", e.association,
 
 type EntryRow = Omit<TillEntry, "at"> & { readonly at: Date }
 
-const toEntry = ({ at, ...row }: EntryRow): TillEntry => ({ ...row, at: at.toISOString(), amount: colones(row.amount) })
+const toEntry = (row: EntryRow): TillEntry => ({ ...row, at: row.at.toISOString() })
 
 /** Call it in the step or transaction that writes the fact; it goes to the shift that is open then. False: written before. */
 const write = async (tx: Query, entry: NewEntry): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { paymentModes } from "../vocabulary/business.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
+import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CashCount, countedTotal, differenceOf } from "./rules/cash-count.ts"
 import { expectedCash, sumsByMethod, type TillEntry } from "./rules/till-entries.ts"
@@ -17,6 +17,10 @@ const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
   methods: sumsByMethod(entries),
   entries,
 })
+
+const cashOf = ({ id, name }: StaffProfile) => {
+  return { associationId: id, association: name, modeId: paymentModes.cash }
+}
 
 const recentShifts = 30
 const withoutShiftMs = 7 * dayMs
@@ -59,18 +63,8 @@ export const createTill = ({ database }: Pick<Dependencies, "database">) => {
           const isRepeated = written.some(entry => entry.key === entryKey)
           if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected } as const
         }
-        await entries.write(
-          {
-            key: entryKey,
-            associationId: staff.id,
-            association: staff.name,
-            kind: amount < 0 ? "cash-out" : "cash-in",
-            modeId: paymentModes.cash,
-            amount,
-            reason,
-          },
-          tx,
-        )
+        const kind = amount < 0 ? "cash-out" : "cash-in"
+        await entries.write({ ...cashOf(staff), key: entryKey, kind, amount, reason }, tx)
         return { kind: "entered" } as const
       }),
 
@@ -106,18 +100,11 @@ export const createTill = ({ database }: Pick<Dependencies, "database">) => {
     },
 
     /** A closed shift stays as it is; what was wrong with it is an entry of now (TILL-03). */
-    async correct(staff: StaffProfile, key: string, about: { shiftId: number; amount: Colones; reason: string }) {
+    async correct(staff: StaffProfile, formKey: string, about: { shiftId: number; amount: Colones; reason: string }) {
       if (!(await shifts.get(staff.id, about.shiftId))?.closing) return false
-      await entries.write({
-        key: `correction:${staff.id}:${key}`,
-        associationId: staff.id,
-        association: staff.name,
-        kind: "correction",
-        modeId: paymentModes.cash,
-        amount: colones(about.amount),
-        reason: about.reason,
-        corrects: about.shiftId,
-      })
+      const { shiftId: corrects, amount, reason } = about
+      const key = `correction:${staff.id}:${formKey}`
+      await entries.write({ ...cashOf(staff), key, kind: "correction", amount, reason, corrects })
       return true
     },
 

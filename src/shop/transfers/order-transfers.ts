@@ -130,10 +130,8 @@ export const createFollowing = (
       return !before || !follows(before, order)
     })
     const unread = changed.filter(({ orderId, customerId }) => known.get(orderId)?.customerId !== customerId)
-    const payers = await readPayers(
-      erp,
-      unread.map(({ customerId }) => customerId),
-    )
+    const unreadIds = unread.map(({ customerId }) => customerId)
+    const payers = await readPayers(erp, unreadIds)
     await records.expect(changed.map(order => ({ ...order, ...payers.get(order.customerId) })))
     const left = await records.leftBehind(ids, ["expected", "claimed", "refused", "confirmed", "seen"], readAtOnce)
     for (const orderId of left) await lookAfter(orderId)

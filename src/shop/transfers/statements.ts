@@ -126,62 +126,41 @@ export const createStatements = (
 
   return {
     recent: async (staff: StaffProfile) =>
-      (await records.recent(staff.id, 5)).map(({ uploadedAt, ...statement }) => ({
-        ...statement,
-        at: uploadedAt.toISOString(),
-      })),
+      (await records.recent(staff.id, 5)).map(({ uploadedAt: at, ...known }) => ({ ...known, at: at.toISOString() })),
 
-    async upload(
-      staff: StaffProfile,
-      name: string,
-      bytes: Uint8Array,
-    ): Promise<
-      { readonly kind: "read"; readonly id: number } | { readonly kind: "too-large" | "unreadable" | NotRead }
-    > {
-      if (bytes.byteLength > statementBytes) return { kind: "too-large" }
+    async upload(staff: StaffProfile, name: string, bytes: Uint8Array) {
+      if (bytes.byteLength > statementBytes) return { kind: "too-large" } as const
       const look = await lookAt(staff.id, bytes, null)
       if (typeof look === "string") return { kind: look }
-      if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" }
-      const id = await records.create({
-        associationId: staff.id,
-        name: cutText(name, 120),
-        bytes,
-        reading: look.reading,
-        bank: look.bank ?? "",
-        headerKey: look.headerKey,
-        by: staff.alias,
-      })
-      return { kind: "read", id }
+      if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" } as const
+      const { reading, headerKey } = look
+      const statement = { name: cutText(name, 120), bytes, reading, headerKey, bank: look.bank ?? "" }
+      const id = await records.create({ ...statement, associationId: staff.id, by: staff.alias })
+      return { kind: "read", id } as const
     },
 
     async show(staff: StaffProfile, id: number, { preview = false } = {}) {
       const statement = await records.get(staff.id, id)
       if (!statement) return null
-      const { name, bank } = statement
+      const about = { id, name: statement.name, bank: statement.bank }
+      const notRead = (why: NotRead) => ({ kind: "not-read" as const, ...about, why })
       if (statement.checkedAt && !preview) {
         const found = await matchesOf(staff, statement)
-        return typeof found === "string"
-          ? ({ kind: "not-read", id, name, bank, why: found } as const)
-          : ({ kind: "matches", id, name, bank, ...found } as const)
+        return typeof found === "string" ? notRead(found) : { kind: "matches" as const, ...about, ...found }
       }
       const look = await lookAt(staff.id, statement.bytes, statement.reading)
-      return typeof look === "string"
-        ? ({ kind: "not-read", id, name, bank, why: look } as const)
-        : ({ kind: "preview", id, name, bank, look } as const)
+      return typeof look === "string" ? notRead(look) : { kind: "preview" as const, ...about, look }
     },
 
     async name(
       staff: StaffProfile,
       id: number,
-      {
-        bank: typed,
-        reading,
-        matched,
-      }: { readonly bank: string; readonly reading: Reading; readonly matched: boolean },
+      named: Pick<Statement, "bank" | "reading"> & { readonly matched: boolean },
     ): Promise<"done" | "incomplete" | "unknown" | NotRead> {
+      const { reading, matched } = named
       const statement = await records.get(staff.id, id)
       if (!statement) return "unknown"
-      const bank = cutText(typed.trim(), 60)
+      const bank = cutText(named.bank.trim(), 60)
       if (!matched) {
         await records.read(id, bank, reading)
         return "done"

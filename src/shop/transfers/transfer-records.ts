@@ -53,8 +53,6 @@ const joined = "transfers t left join transfer_receipts r on r.order_id = t.orde
 /** ASOC-10: of the own warehouse, or of none. */
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
-const withMoney = (row: Transfer): Transfer => ({ ...row, amount: colones(row.amount) })
-
 /** Thrown in a transaction: none of its writes stay, and `answer` is what the caller gets. */
 export class RollBack<Answer> extends Error {
   readonly answer: Answer
@@ -74,8 +72,8 @@ export const transactOrRollBack = <Answer>(
   })
 
 export const transferRecords = ({ query }: Pick<Database, "query">) => {
-  const select = async (tx: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
-    (await tx<Transfer>(`select ${columns} from ${joined} where ${where}`, values)).map(withMoney)
+  const select = (tx: Query, where: string, values: readonly unknown[]): Promise<Transfer[]> =>
+    tx<Transfer>(`select ${columns} from ${joined} where ${where}`, values)
 
   const get = async (orderId: number, tx: Query = query): Promise<Transfer | null> =>
     (await select(tx, "t.order_id = $1", [orderId]))[0] ?? null

@@ -30,13 +30,7 @@ const comparedReference = (reference: string | null): string => {
 
 export type MoveResult =
   | { readonly kind: "done"; readonly ref: string; readonly state: TransferState; readonly amount: Colones }
-  | {
-      readonly kind: "already"
-      readonly ref: string
-      readonly state: TransferState
-      readonly by: string
-      readonly at: string
-    }
+  | ({ readonly kind: "already"; readonly state: TransferState } & Readonly<Record<"ref" | "by" | "at", string>>)
   /** The reference paid for the other order: it takes a tick and a reason to confirm this one with it too. */
   | { readonly kind: "same-reference"; readonly ref: string; readonly other: string }
   | { readonly kind: "incomplete" }

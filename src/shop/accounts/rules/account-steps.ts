@@ -26,26 +26,21 @@ export interface StepView {
   readonly problems: Problems<keyof RegistrationValues>
 }
 
-export type StepOutcome =
+type StepOutcome =
   | ({ readonly kind: "show" } & StepView)
   | { readonly kind: "register"; readonly values: RegistrationValues }
 
-interface StepOptions {
-  readonly withPassword: boolean
-  readonly verifiedEmail?: string
-}
-
 /** Asked by the browser before it sends anything, and by the server for every form (REG-07). */
-export const takeStep = (form: FormData, { withPassword, verifiedEmail }: StepOptions): StepOutcome => {
+export const takeStep = (
+  form: FormData,
+  { withPassword, verifiedEmail }: { readonly withPassword: boolean; readonly verifiedEmail?: string },
+): StepOutcome => {
   const typed = readRegistration(form)
   const values = verifiedEmail === undefined ? typed : { ...typed, correo: verifiedEmail }
   const button = textOf(form, stepButtons.field)
-  const show = (step: AccountStep, problems: StepView["problems"] = {}): StepOutcome => ({
-    kind: "show",
-    step,
-    values,
-    problems,
-  })
+  const show = (step: AccountStep, problems: StepView["problems"] = {}): StepOutcome => {
+    return { kind: "show", step, values, problems }
+  }
 
   if (button === stepButtons.toPerson) return show("datos")
   const person = { ...personProblems(values), ...(withPassword ? passwordProblems(values) : {}) }

@@ -43,11 +43,7 @@ export const typedUnits = (typed: string): string => {
   return digits === "" ? "" : String(clampUnits(Number(digits)))
 }
 
-export interface SaleProduct {
-  readonly id: number
-  readonly label: string
-  readonly price: number
-}
+export type SaleProduct = Omit<FreshPrice, "price"> & { readonly price: number }
 export interface SaleVariant extends SaleProduct {
   readonly value: string
 }
@@ -107,15 +103,13 @@ export const cartUnits = (cart: SaleCart): number => soldItems(cart).reduce((all
 export const soldTotal = (lines: readonly Pick<SoldLine, "unitPrice" | "quantity">[]): Colones =>
   sum(lines.map(line => times(line.unitPrice, line.quantity)))
 
-export type Change =
-  | { readonly kind: "enough"; readonly change: Colones }
-  | { readonly kind: "short"; readonly missing: Colones }
-
-export const changeFor = (total: Colones, received: string): Change | null => {
+export const changeFor = (total: Colones, received: string) => {
   const digits = received.replace(/\D/g, "")
   if (digits === "") return null
   const change = sum([colones(Number(digits)), colones(-total)])
-  return change >= zero ? { kind: "enough", change } : { kind: "short", missing: colones(-change) }
+  return change >= zero
+    ? ({ kind: "enough", change } as const)
+    : ({ kind: "short", missing: colones(-change) } as const)
 }
 
 /** What was given back; null: not paid in cash, or nobody typed what was received. */

@@ -103,27 +103,16 @@ export const amountFor = ({ paid, bought, left }: Returnable, units: number): Co
 export const netFor = (line: Returnable, units: number): Colones =>
   units === line.left ? colones(line.paidNet - line.returnedNet) : netOf(amountFor(line, units), line.taxRate)
 
-interface Chosen {
-  readonly lineId: number
-  readonly units: number
-  readonly goods: GoodsTo
-}
-
 /** A form may name a line twice: its units are added up before anything is compared with what is left. */
 export const addUpByLine = <Line extends { readonly lineId: number; readonly units: number }>(
   chosen: readonly Line[],
-): Line[] =>
-  [
-    ...Map.groupBy(
-      chosen.filter(({ units }) => units > 0),
-      ({ lineId }) => lineId,
-    ).values(),
-  ].map(same => ({
-    ...same[0]!,
-    units: same.reduce((all, { units }) => all + units, 0),
-  }))
+): Line[] => {
+  const positive = chosen.filter(({ units }) => units > 0)
+  const byLine = Map.groupBy(positive, ({ lineId }) => lineId)
+  return [...byLine.values()].map(same => ({ ...same[0]!, units: same.reduce((all, { units }) => all + units, 0) }))
+}
 
-export const returnLine = (line: Returnable, { units, goods }: Chosen): ReturnLine => {
+export const returnLine = (line: Returnable, { units, goods }: Pick<ReturnLine, "units" | "goods">): ReturnLine => {
   const { lineId, productId, label, unitPrice, taxRate, isService } = line
   const [amount, net] = [amountFor(line, units), netFor(line, units)]
   return { lineId, productId, label, unitPrice, taxRate, units, goods, amount, net, isService }

@@ -26,10 +26,9 @@ export interface Link {
   readonly sameAmount: boolean
 }
 
-export interface Matches {
-  readonly sure: readonly { readonly movement: Movement; readonly link: Link }[]
-  readonly doubtful: readonly { readonly movement: Movement; readonly links: readonly Link[] }[]
-  readonly rest: readonly Movement[]
+interface Linked {
+  readonly movement: Movement
+  readonly links: readonly Link[]
 }
 
 /** What names the order itself weighs most, then who paid; an amount alone is only a hint. */
@@ -140,7 +139,7 @@ const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
 }
 
 /** A pair is sure when nothing else comes near, seen from either side. */
-const surePairs = (found: Matches["doubtful"]): Map<Movement, Link> => {
+const surePairs = (found: readonly Linked[]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
   const linksByOrder = Map.groupBy(all, ({ orderId }) => orderId)
   const rivalsOf = new Map([...linksByOrder].map(([orderId, links]) => [orderId, strongest(links)]))
@@ -159,7 +158,7 @@ export const matchMovements = (
   movements: readonly Movement[],
   awaited: readonly AwaitedTransfer[],
   used: ReadonlySet<string>,
-): Matches => {
+) => {
   const tables = tablesOf(awaited)
   const dayOfOrder = new Map(awaited.map(({ orderId, day }) => [orderId, day]))
   const found = movements
@@ -167,7 +166,7 @@ export const matchMovements = (
     .map(movement => ({ movement, links: linksOf(movement, tables) }))
   const sure = surePairs(found)
   const taken = new Set([...sure.values()].map(({ orderId }) => orderId))
-  const doubtful: Matches["doubtful"][number][] = []
+  const doubtful: Linked[] = []
   const rest: Movement[] = []
   for (const { movement, links } of found) {
     if (sure.has(movement)) continue

@@ -1,7 +1,7 @@
-import { minuteMs } from "../../platform/durations.ts"
 import { createHash } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { minuteMs } from "../../platform/durations.ts"
 import type { DetailStore } from "./catalogue-records.ts"
 import { type CatalogueLog, reasonOf } from "./catalogue-source.ts"
 import { type createDetailReader, settle, withListed } from "./detail-reading.ts"

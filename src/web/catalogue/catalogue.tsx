@@ -15,12 +15,11 @@ import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"
-import { readStored } from "../ui/storage.ts"
-import { writeStored } from "../ui/storage.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { useSlow } from "../ui/spinner.tsx"
+import { readStored, writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/catalogue"
 import {
   CategoryList,

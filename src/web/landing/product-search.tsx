@@ -4,10 +4,9 @@ import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catal
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
-import { readStored } from "../ui/storage.ts"
-import { writeStored } from "../ui/storage.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
+import { readStored, writeStored } from "../ui/storage.ts"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
 const suggestionPath = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) =>

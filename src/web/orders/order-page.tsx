@@ -1,7 +1,7 @@
-import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"

@@ -76,7 +76,7 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
     const chosen = Object.entries(fields).filter(([, value]) => value !== "")
     void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
   }
-  const all = (choices: SalePage["categories"]) => [
+  const all = (choices: readonly SalePage["categories"][number][]) => [
     ["", "Todas"] as const,
     ...choices.map(({ id, label }) => [id, label] as const),
   ]

@@ -9,8 +9,7 @@ import {
   type SaleResult,
   soldItems,
 } from "../../../shop/counter/rules/sale.ts"
-import { callShop } from "../../shared/connection/lost-request.ts"
-import { postJson } from "../../shared/connection/lost-request.ts"
+import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { changeCart, pendingSaleKey, readStored, store } from "../counter-storage.ts"
 import { signedOutText } from "../texts.ts"

@@ -4,10 +4,12 @@ import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../.
 import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
-import { type BillingProblem } from "../../../shop/vocabulary/payments.ts"
-import { billingProblem as billingProblemOf } from "../../../shop/vocabulary/payments.ts"
-import { fieldOf } from "../../../shop/vocabulary/payments.ts"
-import { proposedNames } from "../../../shop/vocabulary/payments.ts"
+import {
+  type BillingProblem,
+  billingProblem as billingProblemOf,
+  fieldOf,
+  proposedNames,
+} from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"

@@ -1,12 +1,10 @@
 import { data, type RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
-import { type BillingForm } from "../../../shop/vocabulary/payments.ts"
-import { type BillingProblem } from "../../../shop/vocabulary/payments.ts"
-import { billingFields } from "../../../shop/vocabulary/payments.ts"
 import type { CartChange } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/checkout.ts"
 import { type Colones, colones, sameAmount } from "../../../shop/vocabulary/money.ts"
+import { type BillingForm, type BillingProblem, billingFields } from "../../../shop/vocabulary/payments.ts"
 import { unitsField } from "./units-field.ts"
 
 export type CartOutcome =

@@ -2,9 +2,7 @@ import type { Page } from "@playwright/test"
 import { field, fillPerson, linkInMail, press, signIn, unique } from "../account-forms.ts"
 import { asNewCustomer, startSession } from "../customer.ts"
 import { expect, type JourneyShop } from "../journey.ts"
-import { generic } from "./form.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { generic, noConnection, type ShopForm } from "./form.ts"
 
 const emailOf = async (shop: JourneyShop, id: number) => (await shop.erp.thirdParties.get(id))?.email ?? ""
 

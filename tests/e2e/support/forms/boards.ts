@@ -1,8 +1,7 @@
 import { field, press } from "../account-forms.ts"
 import { orderedBoard } from "../boards.ts"
 import { expect } from "../journey.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { noConnection, type ShopForm } from "./form.ts"
 
 /** Forms of the counter about boards. */
 export const boardForms: readonly ShopForm[] = [

@@ -5,8 +5,7 @@ import { field, press, unique } from "../account-forms.ts"
 import { signInAtCounter } from "../counter.ts"
 import { orderBySinpe } from "../customer.ts"
 import { expect, type JourneyShop } from "../journey.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { noConnection, type ShopForm } from "./form.ts"
 import { courseListForms } from "./lists.ts"
 
 /** At other warehouses than the first association's. */

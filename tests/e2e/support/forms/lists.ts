@@ -2,8 +2,7 @@ import type { Page } from "@playwright/test"
 import { press } from "../account-forms.ts"
 import { asNewCustomer } from "../customer.ts"
 import { expect } from "../journey.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { noConnection, type ShopForm } from "./form.ts"
 
 const pasted = (page: Page) => page.getByLabel("Pegue su lista")
 const units = (page: Page) => page.getByRole("spinbutton", { name: /^Unidades de/ })

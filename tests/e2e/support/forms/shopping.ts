@@ -4,8 +4,7 @@ import { field, press } from "../account-forms.ts"
 import { orderedBoard } from "../boards.ts"
 import { asNewCustomer, deliveredBoard, orderBySinpe } from "../customer.ts"
 import { expect, type JourneyShop } from "../journey.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { noConnection, type ShopForm } from "./form.ts"
 import { listForms } from "./lists.ts"
 
 const inCart = async (page: Page, shop: JourneyShop) => {

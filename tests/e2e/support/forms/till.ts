@@ -4,8 +4,7 @@ import { press } from "../account-forms.ts"
 import { deliveredBoard, orderBySinpe } from "../customer.ts"
 import { expect } from "../journey.ts"
 import { inShopDatabase } from "./counter.ts"
-import { noConnection } from "./form.ts"
-import { type ShopForm } from "./form.ts"
+import { noConnection, type ShopForm } from "./form.ts"
 
 const withShift = async (page: Page) => {
   const form = { accion: "abrir", persona: "María Solano", efectivo: "1000" }

@@ -13,20 +13,20 @@ const posts = /<ActionForm\b|\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|
 /** The form stands in the first file, the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
   "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
-  "catalogue/product-card.tsx": "shared/add-to-cart/use-add-to-cart.ts",
+  "catalogue/product-card.tsx": "shared/add-to-cart/add-to-cart.tsx",
   "counter/form-reply.tsx": "counter/orders/queue-tab.tsx",
   "counter/owner/stopped-work-page.tsx": "counter/panel/panel-tab.tsx",
   "counter/sale/payment.tsx": "counter/sale/use-sale.ts",
-  "product/purchase-box.tsx": "shared/add-to-cart/use-add-to-cart.ts",
-  "shared/connection/call-shop.ts": "kits/kit-checkout.tsx",
-  "shared/connection/end-session.ts": "shared/frame/header.tsx",
+  "product/purchase-box.tsx": "shared/add-to-cart/add-to-cart.tsx",
+  "shared/connection/ask-shop.ts": "shared/frame/header.tsx",
+  "shared/connection/lost-request.ts": "kits/kit-checkout.tsx",
 }
 
 /** Walked in a journey of its own. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
   "counter/sale/use-sale.ts": "tests/e2e/lost-requests.spec.ts",
-  "shared/connection/sign-in-again.tsx": "tests/e2e/lost-requests.spec.ts",
+  "shared/connection/connection.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
 /** Searches and reads, which change nothing: a page that cannot read goes on with what it has. */

@@ -48,10 +48,7 @@ const servicesBridge = { from: "src/services.server.ts", to: "src/main/build-ser
 const rulesAlsoUse: Readonly<Record<string, readonly string[]>> = {
   "shop/boards/rules": ["gerber"],
   "shop/cart/rules": ["shop/catalogue/rules", "shop/card-payments/rules"],
-  "shop/counter/rules": ["shop/transfers/rules"],
-  "shop/kits/rules": ["shop/accounts/rules"],
   "shop/lists/rules": ["shop/catalogue/rules"],
-  "shop/orders/rules": ["shop/transfers/rules"],
 }
 
 /** What other subjects build on, each on those before it. */

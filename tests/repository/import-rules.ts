@@ -41,14 +41,9 @@ const durations = "src/platform/durations.ts"
 /** The one bridge from pages to the composition: the type of the services that main hands over. */
 const servicesBridge = { from: "src/services.server.ts", to: "src/main/build-services.ts" }
 
-/**
- * A subject's rules use vocabulary, settings/rules and their own folder. What else they use today: the board library, which
- * knows no shop, and rules of subjects below that have not moved to vocabulary yet.
- */
+/** A subject's rules use vocabulary, settings/rules and their own folder; those of boards also the board library, which knows no shop. */
 const rulesAlsoUse: Readonly<Record<string, readonly string[]>> = {
   "shop/boards/rules": ["gerber"],
-  "shop/cart/rules": ["shop/catalogue/rules", "shop/card-payments/rules"],
-  "shop/lists/rules": ["shop/catalogue/rules"],
 }
 
 /** What other subjects build on, each on those before it. */
@@ -168,17 +163,9 @@ const faultsOf = (file: SourceFile): string[] => {
 
 export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)
 
-/** Groups of files that import each other in a circle; with "values" those that do so when they are loaded. */
-export const cyclesIn = (files: readonly SourceFile[], counted: "all" | "values" = "all"): string[][] => {
-  const counts = ({ typeOnly }: Import) => counted === "all" || !typeOnly
-  const targets = new Map(
-    files.map(file => [
-      file.path,
-      importsOf(file)
-        .filter(counts)
-        .map(({ target }) => target),
-    ]),
-  )
+/** Groups of files that import each other in a circle, types included. */
+export const cyclesIn = (files: readonly SourceFile[]): string[][] => {
+  const targets = new Map(files.map(file => [file.path, importsOf(file).map(({ target }) => target)]))
   const reach = new Map<string, Set<string>>()
   for (const start of targets.keys()) {
     const seen = new Set<string>()

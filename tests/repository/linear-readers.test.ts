@@ -14,8 +14,6 @@ import { asStored, withoutTags } from "../../src/erp/stored-text.ts"
 import { recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { addressGroup } from "../../src/platform/throttling/throttle.ts"
 import { storedNames } from "../../src/shop/boards/board-request.ts"
-import { readParameters, readWanted } from "../../src/shop/catalogue/rules/part-reading.ts"
-import { namesLike } from "../../src/shop/catalogue/rules/search-words.ts"
 import { wishesOf } from "../../src/shop/catalogue/search/search-index.ts"
 import { recogniseList } from "../../src/shop/lists/recognise-list.ts"
 import { linesOf } from "../../src/shop/lists/rules/list-lines.ts"
@@ -36,6 +34,8 @@ import {
   readMovements,
 } from "../../src/shop/transfers/rules/read-statement.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
+import { readParameters, readWanted } from "../../src/shop/vocabulary/part-reading.ts"
+import { namesLike } from "../../src/shop/vocabulary/search-words.ts"
 import { decodeText } from "../../src/shop/vocabulary/text.ts"
 import { demoParts } from "../support/demo-parts.ts"
 

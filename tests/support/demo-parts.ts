@@ -1,12 +1,12 @@
 import { demoShop } from "../../demo-data/demo-shop.ts"
 import { buildModel } from "../../src/shop/catalogue/catalogue-model.ts"
 import type { CatalogueProduct, ProductDetail } from "../../src/shop/catalogue/rules/listed-product.ts"
-import type { PartKind } from "../../src/shop/catalogue/rules/part-parameters.ts"
-import type { Quantity } from "../../src/shop/catalogue/rules/quantities.ts"
 import { partsLike, partsNear } from "../../src/shop/catalogue/search/parts-like.ts"
 import type { PartWishes } from "../../src/shop/catalogue/search/search-index.ts"
 import { toSnapshot } from "../../src/shop/catalogue/snapshot.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { PartKind } from "../../src/shop/vocabulary/part-parameters.ts"
+import type { Quantity } from "../../src/shop/vocabulary/quantities.ts"
 
 /** The demo shop's catalogue in memory, as far as lists need it; `refOf` names a product or variant. */
 export const demoParts = async () => {

@@ -1,11 +1,11 @@
 import { LRUCache } from "lru-cache"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { maxQuantity, productPath, unitPrice } from "../catalogue/rules/listed-product.ts"
-import { stemOf } from "../catalogue/rules/search-words.ts"
 import { basicComponents, ultimateComponents } from "../kits/rules/arduino-kits.ts"
 import { kits } from "../kits/rules/kit-catalog.ts"
 import { flagshipProducts } from "../vocabulary/business.ts"
 import { type Colones, colones, sum, times } from "../vocabulary/money.ts"
+import { stemOf } from "../vocabulary/search-words.ts"
 import { foldedWords } from "../vocabulary/text.ts"
 import type { CartLine } from "./rules/cart-lines.ts"
 

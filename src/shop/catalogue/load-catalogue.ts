@@ -1,4 +1,5 @@
 import { catalogueCategories } from "../vocabulary/business.ts"
+import { fieldNames } from "../vocabulary/part-reading.ts"
 import {
   type CatalogueLog,
   type CatalogueSource,
@@ -8,7 +9,6 @@ import {
 } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
 import type { CatalogueProduct, Category, Tag } from "./rules/listed-product.ts"
-import { fieldNames } from "./rules/part-reading.ts"
 import { availableOnCard } from "./rules/shown-stock.ts"
 import type { CatalogueContent } from "./snapshot.ts"
 

@@ -1,6 +1,6 @@
-import { folded } from "../../shop/catalogue/rules/plain-text.ts"
 import type { ListView } from "../../shop/lists/list-view.ts"
 import { type KeptLine, listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
+import { folded } from "../../shop/vocabulary/plain-text.ts"
 import { ButtonLink } from "../ui/button.tsx"
 
 export const linesIn = ({ rows }: ListView): readonly KeptLine[] =>

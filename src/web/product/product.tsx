@@ -13,10 +13,10 @@ import {
   productPath,
   type StockEntry,
 } from "../../shop/catalogue/rules/listed-product.ts"
-import { plainText } from "../../shop/catalogue/rules/plain-text.ts"
 import { currency, flagshipPageOf } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
+import { plainText } from "../../shop/vocabulary/plain-text.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { connectionTexts, lostBy } from "../shared/connection/ask-shop.ts"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"

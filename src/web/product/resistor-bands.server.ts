@@ -1,5 +1,5 @@
-import { bandsOf } from "../../shop/catalogue/rules/colour-bands.ts"
-import { readParameters } from "../../shop/catalogue/rules/part-reading.ts"
+import { bandsOf } from "../../shop/vocabulary/colour-bands.ts"
+import { readParameters } from "../../shop/vocabulary/part-reading.ts"
 
 const inks: Readonly<Record<string, string>> = {
   negro: "#1b1b1b",

@@ -1,5 +1,5 @@
+import { type ParameterKey, parameterKeys, parameters, unitOf } from "../../vocabulary/part-parameters.ts"
 import { choiceInAddress, type FilterChoice, type PartFilters, shownChoice } from "../rules/part-filters.ts"
-import { type ParameterKey, parameterKeys, parameters, unitOf } from "../rules/part-parameters.ts"
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
 export interface FacetOption {

@@ -1,8 +1,14 @@
+import {
+  type ParameterKey,
+  type PartKind,
+  parameters,
+  shownKind,
+  shownValue,
+} from "../../vocabulary/part-parameters.ts"
+import { readWanted } from "../../vocabulary/part-reading.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { Category } from "../rules/listed-product.ts"
 import { choiceInAddress, type PartFilters, shownChoice } from "../rules/part-filters.ts"
-import { type ParameterKey, type PartKind, parameters, shownKind, shownValue } from "../rules/part-parameters.ts"
-import { readWanted } from "../rules/part-reading.ts"
 
 export interface NoResult {
   readonly understood: readonly string[]

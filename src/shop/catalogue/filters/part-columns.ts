@@ -1,7 +1,7 @@
+import type { ParameterKey, ParameterValue, PartKind } from "../../vocabulary/part-parameters.ts"
+import { kindIn, type Part, readParameters } from "../../vocabulary/part-reading.ts"
 import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
 import { accepts, type PartFilters } from "../rules/part-filters.ts"
-import type { ParameterKey, ParameterValue, PartKind } from "../rules/part-parameters.ts"
-import { kindIn, type Part, readParameters } from "../rules/part-reading.ts"
 
 interface ColumnValue {
   readonly key: ParameterKey

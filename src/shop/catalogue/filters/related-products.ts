@@ -1,8 +1,14 @@
+import {
+  type ParameterKey,
+  type PartKind,
+  type PartValues,
+  parameters,
+  shownValue,
+} from "../../vocabulary/part-parameters.ts"
+import { folded, plainText } from "../../vocabulary/plain-text.ts"
+import { wordsOf } from "../../vocabulary/search-words.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
-import { type ParameterKey, type PartKind, type PartValues, parameters, shownValue } from "../rules/part-parameters.ts"
-import { folded, plainText } from "../rules/plain-text.ts"
-import { wordsOf } from "../rules/search-words.ts"
 
 export interface Equivalent {
   readonly product: CatalogueProduct

@@ -1,5 +1,3 @@
-import { cutText } from "../../vocabulary/text.ts"
-import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 import {
   type ParameterKey,
   type ParameterValue,
@@ -8,7 +6,9 @@ import {
   unitOf,
   valueFromAddress,
   valueInAddress,
-} from "./part-parameters.ts"
+} from "../../vocabulary/part-parameters.ts"
+import { cutText } from "../../vocabulary/text.ts"
+import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 
 export interface ValueRange {
   readonly from?: number

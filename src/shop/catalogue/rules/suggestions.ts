@@ -1,5 +1,5 @@
 import type { Colones } from "../../vocabulary/money.ts"
-import { folded } from "./plain-text.ts"
+import { folded } from "../../vocabulary/plain-text.ts"
 
 export type Suggestion = readonly [id: number, label: string, price: Colones]
 

@@ -1,8 +1,8 @@
+import { type PartKind, type PartValues, parameters, parametersOf, unitOf } from "../../vocabulary/part-parameters.ts"
+import type { Quantity } from "../../vocabulary/quantities.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { PlaceOfSize } from "../filters/part-columns.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
-import { type PartKind, type PartValues, parameters, parametersOf, unitOf } from "../rules/part-parameters.ts"
-import type { Quantity } from "../rules/quantities.ts"
 import type { PartWishes } from "./search-index.ts"
 
 export interface KnownPart {

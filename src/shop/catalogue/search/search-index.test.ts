@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { plainText } from "../rules/plain-text.ts"
-import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
+import { plainText } from "../../vocabulary/plain-text.ts"
+import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
 import { suggestFrom } from "../rules/suggestions.ts"
 import { indexing, type SearchText } from "./search-index.ts"
 

@@ -1,7 +1,7 @@
-import { bandsIn } from "../rules/colour-bands.ts"
-import { folded, lowered, plainText } from "../rules/plain-text.ts"
-import { bareNumber, keyOf, type Quantity, quantitiesIn, withoutQuantities } from "../rules/quantities.ts"
-import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../rules/search-words.ts"
+import { bandsIn } from "../../vocabulary/colour-bands.ts"
+import { folded, lowered, plainText } from "../../vocabulary/plain-text.ts"
+import { bareNumber, keyOf, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../vocabulary/search-words.ts"
 
 export interface SearchText {
   readonly label: string

@@ -1,6 +1,4 @@
-import type { CatalogueModel } from "../catalogue-model.ts"
-import { bandsIn } from "../rules/colour-bands.ts"
-import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
+import { bandsIn } from "../../vocabulary/colour-bands.ts"
 import {
   type ParameterKey,
   parameterKeys,
@@ -8,10 +6,12 @@ import {
   shownValue,
   unitOf,
   valueInAddress,
-} from "../rules/part-parameters.ts"
-import { readWanted } from "../rules/part-reading.ts"
-import { bareNumber } from "../rules/quantities.ts"
-import { namesLike } from "../rules/search-words.ts"
+} from "../../vocabulary/part-parameters.ts"
+import { readWanted } from "../../vocabulary/part-reading.ts"
+import { bareNumber } from "../../vocabulary/quantities.ts"
+import { namesLike } from "../../vocabulary/search-words.ts"
+import type { CatalogueModel } from "../catalogue-model.ts"
+import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
 
 export interface ValueSuggestion {
   readonly key: ParameterKey

@@ -1,4 +1,4 @@
-import { folded } from "../../catalogue/rules/plain-text.ts"
+import { folded } from "../../vocabulary/plain-text.ts"
 
 /** How the shop's labels say what lists say in English or slang. Longer phrases are tried first. */
 const shopWords = `

@@ -1,5 +1,5 @@
-import type { PartKind } from "../../catalogue/rules/part-parameters.ts"
-import { folded } from "../../catalogue/rules/plain-text.ts"
+import type { PartKind } from "../../vocabulary/part-parameters.ts"
+import { folded } from "../../vocabulary/plain-text.ts"
 import { cutText } from "../../vocabulary/text.ts"
 import { splitUnits } from "./line-units.ts"
 import { isSurfaceMount } from "./line-words.ts"

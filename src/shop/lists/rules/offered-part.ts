@@ -6,11 +6,11 @@ import {
   parametersOf,
   shownKind,
   unitOf,
-} from "../../catalogue/rules/part-parameters.ts"
-import { kindIn } from "../../catalogue/rules/part-reading.ts"
-import { folded, plainText } from "../../catalogue/rules/plain-text.ts"
-import { keyOf, quantitiesIn, withoutQuantities } from "../../catalogue/rules/quantities.ts"
-import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../catalogue/rules/search-words.ts"
+} from "../../vocabulary/part-parameters.ts"
+import { kindIn } from "../../vocabulary/part-reading.ts"
+import { folded, plainText } from "../../vocabulary/plain-text.ts"
+import { keyOf, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
+import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../vocabulary/search-words.ts"
 import { isClassWord, joinedWords } from "./line-words.ts"
 import { type CodeMatch, compareCodes } from "./part-codes.ts"
 import { codeOf, isVersion, type WantedPart } from "./wanted-part.ts"

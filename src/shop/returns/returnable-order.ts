@@ -57,7 +57,7 @@ export const createReturnableOrders = (
   const read = async (orderId: number): Promise<HandedOver | null> => {
     const order = await erp.orders.get(orderId)
     const [invoiceId] = order?.invoiceIds ?? []
-    if (!order || order.status !== "delivered" || invoiceId === undefined) return null
+    if (order?.status !== "delivered" || invoiceId === undefined) return null
     const dates = await orderWork(database).dates(orderId)
     const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from "react"
-import { Form, Link, useNavigate } from "react-router"
+import { useCallback, useEffect, useId, useRef, useState } from "react"
+import { Form } from "react-router"
 import { catalogueFields, cataloguePath } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { type Suggestion, suggestFrom } from "../../shop/catalogue/rules/suggestions.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
+import { SuggestionList, useSuggestionKeys } from "../shared/suggestion-list.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { readStored, writeStored } from "../ui/storage.ts"
@@ -71,38 +72,6 @@ const useSuggestions = (term: string) => {
   return { load, suggestions: askFor !== "" && answer?.term === askFor ? answer.found : found }
 }
 
-const optionId = (listId: string, place: number) => `${listId}-${place}`
-
-interface SuggestionListProps {
-  listId: string
-  suggestions: readonly Suggestion[]
-  active: number
-}
-
-const SuggestionList = ({ listId, suggestions, active }: SuggestionListProps) => (
-  <div
-    id={listId}
-    role="listbox"
-    aria-label="Sugerencias"
-    className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden rounded-board border border-line bg-silk py-1 shadow-lift"
-  >
-    {suggestions.map((suggestion, place) => (
-      <Link
-        key={suggestion[0]}
-        id={optionId(listId, place)}
-        role="option"
-        aria-selected={place === active}
-        tabIndex={-1}
-        to={suggestionPath(suggestion)}
-        className="flex min-h-12 items-center justify-between gap-4 px-5 py-2 hover:bg-mask-50 aria-selected:bg-mask-100"
-      >
-        <span>{suggestion[1]}</span>
-        <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
-      </Link>
-    ))}
-  </div>
-)
-
 const SearchButton = ({ empty, onClear }: { empty: boolean; onClear: () => void }) => (
   <button
     // Another button, not another type of the same one: the press that clears must not then submit.
@@ -119,40 +88,25 @@ const SearchButton = ({ empty, onClear }: { empty: boolean; onClear: () => void 
 export const ProductSearch = () => {
   const [term, setTerm] = useState("")
   const [open, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
   const box = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const navigate = useNavigate()
   const { load, suggestions } = useSuggestions(term)
-  const shown = open && suggestions.length > 0
-  const chosen = shown ? suggestions[active] : undefined
+  const { onKeyDown, active, ...list } = useSuggestionKeys({
+    options: suggestions.map(suggestionPath),
+    term,
+    open,
+    setOpen,
+    listId,
+  })
 
   const type = (text: string) => {
     void load()
     setTerm(text)
     setOpen(text !== "")
-    setActive(-1)
   }
   const clear = () => {
     type("")
     box.current?.focus()
-  }
-  const move = (by: 1 | -1) => {
-    const places = suggestions.length + 1
-    setActive(shown ? ((active + 1 + by + places) % places) - 1 : by === 1 ? 0 : suggestions.length - 1)
-    setOpen(true)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if ((event.key === "ArrowDown" || event.key === "ArrowUp") && suggestions.length > 0) {
-      event.preventDefault()
-      move(event.key === "ArrowDown" ? 1 : -1)
-    } else if (event.key === "Enter" && chosen) {
-      event.preventDefault()
-      void navigate(suggestionPath(chosen))
-    } else if (event.key === "Escape" && shown) {
-      event.preventDefault()
-      setOpen(false)
-    }
   }
 
   return (
@@ -177,9 +131,9 @@ export const ProductSearch = () => {
           role="combobox"
           aria-label="Buscar productos"
           aria-autocomplete="list"
-          aria-expanded={shown}
-          aria-controls={shown ? listId : undefined}
-          aria-activedescendant={chosen ? optionId(listId, active) : undefined}
+          aria-expanded={list.shown}
+          aria-controls={list.shown ? listId : undefined}
+          aria-activedescendant={active}
           placeholder="Leds, Resistencias..."
           maxLength={255}
           autoComplete="off"
@@ -188,10 +142,21 @@ export const ProductSearch = () => {
         />
         <SearchButton empty={term === ""} onClear={clear} />
       </div>
-      <p role="status" className="sr-only">
-        {shown ? (suggestions.length === 1 ? "1 sugerencia" : `${suggestions.length} sugerencias`) : ""}
-      </p>
-      {shown && <SuggestionList listId={listId} suggestions={suggestions} active={active} />}
+      <SuggestionList
+        {...list}
+        listId={listId}
+        className="absolute inset-x-0 top-[calc(100%+0.5rem)] z-30 overflow-hidden"
+        optionClassName="min-h-12 justify-between gap-4 px-5 py-2"
+        options={suggestions.map(suggestion => ({
+          to: suggestionPath(suggestion),
+          content: (
+            <>
+              <span>{suggestion[1]}</span>
+              <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
+            </>
+          ),
+        }))}
+      />
     </Form>
   )
 }

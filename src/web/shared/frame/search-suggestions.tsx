@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
-import { Link, useNavigate } from "react-router"
+import { SuggestionList, useSuggestionKeys } from "../suggestion-list.tsx"
 import type { SearchGroup, SearchOption } from "./search-endpoint.ts"
 
 export interface SearchSuggestionsProps {
@@ -49,63 +49,28 @@ const useOptions = (term: string): readonly SearchOption[] => {
 }
 
 export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive }: SearchSuggestionsProps) => {
-  const [place, setPlace] = useState(-1)
-  const navigate = useNavigate()
   const options = useOptions(term)
-  const shown = open && options.length > 0
-  const chosen = shown ? options[place] : undefined
-  const idOf = (at: number) => `${listId}-${at}`
-  const active = shown ? (chosen ? idOf(place) : "") : undefined
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed anew has no option chosen
-  useEffect(() => setPlace(-1), [term])
+  const keys = useSuggestionKeys({ options: options.map(({ to }) => to), term, open, setOpen, listId })
+  const active = keys.shown ? (keys.active ?? "") : undefined
   useEffect(() => onActive(active), [active, onActive])
   useEffect(() => {
-    onKey.current = event => {
-      const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-      if (by && options.length > 0) {
-        event.preventDefault()
-        const places = options.length + 1
-        setPlace(shown ? ((place + 1 + by + places) % places) - 1 : by === 1 ? 0 : options.length - 1)
-        setOpen(true)
-      } else if (event.key === "Enter" && chosen) {
-        event.preventDefault()
-        void navigate(chosen.to)
-      } else if (event.key === "Escape" && shown) {
-        event.preventDefault()
-        setOpen(false)
-      }
-    }
+    onKey.current = keys.onKeyDown
   })
-
   return (
-    <>
-      <p role="status" className="sr-only">
-        {shown ? (options.length === 1 ? "1 sugerencia" : `${options.length} sugerencias`) : ""}
-      </p>
-      {shown && (
-        <div
-          id={listId}
-          role="listbox"
-          aria-label="Sugerencias"
-          className="fixed inset-x-2 top-14 z-50 max-h-[75dvh] overflow-y-auto rounded-board border border-line bg-silk py-1 shadow-lift sm:absolute sm:inset-x-auto sm:top-[calc(100%+0.375rem)] sm:right-0 sm:w-104"
-        >
-          {options.map(({ group, label, detail, to }, at) => (
-            <Link
-              key={to}
-              id={idOf(at)}
-              role="option"
-              aria-selected={at === place}
-              tabIndex={-1}
-              to={to}
-              className="flex min-h-11 items-center gap-3 px-4 py-1.5 hover:bg-mask-50 aria-selected:bg-mask-100"
-            >
-              <span className="min-w-0 flex-1">{label}</span>
-              <span className="figures shrink-0 text-sm text-ink-soft">{detail ?? searchGroups[group]}</span>
-            </Link>
-          ))}
-        </div>
-      )}
-    </>
+    <SuggestionList
+      {...keys}
+      listId={listId}
+      className="fixed inset-x-2 top-14 z-50 max-h-[75dvh] overflow-y-auto sm:absolute sm:inset-x-auto sm:top-[calc(100%+0.375rem)] sm:right-0 sm:w-104"
+      optionClassName="min-h-11 gap-3 px-4 py-1.5"
+      options={options.map(({ group, label, detail, to }) => ({
+        to,
+        content: (
+          <>
+            <span className="min-w-0 flex-1">{label}</span>
+            <span className="figures shrink-0 text-sm text-ink-soft">{detail ?? searchGroups[group]}</span>
+          </>
+        ),
+      }))}
+    />
   )
 }

@@ -3,8 +3,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
 import { kilobytesOf, scriptLimit, scriptWeight } from "../tests/shared/page-scripts.ts"
-import { openDemoShop } from "./demo-shop.ts"
-import { buildFolder } from "./demo-shop.ts"
+import { buildFolder, openDemoShop } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 
 const pages = { landing: "/", catalogue: "/catalogo", product: "/products/35-Superior%20ESP" } as const

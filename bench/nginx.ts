@@ -58,13 +58,13 @@ const startNginx = async (folder: string, port: number, upstreams: readonly numb
 interface Tally {
   requests: number
   readonly failed: string[]
-  longest: number
+  maxMs: number
   accepted: number
   /** Adds whose answer was lost: they may have happened. */
   unknown: number
 }
 
-const newTally = (): Tally => ({ requests: 0, failed: [], longest: 0, accepted: 0, unknown: 0 })
+const newTally = (): Tally => ({ requests: 0, failed: [], maxMs: 0, accepted: 0, unknown: 0 })
 
 const openCrowd = async (url: string) => {
   let tally = newTally()
@@ -79,7 +79,7 @@ const openCrowd = async (url: string) => {
       },
       () => 0,
     )
-    tally.longest = Math.max(tally.longest, performance.now() - began)
+    tally.maxMs = Math.max(tally.maxMs, performance.now() - began)
     if (status === 0 || status >= 500) tally.failed.push(`${what} ${status || "no answer"}`)
     return status
   }
@@ -191,7 +191,7 @@ const runWith = async (count: number): Promise<Result[]> => {
       { name: "of them failed", value: rolling.failed.length, unit: "requests", limit: 0 },
       { name: "longest stop after SIGTERM", value: Math.max(...stops), unit: "s", limit: 10 },
       { name: "pages failed while one was frozen", value: readsFailed(frozen), unit: "requests", limit: 0 },
-      { name: "longest wait while one was frozen", value: frozen.longest / 1000, unit: "s", limit: 15.5 },
+      { name: "longest wait while one was frozen", value: frozen.maxMs / 1000, unit: "s", limit: 15.5 },
       { name: "writes told to try again then", value: frozen.failed.length - readsFailed(frozen), unit: "requests" },
       { name: "pages failed when one was killed", value: readsFailed(killed), unit: "requests", limit: 0 },
       { name: "writes lost with it", value: killed.failed.length - readsFailed(killed), unit: "requests" },

@@ -105,16 +105,16 @@ const resultsOf = (
   { young, old, end }: { readonly young: Speed; readonly old: Speed; readonly end: Memory },
 ): Result[] => {
   const fifth = (minutes * 60_000) / 5
-  const within = <T extends { readonly at: number }>(list: readonly T[], nth: number): T[] =>
+  const inWindow = <T extends { readonly at: number }>(list: readonly T[], nth: number): T[] =>
     list.filter(({ at }) => Math.floor((at - began) / fifth) === nth - 1)
   const took = (nth: number, share: number) =>
     percentile(
-      within(tally.views, nth).map(view => view.took),
+      inWindow(tally.views, nth).map(view => view.took),
       share,
     )
   const held = (nth: number, what: "heap" | "resident") =>
     percentile(
-      within(memory, nth).map(reading => reading[what]),
+      inWindow(memory, nth).map(reading => reading[what]),
       0.5,
     )
   const ordered = tally.ordersPlaced + tally.boardsUploaded

@@ -246,12 +246,12 @@ test("[FAIL-19] a key that no header can hold is not repeated in the error", asy
 
 test("[ERP-22] writes that Dolibarr does not protect pass one at a time", async () => {
   let under = 0
-  let most = 0
+  let maxAtOnce = 0
   const { erp } = scriptedErp(
     {},
     {
       fetch: async () => {
-        most = Math.max(most, ++under)
+        maxAtOnce = Math.max(maxAtOnce, ++under)
         await new Promise(resolve => setImmediate(resolve))
         under--
         return new Response("12")
@@ -259,7 +259,7 @@ test("[ERP-22] writes that Dolibarr does not protect pass one at a time", async 
     },
   )
   await Promise.all(Array.from({ length: 8 }, () => addLine(erp)))
-  expect(most).toBe(1)
+  expect(maxAtOnce).toBe(1)
 })
 
 test("[ERP-51] what stops a call before it is sent is told as it is, and is no outage of the ERP", async () => {

@@ -12,13 +12,13 @@ const silent = { onError: () => undefined }
 
 test("turns come a pause after each other's end and never overlap", async () => {
   let running = 0
-  let most = 0
+  let maxAtOnce = 0
   let turns = 0
   const loop = every(
     100,
     async () => {
       running++
-      most = Math.max(most, running)
+      maxAtOnce = Math.max(maxAtOnce, running)
       await new Promise(resolve => setTimeout(resolve, 250))
       running--
       turns++
@@ -26,7 +26,7 @@ test("turns come a pause after each other's end and never overlap", async () => 
     silent,
   )
   await vi.advanceTimersByTimeAsync(1_100)
-  expect({ most, turns }).toEqual({ most: 1, turns: 3 })
+  expect({ maxAtOnce, turns }).toEqual({ maxAtOnce: 1, turns: 3 })
   const stopped = loop.stop()
   await vi.advanceTimersByTimeAsync(250)
   await stopped

@@ -100,8 +100,8 @@ test("[MAIL-04] a mail that somebody waits for goes ahead of five hundred others
 })
 
 test("a fact that was rolled back sends nothing", async () => {
-  const failing = database.transaction(async within => {
-    await writeMessage(within, { fact: "f", to: { email: "ana@chispa.test" }, kind: "notice", data: {} })
+  const failing = database.transaction(async tx => {
+    await writeMessage(tx, { fact: "f", to: { email: "ana@chispa.test" }, kind: "notice", data: {} })
     throw new Error("not after all")
   })
   await expect(failing).rejects.toThrow("not after all")

@@ -103,8 +103,8 @@ test("[TILL-02] more cash than the drawer should hold leaves it only when somebo
   expect((await shop.services.till.current(ASEIC.id))?.expectedCash).toBe(-2500)
   expect(await read(browser)).toContain("La caja está por debajo de cero")
 
-  const within = { accion: "efectivo:entra", clave: randomUUID(), monto: "3000", motivo: "Cambio" }
-  expect((await send(browser, within)).status).toBe(200)
+  const cashIn = { accion: "efectivo:entra", clave: randomUUID(), monto: "3000", motivo: "Cambio" }
+  expect((await send(browser, cashIn)).status).toBe(200)
   expect(await read(browser)).not.toContain("por debajo de cero")
   const shift = await shop.services.till.current(ASEIC.id)
   await shop.services.till.close(ASEIC.id, { shiftId: shift!.id, counted: { 500: 1 }, note: "" })

@@ -40,7 +40,7 @@ export type Names = Readonly<Record<string, RegExp>>
 
 export type Reading =
   /** `steps` are the values that a range ('4.5 a 16 V') stands for. */
-  | { readonly unit: Unit; readonly least?: number; readonly most?: number; readonly steps?: readonly number[] }
+  | { readonly unit: Unit; readonly min?: number; readonly max?: number; readonly steps?: readonly number[] }
   /** A number before a word: '4 canales'. */
   | { readonly counted: string }
   | { readonly names: Names }
@@ -187,8 +187,8 @@ const table = {
       },
     },
   },
-  tamano: { label: "Tamaño", of: ["led"], names: ["diametro"], read: { unit: "metre", least: 0.001, most: 0.02 } },
-  largo: { label: "Largo", of: ["cable"], names: [], read: { unit: "metre", least: 0.01 } },
+  tamano: { label: "Tamaño", of: ["led"], names: ["diametro"], read: { unit: "metre", min: 0.001, max: 0.02 } },
+  largo: { label: "Largo", of: ["cable"], names: [], read: { unit: "metre", min: 0.01 } },
   canales: {
     label: "Canales",
     of: ["module", "relay", "sensor", "chip"],

@@ -43,8 +43,8 @@ const countIn = (word: string, text: string): number[] => {
 }
 
 type Measured = Extract<Reading, { unit: Unit }>
-const isOf = ({ unit, least = 0, most = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
-  quantity.unit === unit && quantity.value >= least && quantity.value <= most
+const isOf = ({ unit, min = 0, max = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
+  quantity.unit === unit && quantity.value >= min && quantity.value <= max
 
 const range = /(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) a \D?(\d{1,6}(?:\.\d{1,6})?) ?v\b/
 

@@ -19,7 +19,7 @@ const maxKeptLines = 500
 export const maxListsEach = 100
 const maxChars = { text: 300, name: 80, course: 80 } as const
 
-export const shortText = (text: string, most: number = maxChars.course): string => oneLine(text, most)
+export const shortText = (text: string, maxLength: number = maxChars.course): string => oneLine(text, maxLength)
 
 export const listName = (typed: string): string => shortText(typed, maxChars.name) || "Mi lista"
 

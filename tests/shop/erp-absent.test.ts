@@ -39,6 +39,8 @@ describe("an ERP that is not there", () => {
     await before.stop({ keepData: true })
     const after = await open({
       shopDatabaseUrl: before.shopDatabaseUrl,
+      // What was read less than two periods ago counts as the ERP's.
+      catalogueRefreshSeconds: 0.02,
       erpFetch: () => Promise.reject(new TypeError("fetch failed")),
     })
     expect((await after.visitor().open("/catalogo")).html).toContain("Superior ESP")

@@ -60,7 +60,7 @@ test("[STOCK-06] preparing says line by line what is missing and where it is fre
   const { status, html } = await prepare(1)
   expect(status).toBe(409)
   expect(html).toContain("Sensor 801: hay 1 de 3")
-  expect(await statusOf(1)).toBe(1)
+  expect(await statusOf(1)).toBe("validated")
   expect((await missingOf(1))?.lines).toEqual([
     {
       productId: 801,
@@ -98,7 +98,7 @@ test("[STOCK-06] 'Traer de' moves what is missing under one code, once however o
 
   expect(await missingOf(1)).toBeNull()
   expect((await prepare(1)).html).toContain("Pedido alistado con exito.")
-  expect(await statusOf(1)).toBe(2)
+  expect(await statusOf(1)).toBe("shipped")
 })
 
 test("[STOCK-06] an order without warehouse is completed for who prepares it; boards are made, not fetched", async () => {

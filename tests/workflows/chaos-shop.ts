@@ -291,7 +291,8 @@ export const openChaos = async (databases: ChaosDatabases) => {
           }
           await check(seed, { before: () => runAfternoon(current.shop, current.erp, seed) })
           finished.push(seed)
-          report.onRun?.(++done)
+          done++
+          report.onRun?.(done)
         }
         const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
         const [begun] = await Promise.all([

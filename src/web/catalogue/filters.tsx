@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useState } from "react"
+import { type MouseEvent, type SubmitEvent, useEffect, useState } from "react"
 import { Form, type NavigateOptions, useNavigate, useNavigation } from "react-router"
 import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
@@ -37,7 +37,12 @@ interface CategoryChoiceProps {
   onChange: (change: Partial<CatalogueView>) => void
 }
 
-/** Also resets when a navigation ends, because a lost one leaves the value unchanged. */
+const lostAfterMs = 3000
+
+/**
+ * Also resets when a navigation ends, because a lost one leaves the value unchanged. One that is lost at once may end before
+ * React renders its beginning: then nothing is loading after a while and the choice still differs.
+ */
 const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
   const idle = useNavigation().state === "idle"
   const [own, setOwn] = useState(value)
@@ -47,6 +52,11 @@ const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
     setAdopted({ value, idle })
     if (adopted.value !== value || ended) setOwn(value)
   }
+  useEffect(() => {
+    if (!idle || own === value) return
+    const timer = setTimeout(() => setOwn(value), lostAfterMs)
+    return () => clearTimeout(timer)
+  }, [idle, own, value])
   return [adopted.value === value && !ended ? own : value, setOwn]
 }
 

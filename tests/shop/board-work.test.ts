@@ -267,6 +267,23 @@ test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is fre
   expect((await press(staff.browser, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
 })
 
+test("[BOARD-03][I9] a price whose order was cancelled in the ERP while it was written ends as too late, and the order is free", async () => {
+  const customer = await people.ordered({ tamano: "" })
+  const { orderId } = customer
+  const staff = await people.asStaff()
+  await staff.act(orderId, "proponer-precio", { precio: "7000" })
+  erp.refuse(new RegExp(`POST /orders/${orderId}/validate`))
+  await people.answer(customer, "aceptar")
+  const [run] = await shop.services.stoppedWork.list()
+  await shop.erp.orders.ensureCancelled(orderId)
+  erp.refuse(null)
+  const owner = await asOwner(shop)
+  const form = { accion: "continuar-trabajo", trabajo: run!.id, motivo: "se canceló" }
+  expect((await owner.post("/asocias/tienda/trabajos", form)).status).toBe(200)
+  await expect.poll(() => shop.parts.database.query("select order_id from order_changes")).toEqual([])
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: "cancelled" })
+})
+
 test("[BOARD-03] nobody changes an order that is being changed or worked on, and only who began a change ends it", async () => {
   const work = orderWork(shop.parts.database)
   const orderId = 990_001

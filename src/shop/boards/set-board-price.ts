@@ -101,6 +101,8 @@ export const setBoardPrice = defineWorkflow({
       )
       // Runs of earlier releases recorded the ERP's number, which is 1 or more.
       const isOrdered = await step("validate the order", async () => {
+        // Somebody cancelled the order in the ERP, perhaps after the backup that brought this run back: the price is too late.
+        if ((await orders.get(orderId))?.status === "cancelled") return false
         const order: Order = await orders.ensureValidated(orderId)
         await services.openOrders.see(order)
         return isPlaced(order.status)

@@ -1,0 +1,109 @@
+import fc from "fast-check"
+import { expect, test } from "vitest"
+import { colones, lineTotals, sum, withoutTax, withTax } from "../../vocabulary/money.ts"
+import {
+  itemWindows,
+  type Promotion,
+  type PromotionWindow,
+  promotionalPrice,
+  variantWindows,
+  windowsByProduct,
+} from "./promotional-price.ts"
+
+const at = (text: string) => Date.parse(text)
+const week = { from: "2027-04-28T00:00:00-06:00", until: "2027-05-04T00:00:00-06:00" }
+const off = (percent: number) => ({ kind: "percent", percent }) as const
+const costs = (price: number) => ({ kind: "price", price }) as const
+const always = (discount: PromotionWindow["discount"]): PromotionWindow => ({ from: 0, until: 10, discount })
+
+const aPromotion = (over: Partial<Promotion>): Promotion => ({
+  id: "semana",
+  name: "Semana",
+  ...week,
+  isActive: true,
+  scratchCards: false,
+  items: [{ productId: 7, discount: off(20), days: [] }],
+  ...over,
+})
+
+test("[PROMO-01] a price applies from the first second to the last, in Costa Rica's time", () => {
+  const windows = windowsByProduct([aPromotion({})]).get(7)!
+  const priceAt = (text: string) => promotionalPrice(colones(1130), windows, at(text))?.price ?? 1130
+  expect(priceAt("2027-04-27T23:59:59.999-06:00")).toBe(1130)
+  expect(priceAt("2027-04-28T06:00:00Z")).toBe(904)
+  expect(priceAt("2027-05-03T23:59:59.999-06:00")).toBe(904)
+  expect(priceAt("2027-05-04T00:00:00-06:00")).toBe(1130)
+  expect(windowsByProduct([aPromotion({ isActive: false })]).size).toBe(0)
+})
+
+test("[PROMO-01] days of a promotion are days in Costa Rica, inside its own beginning and end", () => {
+  const item = { productId: 7, discount: off(20), days: ["2027-05-03", "2027-04-28", "2027-04-29", "2027-05-20"] }
+  const hours = { from: "2027-04-28T08:00:00-06:00", until: "2027-05-03T18:00:00-06:00" }
+  expect(
+    itemWindows(hours, item).map(({ from, until }) => [new Date(from).toISOString(), new Date(until).toISOString()]),
+  ).toEqual([
+    ["2027-04-28T14:00:00.000Z", "2027-04-30T06:00:00.000Z"],
+    ["2027-05-03T06:00:00.000Z", "2027-05-04T00:00:00.000Z"],
+  ])
+})
+
+test("[PROMO-02] the badge's percentage is the promotion's, or what a price gives rounded down", () => {
+  expect(promotionalPrice(colones(1005), [always(off(10))], 5)).toMatchObject({ price: 905, before: 1005, percent: 10 })
+  expect(promotionalPrice(colones(2800), [always(costs(2000))], 5)).toMatchObject({ price: 2000, percent: 28 })
+  expect(promotionalPrice(colones(10_000), [always(costs(8000))], 5)).toMatchObject({ percent: 20 })
+})
+
+test("[PROMO-01] the lowest of overlapping prices counts, whatever their order; none is above the normal one or free", () => {
+  const windows = [always(off(10)), always(costs(700)), always(off(25)), always(costs(5000))]
+  for (const order of [windows, windows.toReversed()])
+    expect(promotionalPrice(colones(1000), order, 5)?.price).toBe(700)
+  expect(promotionalPrice(colones(1000), [always(costs(1000))], 5)).toBeNull()
+  expect(promotionalPrice(colones(1000), [always(costs(1001))], 5)).toBeNull()
+  expect(promotionalPrice(colones(3), [always(off(95))], 5)?.price).toBe(1)
+  const longer = [always(costs(700)), { ...always(costs(700)), until: 20 }]
+  for (const order of [longer, longer.toReversed()]) expect(promotionalPrice(colones(1000), order, 5)?.until).toBe(20)
+})
+
+test("[PROMO-01] a variant has its parent's promotion with its own difference, or one of its own", () => {
+  const priceOf = (parent: PromotionWindow["discount"], variation: number, own?: PromotionWindow["discount"]) =>
+    promotionalPrice(
+      colones(1000 + variation),
+      variantWindows([always(parent)], variation, own ? [always(own)] : []),
+      5,
+    )?.price
+  expect(priceOf(off(20), 500)).toBe(1200)
+  expect(priceOf(costs(800), 500)).toBe(1300)
+  expect(priceOf(costs(800), -900)).toBe(1)
+  expect(priceOf(off(20), 500, costs(900))).toBe(900)
+})
+
+test("[PROMO-02] with tax the lines of an order add up to what was shown, to the colón", () => {
+  const line = fc.record({
+    net: fc.integer({ min: 100, max: 5_000_000 }).map(cents => cents / 100),
+    rate: fc.constantFrom(0, 1, 2, 4, 13),
+    discount: fc.oneof(
+      fc.integer({ min: 1, max: 95 }).map(off),
+      fc.double({ min: 1, max: 95, noNaN: true }).map(off),
+      fc.integer({ min: 1, max: 60_000 }).map(costs),
+    ),
+    quantity: fc.integer({ min: 1, max: 999 }),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), lines => {
+      const shown = lines.map(({ net, rate, discount, quantity }) => {
+        const normal = withTax(net, rate)
+        const price = promotionalPrice(normal, [always(discount)], 5)?.price ?? normal
+        expect(price).toBeLessThanOrEqual(normal)
+        if (price < normal) expect(Number.isInteger(price)).toBe(true)
+        return { price, rate, quantity }
+      })
+      const written = shown.map(({ price, rate, quantity }) => lineTotals(price, quantity, rate))
+      expect(sum(written.map(({ total }) => total))).toBe(
+        sum(shown.map(({ price, quantity }) => colones(price * quantity))),
+      )
+      // What the ERP makes of the line's price without tax.
+      for (const { price, rate, quantity } of shown)
+        expect(colones(withoutTax(price, rate) * quantity * (1 + rate / 100))).toBe(colones(price * quantity))
+    }),
+  )
+})

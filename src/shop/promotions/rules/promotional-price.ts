@@ -1,0 +1,120 @@
+import { dayMs } from "../../../platform/durations.ts"
+import type { DocumentValue } from "../../settings/rules/documents.ts"
+import { type Colones, colones } from "../../vocabulary/money.ts"
+
+export type Promotion = DocumentValue<"promotions">["promotions"][number]
+export type PromotionItem = Promotion["items"][number]
+
+/** When a discount applies, in milliseconds: from `from` on, and at `until` not any more (PROMO-01). It can be sent as JSON. */
+export interface PromotionWindow {
+  readonly from: number
+  readonly until: number
+  readonly discount: PromotionItem["discount"]
+}
+
+export interface PromotionalPrice {
+  /** With tax, as a person sees it, in whole colones. */
+  readonly price: Colones
+  readonly before: Colones
+  /** Whole: of a price, never more than what it gives. */
+  readonly percent: number
+  readonly until: number
+}
+
+/** Costa Rica has one offset all year. */
+const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
+
+/** The windows of one item. Days that follow each other are one window. */
+export const itemWindows = (
+  { from, until }: Pick<Promotion, "from" | "until">,
+  { days, discount }: PromotionItem,
+): PromotionWindow[] => {
+  const [first, last] = [Date.parse(from), Date.parse(until)]
+  if (days.length === 0) return [{ from: first, until: last, discount }]
+  const windows: { from: number; until: number; discount: PromotionItem["discount"] }[] = []
+  for (const start of days.map(startOfDay).toSorted((a, b) => a - b)) {
+    const window = { from: Math.max(first, start), until: Math.min(last, start + dayMs), discount }
+    const before = windows.at(-1)
+    if (window.from >= window.until) continue
+    if (before && before.until >= window.from) before.until = Math.max(before.until, window.until)
+    else windows.push(window)
+  }
+  return windows
+}
+
+/** Of every product that an active promotion names, also a past or coming one. */
+export const windowsByProduct = (promotions: readonly Promotion[]): ReadonlyMap<number, readonly PromotionWindow[]> => {
+  const windows = new Map<number, PromotionWindow[]>()
+  for (const promotion of promotions.filter(({ isActive }) => isActive))
+    for (const item of promotion.items)
+      windows.set(item.productId, [...(windows.get(item.productId) ?? []), ...itemWindows(promotion, item)])
+  return windows
+}
+
+/** What the promotion page shows: what applies now, or else what begins next (PROMO-04). */
+export const announcedPromotions = (promotions: readonly Promotion[], moment: number): readonly Promotion[] => {
+  const left = promotions
+    .filter(({ isActive, until }) => isActive && Date.parse(until) > moment)
+    .toSorted((a, b) => Date.parse(a.from) - Date.parse(b.from))
+  const begun = left.filter(({ from }) => Date.parse(from) <= moment)
+  return begun.length > 0 ? begun : left.slice(0, 1)
+}
+
+export const pricePerScratchCard = 5000
+
+/** PROMO-05; 0: no promotion gives any at this moment. */
+export const scratchCardsFor = (bought: number, promotions: readonly Promotion[], moment: number): number =>
+  promotions.some(
+    ({ isActive, scratchCards, from, until }) =>
+      isActive && scratchCards && Date.parse(from) <= moment && moment < Date.parse(until),
+  )
+    ? Math.max(0, Math.floor(bought / pricePerScratchCard))
+    : 0
+
+const leastPrice = 1
+
+/**
+ * A variant is sold at its parent's price and a difference. Percentages hold for both together, a price is the parent's own;
+ * `own`: windows that name the variant itself.
+ */
+export const variantWindows = (
+  parent: readonly PromotionWindow[],
+  variation: number,
+  own: readonly PromotionWindow[] = [],
+): PromotionWindow[] => [
+  ...parent.map(({ discount, ...window }) => ({
+    ...window,
+    discount: discount.kind === "price" ? { ...discount, price: Math.round(discount.price + variation) } : discount,
+  })),
+  ...own,
+]
+
+/** Of one discount alone, whenever it applies. */
+export const discounted = (normal: number, discount: PromotionItem["discount"]): number =>
+  Math.max(
+    leastPrice,
+    discount.kind === "price" ? discount.price : Math.round((normal * (100 - discount.percent)) / 100),
+  )
+
+const percentOff = (before: number, price: number, discount: PromotionItem["discount"]): number =>
+  discount.kind === "percent" ? Math.floor(discount.percent) : Math.floor(((before - price) * 100) / before + 1e-9)
+
+/**
+ * The one place that decides a price by time. The lowest of overlapping promotions counts, and nothing ever costs more than
+ * without a promotion: null then, and where none applies. `normal` and the result are with tax (D12).
+ */
+export const promotionalPrice = (
+  normal: Colones,
+  windows: readonly PromotionWindow[],
+  moment: number,
+): PromotionalPrice | null => {
+  let best: PromotionalPrice | null = null
+  for (const { from, until, discount } of windows) {
+    if (moment < from || moment >= until) continue
+    const price = colones(discounted(normal, discount))
+    const isBetter = best === null || price < best.price || (price === best.price && until > best.until)
+    if (price < normal && isBetter)
+      best = { price, before: normal, percent: percentOff(normal, price, discount), until }
+  }
+  return best
+}

@@ -1,0 +1,255 @@
+import { ErpError } from "../../erp/erp-error.ts"
+import { dayMs } from "../../platform/durations.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { oneLine } from "../vocabulary/text.ts"
+import { checkReferences } from "./check-references.ts"
+import { type Change, changesBetween, isSame, mergeEdits } from "./rules/changes.ts"
+import { type DocumentName, documentNames, documents, readDocument, type SettingsProblem } from "./rules/documents.ts"
+import type { Json } from "./rules/edit-value.ts"
+import type { Import } from "./settings.ts"
+import type { SettingsPictures } from "./settings-pictures.ts"
+import type { StoredVersion } from "./settings-records.ts"
+
+export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
+
+interface Edited {
+  readonly value: Json
+  readonly basedOn: number
+}
+
+interface Publication extends Edited {
+  readonly author: string
+  readonly note: string
+  /** null: now. */
+  readonly validFrom: Date | null
+  readonly seen: number
+  /** Scheduled versions that this one replaces. */
+  readonly withdraw: boolean
+}
+
+export type PublishResult =
+  | { readonly kind: "published"; readonly version: number; readonly validFrom: Date | null }
+  | { readonly kind: "invalid"; readonly problems: readonly SettingsProblem[] }
+  | { readonly kind: "changed-meanwhile" | "erp-away" | "no-note" | "wrong-date" | "unchanged" }
+
+export type DraftResult =
+  | { readonly kind: "saved"; readonly edit: string }
+  /** Another window of the same person saved since; `edit` is what stands there. */
+  | { readonly kind: "elsewhere"; readonly edit: string }
+
+const maxNote = 200
+const maxAheadMs = 400 * dayMs
+const maxFileCharacters = 900_000
+
+/** Who published a version, and when; times as a page carries them. */
+const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt }: StoredVersion) => ({
+  version,
+  author,
+  note,
+  publishedAt: publishedAt.toISOString(),
+  validFrom: validFrom.toISOString(),
+  isWithdrawn: withdrawnAt !== null,
+})
+export type ShownVersion = ReturnType<typeof shownVersion>
+
+export type ReviewedImport =
+  | {
+      readonly kind: "readable"
+      readonly documents: readonly { readonly name: DocumentName; readonly changes: readonly Change[] }[]
+    }
+  | { readonly kind: "erp-away" }
+  | Exclude<Import, { readonly kind: "imported" }>
+
+/** What the owner does with settings: drafts, publishing, history, files. Callers have checked that it is the owner. */
+export const createSettingsEditing = (
+  { settings, erp, log }: Pick<Dependencies, "settings" | "erp" | "log">,
+  pictures: Pick<SettingsPictures, "missingIn">,
+) => {
+  const versionValue = async (name: DocumentName, version: number): Promise<Json | null> => {
+    if (version === 0) return settings.defaultOf(name) as Json
+    return ((await settings.get(name, version))?.value ?? null) as Json | null
+  }
+
+  /** Rejects when the ERP cannot answer. */
+  const referencesOf = async (name: DocumentName, value: unknown) => [
+    ...(await pictures.missingIn(value as Json)),
+    ...(await checkReferences(erp, name, value)),
+  ]
+
+  /** null: the ERP does not answer now. */
+  const checked = async (name: DocumentName, value: unknown): Promise<readonly SettingsProblem[] | null> => {
+    const read = readDocument(name, value)
+    if (read.kind === "invalid") return read.problems
+    try {
+      return await referencesOf(name, read.value)
+    } catch (error) {
+      if (!(error instanceof ErpError)) throw error
+      log.warn({ err: error, document: name }, "settings could not be checked against the ERP")
+      return null
+    }
+  }
+
+  const publish = async (name: DocumentName, publication: Publication): Promise<PublishResult> => {
+    const { value, basedOn, author, validFrom, seen } = publication
+    const note = oneLine(publication.note, maxNote)
+    if (note === "") return { kind: "no-note" }
+    const aheadMs = validFrom === null ? 1 : validFrom.getTime() - Date.now()
+    if (!(aheadMs > 0 && aheadMs < maxAheadMs)) return { kind: "wrong-date" }
+    if (isSame(value, settings.values()[name] as unknown as Json)) return { kind: "unchanged" }
+    const problems = await checked(name, value)
+    if (problems === null) return { kind: "erp-away" }
+    if (problems.length > 0) return { kind: "invalid", problems }
+    const replaced = publication.withdraw ? settings.scheduled(name) : []
+    const published = await settings.publish(name, { value, basedOn, author, note, validFrom, seen })
+    if (published.kind === "changed-meanwhile") return { kind: published.kind }
+    if (published.kind === "invalid") return published
+    for (const { version } of replaced) await settings.withdraw(name, version)
+    log.info({ document: name, version: published.version, author }, "settings published")
+    return { kind: "published", version: published.version, validFrom }
+  }
+
+  return {
+    /** Every document, and where its current values come from. */
+    async overview(author: string) {
+      await settings.refresh()
+      return Promise.all(
+        documentNames.map(async name => {
+          const [published, draft] = await Promise.all([settings.inEffect(name), settings.draft(name, author)])
+          return {
+            name,
+            published: published && shownVersion(published),
+            draftSavedAt: draft?.savedAt.toISOString() ?? null,
+            scheduled: settings.scheduled(name).map(shownVersion),
+          }
+        }),
+      )
+    },
+
+    /** What an editor begins with: the draft of this person, or what is in effect. */
+    async open(name: DocumentName, author: string) {
+      await settings.refresh()
+      const [draft, published, newest] = await Promise.all([
+        settings.draft(name, author),
+        settings.inEffect(name),
+        settings.newest(name),
+      ])
+      const current = settings.values()[name] as unknown as Json
+      const version = published?.version ?? 0
+      const isBehind = draft !== null && published !== null && draft.basedOn !== version
+      return {
+        name,
+        value: (draft?.value ?? current) as Json,
+        basedOn: draft?.basedOn ?? version,
+        seen: newest,
+        edit: draft?.edit ?? null,
+        draftSavedAt: draft?.savedAt.toISOString() ?? null,
+        published: published && shownVersion(published),
+        scheduled: settings.scheduled(name).map(shownVersion),
+        changes: draft ? changesBetween(current, draft.value as Json) : [],
+        /** What somebody else published since this draft was begun. */
+        meanwhile: isBehind
+          ? {
+              ...shownVersion(published),
+              changes: changesBetween((await versionValue(name, draft.basedOn)) ?? current, current),
+            }
+          : null,
+      }
+    },
+
+    async saveDraft(name: DocumentName, author: string, edited: Edited, over: string | null): Promise<DraftResult> {
+      const edit = await settings.saveDraft(name, { author, ...edited }, over)
+      if (edit !== null) return { kind: "saved", edit }
+      return { kind: "elsewhere", edit: (await settings.draft(name, author))?.edit ?? "" }
+    },
+
+    deleteDraft: settings.deleteDraft,
+
+    /** The draft goes on from what is in effect now: what the other person changed, and over it what this one did. */
+    async mergeDraft(name: DocumentName, author: string): Promise<void> {
+      await settings.refresh()
+      const [draft, published] = await Promise.all([settings.draft(name, author), settings.inEffect(name)])
+      if (!draft) return
+      const base = (await versionValue(name, draft.basedOn)) ?? undefined
+      const value = mergeEdits(base, draft.value as Json, settings.values()[name] as unknown as Json)
+      await settings.saveDraft(name, { author, value, basedOn: published?.version ?? 0 }, draft.edit)
+    },
+
+    publish,
+
+    /** An old value becomes a new version. */
+    async restore(name: DocumentName, version: number, author: string): Promise<PublishResult> {
+      await settings.refresh()
+      const [value, published, seen] = await Promise.all([
+        versionValue(name, version),
+        settings.inEffect(name),
+        settings.newest(name),
+      ])
+      if (value === null) return { kind: "changed-meanwhile" }
+      const note = version === 0 ? "Se restauraron los valores iniciales" : `Se restauró la versión ${version}`
+      const basedOn = published?.version ?? 0
+      return publish(name, { value, basedOn, seen, author, note, validFrom: null, withdraw: false })
+    },
+
+    withdraw: settings.withdraw,
+
+    async history(name: DocumentName) {
+      const [versions, published] = await Promise.all([settings.history(name), settings.inEffect(name)])
+      return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion) }
+    },
+
+    /** One version compared with the one before it; null: there is no such version. */
+    async compare(name: DocumentName, version: number): Promise<readonly Change[] | null> {
+      const [before, after] = await Promise.all([
+        versionValue(name, Math.max(0, version - 1)),
+        versionValue(name, version),
+      ])
+      return after === null ? null : changesBetween(before ?? null, after)
+    },
+
+    exportAll: settings.exportAll,
+
+    /** What a file would change; nothing is stored. */
+    async reviewImport(text: string): Promise<ReviewedImport> {
+      const file = readFile(text)
+      if (!file) return { kind: "unreadable" }
+      const problems: (SettingsProblem & { readonly document: string })[] = []
+      const changed: { name: DocumentName; changes: readonly Change[] }[] = []
+      for (const [document, value] of Object.entries(file)) {
+        if (!isDocumentName(document)) {
+          problems.push({ document: oneLine(document, 60), path: [], message: "Este documento no existe." })
+          continue
+        }
+        const current = settings.values()[document] as unknown as Json
+        if (isSame(current, value)) continue
+        const found = await checked(document, value)
+        if (found === null) return { kind: "erp-away" }
+        problems.push(...found.map(problem => ({ ...problem, document })))
+        if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value) })
+      }
+      return problems.length > 0 ? { kind: "invalid", problems } : { kind: "readable", documents: changed }
+    },
+
+    importAll: (text: string, by: { readonly author: string; readonly note: string }): Promise<Import> => {
+      const documents = readFile(text)
+      return documents
+        ? settings.importAll({ form: 1, documents }, { ...by, note: oneLine(by.note, maxNote) })
+        : Promise.resolve({ kind: "unreadable" })
+    },
+  }
+}
+
+export type SettingsEditing = ReturnType<typeof createSettingsEditing>
+
+/** The documents of a file that an export made; null: it is none. */
+const readFile = (text: string): { readonly [name: string]: Json } | null => {
+  if (text.length > maxFileCharacters) return null
+  try {
+    const file = JSON.parse(text) as { form?: unknown; documents?: unknown } | null
+    const documents = file?.form === 1 ? file.documents : null
+    return typeof documents === "object" && documents !== null && !Array.isArray(documents)
+      ? (documents as { readonly [name: string]: Json })
+      : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,32 @@
+import type { Database } from "../../platform/database/database.ts"
+import type { Settings } from "./settings.ts"
+
+type Subject = { readonly customerId: number } | { readonly orderNumber: string }
+
+const subjectText = (subject: Subject): string =>
+  "customerId" in subject ? `customer:${subject.customerId}` : subject.orderNumber
+
+export const createLegalAcceptances = ({
+  database: { query },
+  settings,
+}: {
+  readonly database: Pick<Database, "query">
+  readonly settings: Pick<Settings, "legalVersion">
+}) => ({
+  /** `shown`: the version that stood on the page, as its form sent it. Nothing is stored for a page that showed none. */
+  async accept(subject: Subject, shown: unknown): Promise<void> {
+    const version = Number(shown)
+    if (!Number.isInteger(version) || version < 1 || version > settings.legalVersion()) return
+    await query("insert into legal_acceptances (subject, version) values ($1, $2) on conflict do nothing", [
+      subjectText(subject),
+      version,
+    ])
+  },
+
+  acceptedBy: (subject: Subject): Promise<{ version: number; at: Date }[]> =>
+    query('select version, accepted_at as "at" from legal_acceptances where subject = $1 order by version', [
+      subjectText(subject),
+    ]),
+})
+
+export type LegalAcceptances = ReturnType<typeof createLegalAcceptances>

@@ -1,0 +1,82 @@
+import { timeZone } from "../../vocabulary/business.ts"
+import type { OpeningHours } from "../../vocabulary/opening-hours.ts"
+
+export interface Closure {
+  /** Days as "2026-12-24", both included. */
+  readonly from: string
+  readonly to: string
+  /** Keys of pickup points; empty: all of them. */
+  readonly points: readonly string[]
+  readonly reason: string
+}
+
+interface Point {
+  readonly key: string
+  /** null: nobody goes there, so only closures close it. */
+  readonly place: { readonly open: readonly OpeningHours[] } | null
+}
+
+const dayMs = 86_400_000
+/** Longer closures are told without a day. */
+const maxAheadDays = 120
+
+/** Noon in Costa Rica, so that a day more is the next day. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00-06:00`)
+
+export const dayOf = (moment: Date): string => new Date(moment.getTime() - 6 * 3_600_000).toISOString().slice(0, 10)
+
+const addDays = (day: string, days: number): string => dayOf(new Date(noonOf(day).getTime() + days * dayMs))
+
+const closureOn = (point: Point, closures: readonly Closure[], day: string): Closure | undefined =>
+  closures.find(
+    ({ from, to, points }) => from <= day && day <= to && (points.length === 0 || points.includes(point.key)),
+  )
+
+const opensOn = (point: Point, closures: readonly Closure[], day: string): boolean => {
+  if (closureOn(point, closures, day)) return false
+  const weekday = noonOf(day).getUTCDay()
+  return point.place?.open.some(({ days: [first, last] }) => first <= weekday && weekday <= last) ?? true
+}
+
+/** The first day from `day` on which the point opens; null: none in sight. */
+const nextOpenDay = (point: Point, closures: readonly Closure[], day: string): string | null => {
+  for (let ahead = 0; ahead <= maxAheadDays; ahead++) {
+    const candidate = addDays(day, ahead)
+    if (opensOn(point, closures, candidate)) return candidate
+  }
+  return null
+}
+
+/** 'martes 5', with the month when that could be another one. */
+const dayText = (day: string, today: string): string => {
+  const isNear = noonOf(day).getTime() - noonOf(today).getTime() < 14 * dayMs
+  const parts = { timeZone, weekday: "long", day: "numeric" } as const
+  return new Intl.DateTimeFormat("es-CR", isNear ? parts : { ...parts, month: "long" })
+    .format(noonOf(day))
+    .replace(",", "")
+}
+
+/** When a point can hand over what takes `leadDays` (EDIT-06). null: in that time, because no closed day is in the way. */
+export const readyDay = (
+  point: Point,
+  closures: readonly Closure[],
+  { now, leadDays }: { readonly now: Date; readonly leadDays: number },
+): string | null => {
+  const today = dayOf(now)
+  const wanted = addDays(today, leadDays)
+  const day = nextOpenDay(point, closures, wanted)
+  return day === wanted || day === null ? null : dayText(day, today)
+}
+
+/** A point that is closed today by a closure: until which day, and why. */
+export const closedNow = (
+  point: Point,
+  closures: readonly Closure[],
+  now: Date,
+): { readonly until: string | null; readonly reason: string } | null => {
+  const today = dayOf(now)
+  const closure = closureOn(point, closures, today)
+  if (!closure) return null
+  const day = nextOpenDay(point, closures, today)
+  return { until: day && dayText(day, today), reason: closure.reason }
+}

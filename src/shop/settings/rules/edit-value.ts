@@ -1,0 +1,235 @@
+import { readAmount, textOf } from "../../vocabulary/form-fields.ts"
+
+/** A settings document while somebody edits it: JSON that may be invalid. A path is written "kits.0.components.2". */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
+
+const stepsOf = (path: string): string[] => path.split(".")
+
+const isBox = (value: Json | undefined): value is Exclude<Json, string | number | boolean | null> =>
+  typeof value === "object" && value !== null
+
+/** Own properties only, so that a hostile path reaches nothing else. */
+const childOf = (value: Json | undefined, step: string): Json | undefined =>
+  isBox(value) && Object.hasOwn(value, step) ? (value as { readonly [key: string]: Json })[step] : undefined
+
+export const valueAt = (value: Json, path: string): Json | undefined =>
+  stepsOf(path).reduce<Json | undefined>((at, step) => childOf(at, step), value)
+
+const withChild = (value: Json, [step = "", ...rest]: readonly string[], next: Json): Json => {
+  const child = childOf(value, step)
+  if (child === undefined) return value
+  const made = rest.length === 0 ? next : withChild(child, rest, next)
+  if (Array.isArray(value)) return value.map((item: Json, at) => (String(at) === step ? made : item))
+  return { ...(value as { readonly [key: string]: Json }), [step]: made }
+}
+
+/** Changes what is there; a path that leads nowhere changes nothing. */
+export const withValueAt = (value: Json, path: string, next: Json): Json => withChild(value, stepsOf(path), next)
+
+const linesOf = (typed: string): string[] =>
+  typed
+    .split("\n")
+    .map(line => line.trim())
+    .filter(line => line !== "")
+
+const number = (typed: string): Json => {
+  const text = typed.trim()
+  return /^-?\d{1,9}(?:[.,]\d{1,4})?$/.test(text) ? Number(text.replace(",", ".")) : typed
+}
+
+const amount = (typed: string): Json => {
+  const isNegative = typed.trim().startsWith("-")
+  const read = readAmount(isNegative ? typed.trim().slice(1) : typed)
+  return read === null ? typed : isNegative ? -read : read
+}
+
+/** Midnight and every other moment are of Costa Rica, which has no summer time. */
+const moment = (typed: string): Json => {
+  const text = typed.trim()
+  if (text === "") return null
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00-06:00` : typed
+}
+
+/** Of a promotion: '20 %', or a price in colones. */
+const discount = (typed: string): Json => {
+  const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?) ?%$/.exec(typed.trim()) ?? []
+  if (percent !== undefined) return { kind: "percent", percent: Number(percent.replace(",", ".")) }
+  const price = readAmount(typed)
+  return price === null ? typed : { kind: "price", price }
+}
+
+/** What a field of each kind makes of what was typed. A text that it cannot read stays as typed and is refused later. */
+const readers = {
+  texto: ([typed = ""]) => typed,
+  monto: ([typed = ""]) => amount(typed),
+  numero: ([typed = ""]) => number(typed),
+  opcional: ([typed = ""]) => (typed.trim() === "" ? null : number(typed)),
+  momento: ([typed = ""]) => moment(typed),
+  descuento: ([typed = ""]) => discount(typed),
+  lineas: ([typed = ""]) => linesOf(typed),
+  /** A box sends "si" after the "no" of a hidden field. */
+  marca: typed => typed.at(-1) === "si",
+  varios: typed => typed.filter(one => one !== ""),
+} as const satisfies Record<string, (typed: readonly string[]) => Json>
+
+export type FieldKind = keyof typeof readers
+
+export const readField = (kind: FieldKind, typed: readonly string[]): Json => readers[kind](typed)
+
+const localMoment = (text: string): string => {
+  const at = Date.parse(text)
+  return Number.isNaN(at) ? text : new Date(at - 6 * 3_600_000).toISOString().slice(0, 16)
+}
+
+/** The text of a field that holds this value. */
+export const fieldText = (kind: FieldKind, value: Json | undefined): string => {
+  if (value === null || value === undefined) return ""
+  if (Array.isArray(value)) return value.join("\n")
+  if (kind === "momento" && typeof value === "string") return localMoment(value)
+  const percent = kind === "descuento" ? childOf(value, "percent") : undefined
+  if (typeof percent === "number") return `${String(percent).replace(".", ",")} %`
+  if (kind === "descuento" && isBox(value)) return fieldText("monto", childOf(value, "price"))
+  return typeof value === "object" ? "" : String(value)
+}
+
+export const fieldName = (kind: FieldKind, path: string): string => `${kind}:${path}`
+
+const maxDocumentCharacters = 600_000
+/** Deeper than any document is. */
+const maxDepth = 12
+
+const isShallow = (value: Json, depth = 0): boolean =>
+  !isBox(value) || (depth < maxDepth && Object.values(value).every((child: Json) => isShallow(child, depth + 1)))
+
+/** The document as the form holds it: the whole in `valor`, and over it what stands in the fields. null: not a form of ours. */
+export const readEdited = (form: FormData): Json | null => {
+  const whole = textOf(form, "valor")
+  if (whole === "" || whole.length > maxDocumentCharacters) return null
+  let value: Json
+  try {
+    value = JSON.parse(whole)
+  } catch {
+    return null
+  }
+  if (!isBox(value) || Array.isArray(value) || !isShallow(value)) return null
+  for (const name of new Set(form.keys())) {
+    const [, kind = "", path = ""] = /^([a-z]+):(.+)$/s.exec(name) ?? []
+    if (!Object.hasOwn(readers, kind)) continue
+    const typed = form.getAll(name).filter(one => typeof one === "string")
+    value = withValueAt(value, path, readField(kind as FieldKind, typed))
+  }
+  return value
+}
+
+const textsAt = (list: readonly Json[], key: string): Set<Json | undefined> =>
+  new Set(list.map(item => childOf(item, key)))
+
+/** `word`, or `word-2` and so on: what no item of the list has yet. */
+const unused = (list: readonly Json[], key: string, word: string): string => {
+  const taken = textsAt(list, key)
+  if (!taken.has(word)) return word
+  let at = 2
+  while (taken.has(`${word}-${at}`)) at++
+  return `${word}-${at}`
+}
+
+const card = () => ({ title: "", text: "" })
+
+/** What 'Agregar' puts into the list of that name. */
+const newItems: Readonly<Record<string, (list: readonly Json[]) => Json>> = {
+  kits: list => ({
+    slug: unused(list, "slug", "nuevo-kit"),
+    name: "",
+    productId: "",
+    laboratory: "",
+    summary: "",
+    careers: [],
+    bundlePrice: "",
+    isRetired: false,
+    components: [],
+  }),
+  components: list => ({
+    id: unused(list, "id", "parte"),
+    name: "",
+    units: 1,
+    description: "",
+    price: "",
+    picture: { kind: "drawing", drawing: "chip", mark: "" },
+  }),
+  extras: () => ({ productId: "", name: "", price: "", drawing: "" }),
+  points: list => ({
+    key: unused(list, "key", "punto"),
+    warehouse: "",
+    association: "",
+    name: "",
+    byPost: false,
+    place: { campus: "", building: "", hours: [{ days: [1, 5], from: "8:00", to: "17:00" }] },
+  }),
+  hours: () => ({ days: [1, 5], from: "8:00", to: "17:00" }),
+  closures: () => ({ from: "", to: "", points: [], reason: "" }),
+  rows: () => ({ name: "", term: "", covers: "" }),
+  steps: card,
+  beliefs: card,
+  zones: () => ({ name: "", how: "", cost: "" }),
+  areas: () => ({ province: "", places: [] }),
+  timeline: () => ({ when: "", what: "" }),
+  sections: () => ({ title: "", paragraphs: [""] }),
+  promotions: list => ({
+    id: unused(list, "id", "promocion"),
+    name: "",
+    from: "",
+    until: "",
+    isActive: false,
+    scratchCards: false,
+    items: [],
+  }),
+  items: () => ({ productId: "", discount: { kind: "percent", percent: 10 }, days: [] }),
+}
+
+/** A copy is another thing: what names it in addresses and records is new. */
+const copyOf = (list: readonly Json[], item: Json): Json => {
+  if (!isBox(item) || Array.isArray(item)) return item
+  const copy: Record<string, Json> = { ...(item as { readonly [key: string]: Json }) }
+  for (const key of ["slug", "id", "key"] as const)
+    if (typeof copy[key] === "string") copy[key] = unused(list, key, `${copy[key]}-copia`.slice(0, 36))
+  if (typeof copy["name"] === "string") copy["name"] = `${copy["name"]} (copia)`
+  return copy
+}
+
+export const moveItem = (value: Json, listPath: string, from: number, to: number): Json => {
+  const list = valueAt(value, listPath)
+  if (!Array.isArray(list) || from === to || !(from in list) || !(to in list)) return value
+  const moved = list.toSpliced(from, 1).toSpliced(to, 0, list[from])
+  return withValueAt(value, listPath, moved)
+}
+
+export const listActs = ["agregar", "copiar", "quitar", "subir", "bajar"] as const
+export type ListAct = (typeof listActs)[number]
+
+/** `path`: the item, or for 'agregar' the list. */
+export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
+  if (act === "agregar") {
+    const list = valueAt(value, path)
+    const make = newItems[stepsOf(path).at(-1) ?? ""]
+    return Array.isArray(list) && make && list.length < 500 ? withValueAt(value, path, [...list, make(list)]) : value
+  }
+  const steps = stepsOf(path)
+  const at = Number(steps.at(-1))
+  const listPath = steps.slice(0, -1).join(".")
+  const list = valueAt(value, listPath)
+  if (!Array.isArray(list) || !(at in list)) return value
+  if (act === "subir") return moveItem(value, listPath, at, at - 1)
+  if (act === "bajar") return moveItem(value, listPath, at, at + 1)
+  if (act === "quitar") return withValueAt(value, listPath, list.toSpliced(at, 1))
+  return list.length < 500 ? withValueAt(value, listPath, list.toSpliced(at + 1, 0, copyOf(list, list[at]))) : value
+}
+
+/** ₡ that all lines of this path hold together; what is not a number yet counts nothing. */
+export const sumAt = (value: Json, listPath: string, key: string): number => {
+  const list = valueAt(value, listPath)
+  if (!Array.isArray(list)) return 0
+  return list.reduce<number>((all, item: Json) => {
+    const price = childOf(item, key)
+    return typeof price === "number" ? all + price : all
+  }, 0)
+}

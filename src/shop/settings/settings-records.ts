@@ -1,0 +1,151 @@
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
+import type { DocumentName } from "./rules/documents.ts"
+
+export interface StoredVersion {
+  readonly document: DocumentName
+  readonly version: number
+  readonly value: unknown
+  readonly author: string
+  readonly note: string
+  readonly publishedAt: Date
+  readonly validFrom: Date
+  readonly withdrawnAt: Date | null
+}
+
+export interface NewVersion {
+  readonly value: unknown
+  /** The version in effect that the editor started from; 0: the defaults. */
+  readonly basedOn: number
+  readonly author: string
+  readonly note: string
+  /** null: now. */
+  readonly validFrom: Date | null
+  /** The newest version that the editor knows of, scheduled ones included; left out: whichever there is. */
+  readonly seen?: number
+}
+
+export interface StoredDraft {
+  readonly value: unknown
+  readonly basedOn: number
+  readonly savedAt: Date
+  /** New with each save, so that two windows of one person do not overwrite each other. */
+  readonly edit: string
+}
+
+const columns = `document, version, value, author, note, published_at as "publishedAt", valid_from as "validFrom",
+  withdrawn_at as "withdrawnAt"`
+
+/** Of the versions of document $1 the one in effect. */
+const isInEffect = `version = (select version from settings_versions
+  where document = $1 and withdrawn_at is null and valid_from <= now() order by valid_from desc, version desc limit 1)`
+
+export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
+  /** Changes when a version is published, withdrawn or due, by the database's clock. */
+  async stamp(): Promise<string> {
+    const [row] = await query<{ stamp: string }>(
+      "select concat_ws(' ', count(*), count(withdrawn_at), count(*) filter (where valid_from <= now())) as stamp from settings_versions",
+    )
+    return row!.stamp
+  },
+
+  /** Of each document the version in effect, and all that are scheduled. */
+  valid: (): Promise<(StoredVersion & { readonly isScheduled: boolean })[]> =>
+    query(
+      `select ${columns}, valid_from > now() as "isScheduled" from settings_versions s
+       where withdrawn_at is null and not exists (
+         select 1 from settings_versions later where later.document = s.document and later.withdrawn_at is null
+           and later.valid_from <= now() and (later.valid_from, later.version) > (s.valid_from, s.version))
+       order by valid_from, version`,
+    ),
+
+  history: (document: DocumentName, limit: number): Promise<StoredVersion[]> =>
+    query<StoredVersion>(
+      `select ${columns} from settings_versions where document = $1 order by version desc limit $2`,
+      [document, limit],
+    ),
+
+  async get(document: DocumentName, version: number): Promise<StoredVersion | null> {
+    const [row] = await query<StoredVersion>(
+      `select ${columns} from settings_versions where document = $1 and version = $2`,
+      [document, version],
+    )
+    return row ?? null
+  },
+
+  /** By the database's clock, whether or not it can be read. */
+  async inEffect(document: DocumentName): Promise<StoredVersion | null> {
+    const [row] = await query<StoredVersion>(
+      `select ${columns} from settings_versions where document = $1 and ${isInEffect}`,
+      [document],
+    )
+    return row ?? null
+  },
+
+  /** Scheduled and withdrawn versions included; 0: none. */
+  async newest(document: DocumentName): Promise<number> {
+    const [row] = await query<{ version: number | null }>(
+      "select max(version) as version from settings_versions where document = $1",
+      [document],
+    )
+    return row?.version ?? 0
+  },
+
+  /** null: somebody published another version since. */
+  async insert(document: DocumentName, made: NewVersion, tx: Query = query): Promise<StoredVersion | null> {
+    const { basedOn, author, note, validFrom, seen = null } = made
+    const [row] = await tx<StoredVersion>(
+      `with known as (select coalesce(max(version), 0) as newest from settings_versions where document = $1)
+       insert into settings_versions (document, version, value, author, note, valid_from)
+       select $1, newest + 1, $3, $4, $5, coalesce($6::timestamptz, now()) from known
+       where $2::integer = coalesce((select version from settings_versions where document = $1 and ${isInEffect}), 0)
+         and coalesce($7::integer, newest) = newest
+       on conflict do nothing returning ${columns}`,
+      [document, basedOn, storedJson(made.value), author, note, validFrom, seen],
+    )
+    return row ?? null
+  },
+
+  /** Only a version that is not yet in effect can be withdrawn. */
+  async withdraw(document: DocumentName, version: number): Promise<boolean> {
+    const rows = await query(
+      `update settings_versions set withdrawn_at = now()
+       where document = $1 and version = $2 and withdrawn_at is null and valid_from > now() returning version`,
+      [document, version],
+    )
+    return rows.length > 0
+  },
+
+  async draft(document: DocumentName, author: string): Promise<StoredDraft | null> {
+    const [row] = await query<StoredDraft>(
+      `select value, based_on as "basedOn", saved_at as "savedAt", edit from settings_drafts where document = $1 and author = $2`,
+      [document, author],
+    )
+    return row ?? null
+  },
+
+  draftsOf: (author: string): Promise<(StoredDraft & { readonly document: DocumentName })[]> =>
+    query(
+      `select document, value, based_on as "basedOn", saved_at as "savedAt", edit from settings_drafts where author = $1`,
+      [author],
+    ),
+
+  /** `over`: the edit that the writer has seen; null: none. Returns the new edit, or null when another window saved meanwhile. */
+  async saveDraft(
+    document: DocumentName,
+    { author, value, basedOn }: Pick<NewVersion, "author" | "value" | "basedOn">,
+    over?: string | null,
+  ): Promise<string | null> {
+    const [row] = await query<{ edit: string }>(
+      `insert into settings_drafts as kept (document, author, value, based_on) values ($1, $2, $3, $4)
+       on conflict (document, author) do update
+         set value = $3, based_on = $4, saved_at = now(), edit = gen_random_uuid() where $5 or kept.edit::text = $6
+       returning edit`,
+      [document, author, storedJson(value), basedOn, over === undefined, over ?? ""],
+    )
+    return row?.edit ?? null
+  },
+
+  async deleteDraft(document: DocumentName, author: string): Promise<void> {
+    await query("delete from settings_drafts where document = $1 and author = $2", [document, author])
+  },
+})

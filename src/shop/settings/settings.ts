@@ -1,0 +1,244 @@
+import { AsyncLocalStorage } from "node:async_hooks"
+import type { Database } from "../../platform/database/database.ts"
+import { every } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
+import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
+import { type Business, type KitOffer, readBusiness, readKits } from "./rules/business.ts"
+import {
+  type DocumentName,
+  defaultValues,
+  documentNames,
+  documents,
+  readDocument,
+  type SettingsProblem,
+  type SettingsValues,
+} from "./rules/documents.ts"
+import { type NewVersion, type StoredVersion, settingsRecords } from "./settings-records.ts"
+
+/** Every process sees a publish within this time plus one read. */
+const pollMs = 2000
+const historyLength = 100
+
+export type Publish =
+  | { readonly kind: "published"; readonly version: number }
+  | { readonly kind: "invalid"; readonly problems: readonly SettingsProblem[] }
+  /** Somebody published another version since the editor opened the page. */
+  | { readonly kind: "changed-meanwhile"; readonly latest: StoredVersion | null }
+
+interface State {
+  readonly stamp: string
+  readonly values: SettingsValues
+  readonly business: Business
+  /** Every version of the kits that was ever in effect, newest first: an order keeps the kits of its day. */
+  readonly kitHistory: readonly { readonly from: Date; readonly offer: KitOffer }[]
+  /** 0: the defaults. */
+  readonly versions: Readonly<Record<DocumentName, number>>
+  readonly scheduled: readonly StoredVersion[]
+  /** Moments at which pages change by the clock alone: a promotion or a notice begins or ends. */
+  readonly moments: readonly number[]
+}
+
+const startOfDay = (day: string): string => `${day}T00:00:00-06:00`
+const endOfDay = (day: string): string => `${day}T24:00:00-06:00`
+
+const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] =>
+  [
+    ...pickup.closures.flatMap(({ from, to }) => [startOfDay(from), endOfDay(to)]),
+    ...promotions.promotions
+      .filter(({ isActive }) => isActive)
+      .flatMap(({ from, until, items }) => [
+        from,
+        until,
+        ...items.flatMap(({ days }) => days.flatMap(day => [startOfDay(day), endOfDay(day)])),
+      ]),
+    notice.from,
+    notice.until,
+  ]
+    .flatMap(moment => (moment === null ? [] : [Date.parse(moment)]))
+    .toSorted((a, b) => a - b)
+
+export type Import =
+  | { readonly kind: "imported"; readonly documents: readonly DocumentName[] }
+  | { readonly kind: "unreadable" | "changed-meanwhile" }
+  | { readonly kind: "invalid"; readonly problems: readonly (SettingsProblem & { readonly document: string })[] }
+
+class ChangedMeanwhile extends Error {}
+
+/** What an export holds: its form, and every document in effect. */
+const exportForm = 1
+
+interface SettingsOptions {
+  readonly database: Database
+  readonly log: Logger
+  /** What provisioning wrote to this machine's file, for a database that has no ids document. */
+  readonly erpIds?: ErpIds
+}
+
+/**
+ * The business values that the owner changes. `values()` is one consistent snapshot: a request reads it once.
+ * A stored version that a newer release cannot read is reported and the one before it stays in effect.
+ */
+export const openSettings = async ({ database, log, erpIds = documentedIds }: SettingsOptions) => {
+  const records = settingsRecords(database)
+  const listeners = new Set<() => void>()
+  const noVersions = Object.fromEntries(documentNames.map(name => [name, 0])) as Record<DocumentName, number>
+  const defaults = defaultValues(erpIds)
+  const previewing = new AsyncLocalStorage<{ readonly values: SettingsValues; readonly business: Business }>()
+  let state: State = {
+    stamp: "",
+    values: defaults,
+    business: readBusiness(defaults),
+    kitHistory: [],
+    versions: noVersions,
+    scheduled: [],
+    moments: [],
+  }
+
+  const readKitHistory = async (): Promise<State["kitHistory"]> => {
+    const past = (await records.history("kits", historyLength))
+      .filter(({ withdrawnAt, validFrom }) => withdrawnAt === null && validFrom <= new Date())
+      .toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime())
+    return past.flatMap(({ value, validFrom }) => {
+      const read = readDocument("kits", value)
+      return read.kind === "valid" ? [{ from: validFrom, offer: readKits(read.value) }] : []
+    })
+  }
+
+  const build = async (stamp: string): Promise<State> => {
+    const known = (await records.valid()).filter(({ document }) => Object.hasOwn(documents, document))
+    const versions = { ...noVersions }
+    const published: Partial<Record<DocumentName, unknown>> = {}
+    for (const { document, version, value } of known.filter(({ isScheduled }) => !isScheduled)) {
+      const read = readDocument(document, value)
+      if (read.kind === "invalid")
+        log.error({ document, version, problems: read.problems }, "a stored settings version cannot be read")
+      published[document] = read.kind === "valid" ? read.value : state.values[document]
+      versions[document] = read.kind === "valid" ? version : state.versions[document]
+    }
+    const own = (published["erp-ids"] ?? erpIds) as ErpIds
+    const values = { ...defaultValues(own), ...published } as SettingsValues
+    return {
+      stamp,
+      values,
+      business: readBusiness(values),
+      kitHistory: await readKitHistory(),
+      versions,
+      scheduled: known.filter(({ isScheduled }) => isScheduled),
+      moments: readMoments(values),
+    }
+  }
+
+  const refresh = async (): Promise<void> => {
+    const stamp = await records.stamp()
+    if (stamp === state.stamp) return
+    const before = JSON.stringify(state.versions)
+    state = await build(stamp)
+    if (JSON.stringify(state.versions) !== before) for (const listener of listeners) listener()
+  }
+
+  await refresh()
+  const loop = every(pollMs, refresh, {
+    onError: error => log.warn({ err: error }, "settings could not be read; the last known values stay"),
+  })
+
+  return {
+    values: (): SettingsValues => previewing.getStore()?.values ?? state.values,
+    business: (): Business => previewing.getStore()?.business ?? state.business,
+    isPreview: (): boolean => previewing.getStore() !== undefined,
+    /** Runs `work` with the drafts of one person that are valid, as if they were published. */
+    async preview<Result>(author: string, work: () => Promise<Result>): Promise<Result> {
+      const drafts = (await records.draftsOf(author)).flatMap(({ document, value }) => {
+        const read = Object.hasOwn(documents, document) ? readDocument(document, value) : null
+        return read?.kind === "valid" ? [[document, read.value] as const] : []
+      })
+      const values = { ...state.values, ...Object.fromEntries(drafts) } as SettingsValues
+      return previewing.run({ values, business: readBusiness(values) }, work)
+    },
+    /** The kits as they were sold at a moment. Before the first version: the defaults. */
+    kitsAt: (moment: Date): KitOffer =>
+      state.kitHistory.find(({ from }) => from <= moment)?.offer ??
+      readKits(defaultValues(state.values["erp-ids"]).kits),
+    version: (name: DocumentName): number => state.versions[name],
+    /** What customers accept; the texts of the release are version 1. */
+    legalVersion: (): number => state.versions.legal + 1,
+    /** Part of the page cache's version. */
+    revision: (now = Date.now()): string =>
+      `${documentNames.map(name => state.versions[name]).join(".")}:${state.moments.filter(moment => moment <= now).length}`,
+    /** When pages change by the clock alone; undefined: no such moment is known. */
+    nextMoment: (now = Date.now()): number | undefined => state.moments.find(moment => moment > now),
+    scheduled: (name: DocumentName): StoredVersion[] => state.scheduled.filter(({ document }) => document === name),
+    history: (name: DocumentName): Promise<StoredVersion[]> => records.history(name, historyLength),
+    get: records.get,
+    inEffect: records.inEffect,
+    newest: records.newest,
+    /** What the specification says, for the ids of this shop. */
+    defaultOf: (name: DocumentName): unknown => defaultValues(state.values["erp-ids"])[name],
+    draft: records.draft,
+    saveDraft: records.saveDraft,
+    deleteDraft: records.deleteDraft,
+    refresh,
+
+    async publish(name: DocumentName, made: NewVersion): Promise<Publish> {
+      const read = readDocument(name, made.value)
+      if (read.kind === "invalid") return read
+      const stored = await records.insert(name, { ...made, value: read.value })
+      if (!stored) return { kind: "changed-meanwhile", latest: (await records.history(name, 1))[0] ?? null }
+      await records.deleteDraft(name, made.author)
+      await refresh()
+      return { kind: "published", version: stored.version }
+    },
+
+    exportAll: () => ({ form: exportForm, documents: state.values }),
+
+    /** All or nothing: every document is valid, and all of them are published together (EDIT-07). */
+    async importAll(given: unknown, by: Pick<NewVersion, "author" | "note">): Promise<Import> {
+      const file = given as { form?: unknown; documents?: Readonly<Record<string, unknown>> } | null
+      if (file?.form !== exportForm || typeof file.documents !== "object" || file.documents === null)
+        return { kind: "unreadable" }
+      const read = Object.entries(file.documents).map(([name, value]) => ({
+        name: name as DocumentName,
+        read: Object.hasOwn(documents, name)
+          ? readDocument(name as DocumentName, value)
+          : ({ kind: "invalid", problems: [{ path: [], message: "Este documento no existe." }] } as const),
+      }))
+      const problems = read.flatMap(({ name, read }) =>
+        read.kind === "invalid" ? read.problems.map(problem => ({ ...problem, document: name })) : [],
+      )
+      if (problems.length > 0) return { kind: "invalid", problems }
+      const changed = read.flatMap(({ name, read }) =>
+        read.kind === "valid" && JSON.stringify(read.value) !== JSON.stringify(state.values[name])
+          ? [{ name, value: read.value }]
+          : [],
+      )
+      const latest = await Promise.all(changed.map(async ({ name }) => (await records.inEffect(name))?.version ?? 0))
+      try {
+        await database.transaction(async tx => {
+          for (const [at, { name, value }] of changed.entries()) {
+            const made = { ...by, value, basedOn: latest[at]!, validFrom: null }
+            if (!(await records.insert(name, made, tx))) throw new ChangedMeanwhile()
+          }
+        })
+      } catch (error) {
+        if (error instanceof ChangedMeanwhile) return { kind: "changed-meanwhile" }
+        throw error
+      }
+      await refresh()
+      return { kind: "imported", documents: changed.map(({ name }) => name) }
+    },
+
+    async withdraw(name: DocumentName, version: number): Promise<boolean> {
+      const isWithdrawn = await records.withdraw(name, version)
+      await refresh()
+      return isWithdrawn
+    },
+
+    onChange(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    close: () => loop.stop(),
+  }
+}
+
+export type Settings = Awaited<ReturnType<typeof openSettings>>

@@ -5,7 +5,6 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { isPriceOpen } from "../vocabulary/business.ts"
 import { createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
 import { createBoardProgress } from "./board-progress.ts"
@@ -14,6 +13,7 @@ import { isOrderKey, prepareOrder } from "./board-request.ts"
 import { boardStore } from "./board-state-records.ts"
 import { createWorkshop } from "./board-workshop.ts"
 import { type BoardOrderMade, type BoardOrderServices, boardOrderId, placeBoardOrder } from "./place-board-order.ts"
+import { quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import type { BoardPriceServices } from "./set-board-price.ts"
 
 /** The caller of `forStaff` and `file` has made sure that this association may see the order. */
@@ -32,15 +32,17 @@ export const createBoardOrders = (
     readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
   },
 ) => {
-  const { erp, engine, database, log } = dependencies
+  const { erp, engine, database, log, settings } = dependencies
   const records = boardOrderStore(database)
   const boards = boardStore(database)
   const inspector = createBoardInspector(log)
   const progress = createBoardProgress(dependencies)
+  const offer = () => readBoardOffer(settings.business())
 
   const run = async (record: BoardOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId, form } = record
-    const input = { key, customerId, form, files: record.files.map(({ name, digest }) => ({ name, digest })) }
+    const quote = record.quote ?? quoteBoards(form, offer())
+    const input = { key, customerId, form, quote, files: record.files.map(({ name, digest }) => ({ name, digest })) }
     const request = { id: boardOrderId(key), input, waitMs: maxWaitMs }
     try {
       const outcome = await engine.run(placeBoardOrder, request)
@@ -59,7 +61,8 @@ export const createBoardOrders = (
   }
 
   return {
-    prepare: prepareOrder(records, inspector),
+    offer,
+    prepare: prepareOrder(records, inspector, offer),
     kept,
 
     async confirm(customerId: number, key: string): Promise<Confirmed> {
@@ -93,7 +96,10 @@ export const createBoardOrders = (
     async withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> {
       const [ids, designs] = await Promise.all([records.withoutSize(orderIds), boards.openDesigns(orderIds)])
       const orders = ids.length === 0 ? [] : await erp.orders.listWithLines({ ids })
-      return new Set([...designs, ...orders.filter(({ lines }) => isPriceOpen(lines)).map(({ id }) => id)])
+      return new Set([
+        ...designs,
+        ...orders.filter(({ lines }) => settings.business().isPriceOpen(lines)).map(({ id }) => id),
+      ])
     },
 
     isAsked: async (orderId: number) => (await boards.get(orderId))?.state === "asked",

@@ -1,7 +1,7 @@
 import type { BoardInspection } from "../../gerber/inspect.ts"
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
-import type { BoardOrderForm } from "./rules/board-form.ts"
+import type { BoardOrderForm, BoardQuote } from "./rules/board-form.ts"
 
 export type KeptInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">
 
@@ -22,6 +22,7 @@ interface NewBoardOrder extends Upload {
   readonly customerId: number
   readonly fingerprint: string
   readonly form: BoardOrderForm
+  readonly quote: BoardQuote
 }
 
 export interface BoardVersion {
@@ -34,7 +35,9 @@ export interface BoardVersion {
   readonly createdAt: Date
 }
 
-export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files"> {
+export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files" | "quote"> {
+  /** null: kept by a release before quotes were. */
+  readonly quote: BoardQuote | null
   readonly isConfirmed: boolean
   readonly orderId: number | null
   readonly isFinished: boolean
@@ -44,7 +47,7 @@ export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files
 const filesColumn = `coalesce((select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes))
   order by f.position) from pcb_files f where f.order_key = o.key), '[]') as files`
 
-const select = `select o.key, o.customer_id as "customerId", o.fingerprint, o.form, o.inspection,
+const select = `select o.key, o.customer_id as "customerId", o.fingerprint, o.form, o.quote, o.inspection,
   o.confirmed_at is not null as "isConfirmed", o.order_id as "orderId", o.finished_at is not null as "isFinished",
   ${filesColumn} from pcb_orders o`
 
@@ -79,9 +82,9 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
 
   async addVersion(tx: Query, orderId: number, upload: Upload): Promise<number> {
     const [row] = await tx<{ key: string; version: number }>(
-      `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture, confirmed_at, order_id, order_ref,
+      `insert into pcb_orders (key, customer_id, fingerprint, form, quote, inspection, picture, confirmed_at, order_id, order_ref,
          finished_at, version)
-       select gen_random_uuid(), customer_id, '', form, $2, $3, now(), order_id, order_ref, now(), version + 1
+       select gen_random_uuid(), customer_id, '', form, quote, $2, $3, now(), order_id, order_ref, now(), version + 1
        from pcb_orders where order_id = $1 order by version desc limit 1 returning key, version`,
       [orderId, upload.inspection && storedJson(upload.inspection), upload.picture],
     )
@@ -120,7 +123,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
         [order.key, order.customerId],
       )
       const kept = await tx(
-        `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture) values ($1, $2, $3, $4, $5, $6)
+        `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture, quote) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (key) do nothing returning key`,
         [
           order.key,
@@ -129,6 +132,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
           storedJson(order.form),
           order.inspection && storedJson(order.inspection),
           order.picture,
+          storedJson(order.quote),
         ],
       )
       if (kept.length === 0) return false

@@ -5,7 +5,15 @@ import { cutText } from "../vocabulary/text.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import type { BoardOrderRecord, BoardOrderStore, Upload } from "./board-records.ts"
 import { choicesText } from "./rules/board-acts.ts"
-import { type BoardOrderForm, type MissingField, maxFiles, missingFields, sizeThatFits } from "./rules/board-form.ts"
+import {
+  type BoardOffer,
+  type BoardOrderForm,
+  type MissingField,
+  maxFiles,
+  missingFields,
+  quoteBoards,
+  sizeThatFits,
+} from "./rules/board-form.ts"
 
 export interface BoardRequest {
   /** Made when the form was opened: one key is one order, however often it is sent. */
@@ -76,7 +84,7 @@ const withKeptFiles = async (
 }
 
 export const prepareOrder =
-  (records: BoardOrderStore, inspector: BoardInspector) =>
+  (records: BoardOrderStore, inspector: BoardInspector, offer: () => BoardOffer) =>
   async (customerId: number, asked: BoardRequest): Promise<Prepared> => {
     const request = asked.useKeptFiles ? await withKeptFiles(records, customerId, asked) : asked
     const fields = missingFields(request.form, request.files.length > 0)
@@ -101,7 +109,7 @@ export const prepareOrder =
     const mayUseKey = isOrderKey(request.key) && (known === null || (own !== null && !own.isConfirmed))
     const key = mayUseKey ? request.key : randomUUID()
     const form = { ...request.form, size }
-    await records.keep({ ...upload, key, customerId, fingerprint, form })
+    await records.keep({ ...upload, key, customerId, fingerprint, form, quote: quoteBoards(form, offer()) })
     const order = await records.find(key)
     // The same form was sent twice at once: the first stored one counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }

@@ -1,6 +1,5 @@
 import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
-import { pickupPoints } from "../vocabulary/pickup-points.ts"
-import { type BoardOrderForm, deliveryPointsOf } from "./rules/board-form.ts"
+import type { BoardOffer, BoardOrderForm, BoardQuote } from "./rules/board-form.ts"
 import {
   type BoardEvent,
   type BoardEventData,
@@ -21,6 +20,7 @@ export interface BoardRow {
   readonly price: BoardPrice
   readonly revision: number
   readonly form: BoardOrderForm
+  readonly quote: BoardQuote | null
   readonly versions: number
 }
 
@@ -32,7 +32,7 @@ export interface ListedBoard extends BoardRow {
 }
 
 const columns = `s.order_id as "orderId", s.order_ref as ref, s.customer_id as "customerId", s.state, s.since,
-  s.ordered_at as "orderedAt", s.chosen_version as "chosenVersion", s.price, o.form,
+  s.ordered_at as "orderedAt", s.chosen_version as "chosenVersion", s.price, o.form, o.quote,
   coalesce((select max(id) from board_events e where e.order_id = s.order_id), 0)::int as revision,
   case when (o.form ->> 'design')::boolean then 0 else o.version end as versions`
 
@@ -46,11 +46,16 @@ const deliveredDays = 14
 
 /** Of the association that hands them over, and those that nobody does yet. What is not delivered comes first when there are too many. */
 const listed = `where s.state <> 'cancelled' and (s.state <> 'delivered' or s.since > now() - interval '${deliveredDays} days')
-  and case when (o.form ->> 'design')::boolean then $1::boolean
-    else coalesce((o.form ->> 'deliveryPoint')::integer = any($2::integer[]), true) end
+  and coalesce((o.quote ->> 'warehouse')::integer = $1, case when (o.form ->> 'design')::boolean then $2::boolean
+    else coalesce((o.form ->> 'deliveryPoint')::integer = any($3::integer[]), true) end)
   order by s.state = 'delivered', s.ordered_at limit ${maxListedBoards}`
 
-const ofWarehouse = (warehouse: number) => [warehouse === pickupPoints.postal, deliveryPointsOf(warehouse)]
+/** Orders of releases before quotes are found by the code of their delivery point. */
+const ofWarehouse = (warehouse: number, { points, designWarehouse }: BoardOffer) => [
+  warehouse,
+  warehouse === designWarehouse,
+  points.filter(point => point.warehouse === warehouse).map(({ code }) => code),
+]
 
 const cardColumns = `${columns}, o.inspection -> 'size' as size, ${findings("warning")} as warnings,
   ${findings("not-measurable")} as unmeasured, o.picture is not null as "hasPicture"`
@@ -102,8 +107,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ?? null
   },
 
-  list: (warehouse: number): Promise<ListedBoard[]> =>
-    query<ListedBoard>(`select ${cardColumns} ${from} ${listed}`, ofWarehouse(warehouse)),
+  list: (warehouse: number, offer: BoardOffer): Promise<ListedBoard[]> =>
+    query<ListedBoard>(`select ${cardColumns} ${from} ${listed}`, ofWarehouse(warehouse, offer)),
 
   /** One board whether it is listed or not. */
   async find(orderId: number): Promise<ListedBoard | null> {
@@ -115,8 +120,8 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** The same without what only a card shows: asked every few seconds. */
-  briefly: (warehouse: number): Promise<BoardRow[]> =>
-    query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse)),
+  briefly: (warehouse: number, offer: BoardOffer): Promise<BoardRow[]> =>
+    query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse, offer)),
 
   async set(
     tx: Query,

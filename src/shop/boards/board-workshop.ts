@@ -15,7 +15,7 @@ import {
 import { type BoardVersion, boardOrderStore } from "./board-records.ts"
 import { type BoardRow, boardStore, type ListedBoard, type NewEvent } from "./board-state-records.ts"
 import type { BoardMark } from "./rules/board-acts.ts"
-import { warehouseOf } from "./rules/board-form.ts"
+import { quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import {
   type BoardState,
   boardStateNames,
@@ -44,15 +44,15 @@ export const shownVersion = ({ key: _key, form: _form, createdAt, ...version }: 
 
 const orderPath = (ref: string) => `/perfil/pedidos/${encodeURIComponent(ref)}#placa`
 
-const isOf = (staff: StaffProfile, { form }: Pick<BoardRow, "form">): boolean =>
-  [staff.warehouseId, null].includes(warehouseOf(form))
-
 const stateNotes: Partial<Record<BoardState, string>> = {
   ready: "Ya está fabricada. Le enviaremos otro correo, con su código de retiro, cuando pueda retirarla.",
 }
 
-export const createWorkshop = ({ erp, database, log }: Dependencies, progress: BoardProgress) => {
+export const createWorkshop = ({ erp, database, log, settings }: Dependencies, progress: BoardProgress) => {
   const boards = boardStore(database)
+  const offer = () => readBoardOffer(settings.business())
+  const isOf = (staff: StaffProfile, { form, quote }: Pick<BoardRow, "form" | "quote">): boolean =>
+    [staff.warehouseId, null].includes((quote ?? quoteBoards(form, offer())).warehouse)
   const uploads = boardOrderStore(database)
 
   /** Names that cannot be read do not hide the boards. */
@@ -109,7 +109,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
   }
 
   return {
-    list: (staff: StaffProfile): Promise<BoardCard[]> => cards(staff, () => boards.list(staff.warehouseId)),
+    list: (staff: StaffProfile): Promise<BoardCard[]> => cards(staff, () => boards.list(staff.warehouseId, offer())),
 
     async open(staff: StaffProfile, orderId: number) {
       const [card] = await cards(staff, async () => {
@@ -127,7 +127,7 @@ export const createWorkshop = ({ erp, database, log }: Dependencies, progress: B
     },
 
     async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {
-      const own = await boards.briefly(staff.warehouseId)
+      const own = await boards.briefly(staff.warehouseId, offer())
       const count = own.filter(({ state }) => state === "received" || state === "reviewing").length
       return { count, revision: own.length + Math.max(0, ...own.map(({ revision }) => revision)) }
     },

@@ -5,13 +5,15 @@ import { messages } from "../messages/messages.ts"
 import { placeOrder, placeOrderSteps, postalLine } from "../orders/place-order.ts"
 import { boardOrderStore } from "./board-records.ts"
 import { boardStore } from "./board-state-records.ts"
-import { type BoardOrderForm, boardLine, isPriceKnown, priceOf, warehouseOf } from "./rules/board-form.ts"
+import { type BoardOrderForm, type BoardQuote, isPriceKnown, quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
   /** The key of the record that holds the files; it also makes the order unique in the ERP. */
   readonly key: string
   readonly customerId: number
   readonly form: BoardOrderForm
+  /** Absent in runs of releases before quotes were kept. */
+  readonly quote?: BoardQuote
   readonly files: readonly { readonly name: string; readonly digest: string }[]
 }
 
@@ -22,7 +24,7 @@ export interface BoardOrderMade {
 
 export const boardOrderId = (key: string): string => `pcb:${key}`
 
-export type BoardOrderServices = Pick<Dependencies, "erp" | "database"> & { readonly postalFeeTax: number }
+export type BoardOrderServices = Pick<Dependencies, "erp" | "database" | "settings"> & { readonly postalFeeTax: number }
 
 /** A draft's ref changes when it is finalised: a file attached to it could belong to nobody. */
 const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
@@ -76,18 +78,19 @@ export const placeBoardOrder = defineWorkflow({
     const { step } = steps
     const { key, customerId, form } = input
     const records = boardOrderStore(services.database)
-    const { postal, total } = priceOf(form)
+    const { postal, total, line, warehouse } =
+      input.quote ?? quoteBoards(form, readBoardOffer(services.settings.business()))
     const placed = await placeOrder(
       steps,
       {
         key: boardOrderId(key),
         draft: {
           customerId,
-          warehouseId: warehouseOf(form) ?? undefined,
+          warehouseId: warehouse ?? undefined,
           paymentModeId: form.paymentMode ?? undefined,
         },
         lines: {
-          "add the lines": [boardLine(form)],
+          "add the lines": [line],
           "add the postal fee": postal > 0 ? [postalLine(postal, services.postalFeeTax)] : [],
         },
         due: total,

@@ -7,7 +7,7 @@ import { orderWork } from "../orders/order-work-records.ts"
 import { colones } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
 import { boardStore } from "./board-state-records.ts"
-import { type BoardOrderForm, boardLine } from "./rules/board-form.ts"
+import { type BoardOrderForm, quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import { type Proposal, proposedTotal } from "./rules/board-states.ts"
 
 export interface SetBoardPrice {
@@ -16,7 +16,7 @@ export interface SetBoardPrice {
   readonly proposal: Proposal
 }
 
-export type BoardPriceServices = Pick<Dependencies, "erp" | "database"> & {
+export type BoardPriceServices = Pick<Dependencies, "erp" | "database" | "settings"> & {
   readonly openOrders: Pick<OpenOrderIndex, "see">
 }
 
@@ -96,9 +96,10 @@ export const setBoardPrice = defineWorkflow({
     let isWritten = false
     if (opened && opened.kind === "done") {
       const price = { quantity: proposal.quantity, unitPrice: colones(proposal.unitPrice) }
-      const written = await attempt("write the price", () =>
-        orders.ensureLinePrice(orderId, boardLine(form).productId, price),
-      )
+      const written = await attempt("write the price", () => {
+        const { line } = quoteBoards(form, readBoardOffer(services.settings.business()))
+        return orders.ensureLinePrice(orderId, line.productId, price)
+      })
       // Runs of earlier releases recorded the ERP's number, which is 1 or more.
       const isOrdered = await step("validate the order", async () => {
         // Somebody cancelled the order in the ERP, perhaps after the backup that brought this run back: the price is too late.

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { catalogueIds } from "../../../tests/shared/documented-business.ts"
 import { aListed } from "../../../tests/support/catalogue-source.ts"
 import { colones } from "../vocabulary/money.ts"
 import { buildModel } from "./catalogue-model.ts"
@@ -16,7 +17,7 @@ const categories: Category[] = [
   { id: 21, label: "USB", parentId: 20 },
 ]
 const product = (id: number, label: string, categoryIds: number[] = [], description = ""): CatalogueProduct =>
-  toCatalogueProduct(aListed({ id, label, description, price: colones(id * 10) }), categoryIds)
+  toCatalogueProduct(aListed({ id, label, description, price: colones(id * 10) }), categoryIds, catalogueIds)
 
 const products = [
   product(1, "LED rojo", [10, 11]),

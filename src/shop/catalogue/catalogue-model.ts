@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache"
-import { catalogueCategories } from "../vocabulary/business.ts"
+import { hiddenCategoryLabels } from "../vocabulary/business.ts"
 import { folded } from "../vocabulary/plain-text.ts"
 import { cutText } from "../vocabulary/text.ts"
 import { type Facet, facetsOf } from "./filters/facets.ts"
@@ -8,7 +8,7 @@ import { inSlices } from "./pace.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
-import { maxSuggestions, type Suggestion } from "./rules/suggestions.ts"
+import { maxSuggestions, suggestionOf } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { type CatalogueContent, contentOf, type Snapshot } from "./snapshot.ts"
 
@@ -45,7 +45,6 @@ export const nothingSold: SoldUnits = new Map()
 /** A larger list would cost a browser more than asking the server. */
 const maxInSuggestionList = 3000
 const maxTermLength = 255
-const hiddenCategories: readonly string[] = catalogueCategories.hiddenLabels
 const placesRemembered = () =>
   new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
@@ -94,10 +93,14 @@ const sizeInOrder: Readonly<Record<ListOrder, (product: CatalogueProduct) => num
   unidades: ({ available }) => -available,
 }
 
-const createListOrders = (products: readonly CatalogueProduct[]) => {
+type Ordered = (places: Uint32Array | null, order: ListOrder) => Uint32Array
+
+/** `before`: of the same products at other prices. */
+const createListOrders = (products: readonly CatalogueProduct[], before?: Ordered): Ordered => {
   const made = new Map<ListOrder, Uint32Array>()
   const placesBy = (order: ListOrder): Uint32Array => {
-    const known = made.get(order)
+    const isByPrice = order === "precio" || order === "precio-mayor"
+    const known = before && !isByPrice ? before(null, order) : made.get(order)
     if (known) return known
     const sizes = products.map(sizeInOrder[order])
     const sorted = Uint32Array.from(products, (_, place) => place).sort((a, b) =>
@@ -106,8 +109,7 @@ const createListOrders = (products: readonly CatalogueProduct[]) => {
     made.set(order, sorted)
     return sorted
   }
-  return (places: Uint32Array | null, order: ListOrder): Uint32Array =>
-    places ? onlyThese(placesBy(order), places, products.length) : placesBy(order)
+  return (places, order) => (places ? onlyThese(placesBy(order), places, products.length) : placesBy(order))
 }
 
 /** Those of a list that are also in another, in the order of the first. */
@@ -154,15 +156,25 @@ const createLists = ({ snapshot, products, index, searched }: ModelParts, prefer
   return { placesIn, placesFor }
 }
 
-/** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
-const createModel = (parts: ModelParts) => {
-  const { snapshot, products, index, columns, sold } = parts
-  const { categories } = snapshot
+/** What holds at any prices. */
+const createPlaces = (parts: ModelParts) => {
+  const { products, sold } = parts
   const preferred = bySold(products, sold)
-  const ordered = createListOrders(products)
-  const { placesIn, placesFor } = createLists(parts, preferred)
-  const placeById = new Map(products.map(({ id }, place) => [id, place]))
-  const isThere = Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants))
+  return {
+    preferred,
+    ordered: createListOrders(products),
+    lists: createLists(parts, preferred),
+    byId: new Map(products.map(({ id }, place) => [id, place])),
+    isThere: Uint8Array.from(products, ({ available, hasVariants }) => Number(available > 0 || hasVariants)),
+  }
+}
+
+/** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
+const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
+  const { snapshot, products, index, columns } = parts
+  const { categories } = snapshot
+  const { preferred, ordered, byId: placeById, isThere } = places
+  const { placesIn, placesFor } = places.lists
 
   const filtered = (places: Uint32Array | null, { filters = {}, onlyAvailable = false, units }: CatalogueQuery) => {
     const isAvailable = units ? Uint8Array.from(products, ({ id }) => Number((units.get(id) ?? 0) > 0)) : isThere
@@ -184,9 +196,10 @@ const createModel = (parts: ModelParts) => {
 
   return {
     ...parts,
+    places,
     size: products.length,
     /** CAT-02. */
-    categories: categories.filter(({ parentId, label }) => parentId === 0 && !hiddenCategories.includes(label)),
+    categories: categories.filter(({ parentId, label }) => parentId === 0 && !hiddenCategoryLabels.includes(label)),
     subcategories: (parentId: number): readonly Category[] =>
       parentId === 0 ? [] : categories.filter(category => category.parentId === parentId),
     product: (id: number): CatalogueProduct | undefined => products[placeById.get(id) ?? -1],
@@ -211,14 +224,21 @@ const createModel = (parts: ModelParts) => {
     suggestionList:
       products.length > maxInSuggestionList
         ? null
-        : products.map((product, at): Suggestion => {
-            const { id, label, price } = preferred ? products[preferred[at]!]! : product
-            return [id, label, price]
-          }),
+        : products.map((product, at) => suggestionOf(preferred ? products[preferred[at]!]! : product)),
   }
 }
 
 export type CatalogueModel = ReturnType<typeof createModel>
+
+/** The same catalogue with these products in the place of theirs, which differ in prices and tags only. */
+export const repricedModel = (model: CatalogueModel, changed: readonly CatalogueProduct[]): CatalogueModel => {
+  const products = [...model.products]
+  for (const product of changed) products[model.placeOf(product.id)!] = product
+  return createModel(
+    { ...model, products },
+    { ...model.places, ordered: createListOrders(products, model.places.ordered) },
+  )
+}
 
 export const buildModel = async (
   snapshot: Snapshot,

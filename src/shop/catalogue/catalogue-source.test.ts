@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { settings } from "../../../tests/shared/documented-business.ts"
 import { dolibarrError, scriptedErp } from "../../../tests/support/scripted-erp.ts"
 import { erpSource } from "./catalogue-source.ts"
 
@@ -13,7 +14,9 @@ describe("the ERP as the catalogue sees it", () => {
         ],
       },
     })
-    expect(await erpSource(erp).picturesOf(22)).toEqual([{ share: "0d98fc5d971d", version: "1794699975-2776" }])
+    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([
+      { share: "0d98fc5d971d", version: "1794699975-2776" },
+    ])
   })
 
   test("[OPS-02] a picture that nobody shared is one only if the setting says so, and is read with the key", async () => {
@@ -21,8 +24,8 @@ describe("the ERP as the catalogue sees it", () => {
       "GET /documents": { body: [{ name: "foto.png", size: 3, date: 5, share: null, level1name: "UNO" }] },
       "GET /documents/download": { body: { filename: "foto.png", "content-type": "image/png", content: "AQID" } },
     })
-    expect(await erpSource(erp).picturesOf(22)).toEqual([])
-    const source = erpSource(erp, { allPictures: true })
+    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([])
+    const source = erpSource(erp, settings, { allPictures: true })
     const [picture] = await source.picturesOf(22)
     expect(picture).toEqual({ share: "file:UNO/foto.png", version: "5-3" })
     expect([...((await source.fetchPicture(picture?.share ?? "")) ?? [])]).toEqual([1, 2, 3])
@@ -30,7 +33,7 @@ describe("the ERP as the catalogue sees it", () => {
 
   test("[ERP-11][FAIL-11] no document is an empty list", async () => {
     const { erp } = scriptedErp({ "GET /documents": dolibarrError(404, "Not Found: Search for modulepart product") })
-    expect(await erpSource(erp).picturesOf(22)).toEqual([])
+    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([])
   })
 
   test("[ERP-12] only product categories are the catalogue's", async () => {
@@ -42,13 +45,13 @@ describe("the ERP as the catalogue sees it", () => {
         ],
       },
     })
-    expect(await erpSource(erp).categories()).toEqual([{ id: 10, label: "LEDs", parentId: 0 }])
+    expect(await erpSource(erp, settings).categories()).toEqual([{ id: 10, label: "LEDs", parentId: 0 }])
   })
 
   test("[FIND-01] a product brings the fields that an owner added to the ERP", async () => {
     const wire = { id: "7", ref: "R", label: "Resistencia", array_options: { options_potencia: "1/2" } }
     const { erp } = scriptedErp({ "GET /products/7": { body: wire } })
-    expect((await erpSource(erp).product(7))?.extraFields).toEqual({ potencia: "1/2" })
+    expect((await erpSource(erp, settings).product(7))?.extraFields).toEqual({ potencia: "1/2" })
   })
 
   test("[ERP-04] stock is a map by warehouse; an unknown product has none", async () => {
@@ -56,7 +59,7 @@ describe("the ERP as the catalogue sees it", () => {
       "GET /products/22/stock": { body: { stock_warehouses: { "4": { real: "11" }, "5": { real: "79" } } } },
       "GET /products/9/stock": dolibarrError(403, "Forbidden: Access not allowed for login"),
     })
-    expect(await erpSource(erp).stock(22)).toEqual({ 4: 11, 5: 79 })
-    expect(await erpSource(erp).stock(9)).toBeNull()
+    expect(await erpSource(erp, settings).stock(22)).toEqual({ 4: 11, 5: 79 })
+    expect(await erpSource(erp, settings).stock(9)).toBeNull()
   })
 })

@@ -1,6 +1,7 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Product } from "../../erp/products.ts"
 import type { Log } from "../../platform/log.ts"
+import type { Settings } from "../settings/settings.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { Category } from "./rules/listed-product.ts"
 import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
@@ -25,6 +26,7 @@ export interface SourceProduct
     | "modifiedAt"
   > {
   readonly stockReel: number | null
+  readonly barcode?: Product["barcode"]
   /** The ERP's own fields of a product, such as potencia; of use are those that name a parameter. */
   readonly extraFields?: Product["extraFields"]
 }
@@ -52,8 +54,18 @@ export interface SourceDocument {
   readonly share: string
 }
 
+/** The ERP's ids that decide tags and shown stock. */
+export interface CatalogueIds {
+  readonly flagship: number
+  readonly news: number
+  /** Its real quantity is what a card shows (CAT-14). */
+  readonly listedWarehouse: number
+  readonly headOffice: readonly number[]
+}
+
 /** Every call rejects when the ERP cannot answer; null means that it has no such thing. */
 export interface CatalogueSource {
+  ids(): CatalogueIds
   listForSale(): Promise<readonly ListedProduct[]>
   idsForSale(
     among?: readonly number[],
@@ -80,7 +92,20 @@ const isPicture = /\.(?:jpe?g|png|webp|gif|svg|avif|tiff?)$/i
 const unshared = "file:"
 
 /** The read model's view of the ERP client; `allPictures`: also those of a product that nobody shared, read with the key. */
-export const erpSource = (erp: Erp, { allPictures = false } = {}): CatalogueSource => ({
+export const erpSource = (
+  erp: Erp,
+  settings: Pick<Settings, "business">,
+  { allPictures = false } = {},
+): CatalogueSource => ({
+  ids() {
+    const { categories, headOffice } = settings.business()
+    return {
+      flagship: categories.flagship,
+      news: categories.news,
+      listedWarehouse: headOffice.listed,
+      headOffice: headOffice.warehouses,
+    }
+  },
   listForSale: async () =>
     (await erp.products.listForSale()).map(product => ({ ...product, hasVariants: product.isParentOfVariants })),
   idsForSale: among => erp.products.idsForSale(among),

@@ -1,7 +1,8 @@
 import type { Database } from "../../platform/database/database.ts"
+import { normalPrices, type Promotions } from "../promotions/promotions.ts"
 import type { PartKind } from "../vocabulary/part-parameters.ts"
 import type { Quantity } from "../vocabulary/quantities.ts"
-import type { CatalogueQuery, FilteredPage } from "./catalogue-model.ts"
+import { type CatalogueModel, type CatalogueQuery, type FilteredPage, repricedModel } from "./catalogue-model.ts"
 import { createDetailStore, createPictureStore, type Picture } from "./catalogue-records.ts"
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
 import { createDetailReader } from "./detail-reading.ts"
@@ -28,59 +29,102 @@ interface CatalogueOptions {
   readonly source: CatalogueSource
   readonly database: Database
   readonly log: CatalogueLog
+  readonly promotions?: Promotions
   readonly refreshEverySeconds?: number
   readonly headOfficeLabels?: readonly string[]
   readonly now?: () => number
 }
 
+/** The read model has normal prices: what is shown and sought has those of this moment. */
+const createPricedModel = (promotions: Promotions) => {
+  const known = new WeakMap<
+    readonly CatalogueProduct[],
+    { readonly at: ReturnType<Promotions["applying"]>; readonly priced: CatalogueModel }
+  >()
+  return (model: CatalogueModel): CatalogueModel => {
+    const at = promotions.applying()
+    if (at.size === 0) return model
+    const last = known.get(model.products)
+    if (last?.at === at)
+      return last.priced.snapshot === model.snapshot ? last.priced : { ...last.priced, snapshot: model.snapshot }
+    const changed = [...at.keys()].flatMap(id => {
+      const product = model.product(id)
+      return product ? [promotions.product(product)] : []
+    })
+    const priced = repricedModel(model, changed)
+    known.set(model.products, { at, priced })
+    return priced
+  }
+}
+
 export const openCatalogue = async (options: CatalogueOptions) => {
-  const { source, database, log, refreshEverySeconds, headOfficeLabels = [], now = Date.now } = options
+  const { source, database, log, promotions = normalPrices, refreshEverySeconds, headOfficeLabels = [] } = options
+  const { now = Date.now } = options
   const readModel = await openReadModel({ source, database, log, refreshEverySeconds })
   const warehouses = createWarehouseList(source, log, headOfficeLabels)
   const read = createDetailReader(source, warehouses, log)
-  const details = createDetails({ readModel, read, store: createDetailStore(database), log, now })
+  const pricedNow = createPricedModel(promotions)
+  const model = () => pricedNow(readModel.model())
+  const normal = createDetails({
+    readModel,
+    read,
+    ids: () => source.ids(),
+    store: createDetailStore(database),
+    log,
+    now,
+  })
+  const details = {
+    ...normal,
+    async detail(productId: number) {
+      const detail = await normal.detail(productId)
+      return detail && promotions.detail(detail)
+    },
+  }
   const unitsAt = createPointUnits(source, log)
-  const sellables = createSellables(source, details, warehouses)
+  const sellables = createSellables(source, details, warehouses, promotions)
   const documents = createDocuments(source, log)
   const pictures = createPictures({ source, store: createPictureStore(database), log, now })
 
   return {
     status: readModel.status,
+    stockValue: readModel.stockValue,
     /** Changes whenever anything that cards and lists show changes: key of page caches and ETags. */
     version: () => readModel.model().snapshot.version,
-    categories: () => readModel.model().categories,
-    subcategories: (parentId: number) => readModel.model().subcategories(parentId),
-    find: (query: CatalogueQuery) => readModel.model().find(query),
+    categories: () => model().categories,
+    subcategories: (parentId: number) => model().subcategories(parentId),
+    find: (query: CatalogueQuery) => model().find(query),
     async browse(view: CatalogueView & { readonly pageSize: number }): Promise<BrowsedPage> {
       const filters = readFilters(view.filters ?? {})
       const units = typeof view.available === "number" ? await unitsAt(view.available) : undefined
       const query = { ...view, filters, units, onlyAvailable: view.available !== undefined }
-      const model = readModel.model()
-      const page = model.browse(query)
+      const priced = model()
+      const page = priced.browse(query)
       return {
         ...page,
-        noResult: page.total === 0 ? explainNoResult(model, { term: view.term, filters }) : null,
+        noResult: page.total === 0 ? explainNoResult(priced, { term: view.term, filters }) : null,
         pointKnown: typeof view.available !== "number" || units !== undefined,
       }
     },
-    suggest: (term: string) => readModel.model().suggest(term),
-    suggestAll: (term: string) => suggestAll(readModel.model(), term),
-    partsLike: (wishes: PartWishes, ref?: string) => partsLike(readModel.model(), wishes, ref),
-    partsNear: (kind: PartKind, value: Quantity) => partsNear(readModel.model(), kind, value),
-    knowsWord: (word: string) => readModel.model().index.knows(word),
+    suggest: (term: string) => model().suggest(term),
+    suggestAll: (term: string) => suggestAll(model(), term),
+    partsLike: (wishes: PartWishes, ref?: string) => partsLike(model(), wishes, ref),
+    partsNear: (kind: PartKind, value: Quantity) => partsNear(model(), kind, value),
+    knowsWord: (word: string) => model().index.knows(word),
     /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
-    suggestionList: () => readModel.model().suggestionList,
-    product: (id: number) => readModel.model().product(id),
+    suggestionList: () => model().suggestionList,
+    product: (id: number) => model().product(id),
     /** A variant is listed as its parent. */
     async listedAs(id: number): Promise<CatalogueProduct | undefined> {
-      const own = readModel.model().product(id)
-      return own ?? readModel.model().product((await details.parentOf(id)) ?? 0)
+      const own = model().product(id)
+      return own ?? model().product((await details.parentOf(id)) ?? 0)
     },
     /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
     detail: details.detail,
+    /** Units of all products at one warehouse, at most a minute old while the ERP answers. undefined: never read. */
+    unitsAt,
     /** null: not known yet. Costs a page no ERP call. */
     variantValues: details.variantValues,
-    related: (id: number) => relatedTo(readModel.model(), id),
+    related: (id: number) => relatedTo(model(), id),
     documents: documents.list,
     document: documents.file,
     /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
@@ -91,7 +135,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     async picture(productId: number, width: PictureWidth): Promise<Picture | null> {
       try {
         // Only what the shop sells: an address with any other number costs neither an ERP call nor a row.
-        if (readModel.model().product(productId)) return await pictures(productId, width)
+        if (model().product(productId)) return await pictures(productId, width)
         const parentId = await details.parentOf(productId)
         if (parentId === undefined) return null
         // A variant without a picture of its own looks like its product.

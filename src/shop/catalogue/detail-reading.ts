@@ -1,4 +1,5 @@
 import {
+  type CatalogueIds,
   type CatalogueLog,
   type CatalogueSource,
   reasonOf,
@@ -40,7 +41,7 @@ export const createDetailReader = (
     outcome("stock", productId, async () => {
       const real: RealByWarehouse | null = await source.stock(productId)
       if (real === null) throw new Error("the ERP tells no stock for it")
-      return combinedStock(stores, real)
+      return combinedStock(stores, real, source.ids().headOffice)
     })
 
   const valuesOf = async (attributeId: number): Promise<ReadonlyMap<number, string>> => {
@@ -97,13 +98,14 @@ const settleVariants = (
 export const settle = (
   reading: DetailReading,
   last: { readonly detail: ProductDetail | undefined; readonly listed: CatalogueProduct | undefined },
+  ids: CatalogueIds,
 ): { readonly detail: ProductDetail | false; readonly complete: boolean } => {
   const { product, stock, variants } = reading
   if (product.read && !product.value?.forSale) return { detail: false, complete: true }
   const hasVariants = variants.read ? variants.value.length > 0 : (last.listed?.hasVariants ?? false)
   const base =
     product.read && product.value
-      ? toCatalogueProduct({ ...product.value, hasVariants }, last.listed?.categoryIds ?? [])
+      ? toCatalogueProduct({ ...product.value, hasVariants }, last.listed?.categoryIds ?? [], ids)
       : (last.listed ?? last.detail)
   if (!base) return { detail: false, complete: false }
   return {

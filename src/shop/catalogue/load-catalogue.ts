@@ -1,6 +1,7 @@
-import { catalogueCategories } from "../vocabulary/business.ts"
+import { packFields } from "../vocabulary/pack-size.ts"
 import { fieldNames } from "../vocabulary/part-reading.ts"
 import {
+  type CatalogueIds,
   type CatalogueLog,
   type CatalogueSource,
   type ListedProduct,
@@ -21,19 +22,20 @@ export interface Loaded {
 }
 
 /** CAT-13: flagship before news. */
-const tagOf = (categoryIds: readonly number[]): Tag => {
-  if (categoryIds.includes(catalogueCategories.flagship)) return "Insignia"
-  return categoryIds.includes(catalogueCategories.news) ? "Nuevo" : ""
+const tagOf = (categoryIds: readonly number[], { flagship, news }: CatalogueIds): Tag => {
+  if (categoryIds.includes(flagship)) return "Insignia"
+  return categoryIds.includes(news) ? "Nuevo" : ""
 }
 
 const partFields = (extraFields: SourceProduct["extraFields"] = {}): Pick<CatalogueProduct, "fields"> => {
-  const known = Object.entries(extraFields).filter(([name]) => fieldNames.has(name))
+  const known = Object.entries(extraFields).filter(([name]) => fieldNames.has(name) || packFields.has(name))
   return known.length > 0 ? { fields: Object.fromEntries(known) } : {}
 }
 
 export const toCatalogueProduct = (
   product: SourceProduct & Pick<ListedProduct, "hasVariants">,
   categoryIds: readonly number[],
+  ids: CatalogueIds,
 ): CatalogueProduct => ({
   id: product.id,
   ref: product.ref,
@@ -42,9 +44,10 @@ export const toCatalogueProduct = (
   price: product.price,
   taxRate: product.taxRate,
   ...(product.taxIncluded && { taxIncluded: true as const }),
-  tag: tagOf(categoryIds),
-  available: availableOnCard(product.stockReel, product.warehouseStock),
+  tag: tagOf(categoryIds, ids),
+  available: availableOnCard(product.stockReel, product.warehouseStock, ids),
   hasVariants: product.hasVariants,
+  ...(product.barcode && { barcode: product.barcode }),
   ...partFields(product.extraFields),
   categoryIds,
 })
@@ -106,8 +109,8 @@ const readCategories = (source: CatalogueSource, last: CatalogueContent, log: Ca
       () => source.categories(),
       () => last.categories,
     )
-    const tagged = [catalogueCategories.flagship, catalogueCategories.news]
-    const ids = new Set([...categories.map(({ id }) => id), ...tagged])
+    const { flagship, news } = source.ids()
+    const ids = new Set([...categories.map(({ id }) => id), flagship, news])
     const turn = limitConcurrency(callsAtOnce)
     const members = await Promise.all(
       [...ids].map(async id => {
@@ -129,7 +132,9 @@ export const loadAll = async (source: CatalogueSource, last: CatalogueContent, l
   const [listed, { value, missing }] = await Promise.all([source.listForSale(), readCategories(source, last, log)])
   const { categories, categoriesOf } = value
   const unique = new Map(listed.map(product => [product.id, product]))
-  const products = [...unique.values()].map(product => toCatalogueProduct(product, categoriesOf(product.id)))
+  const products = [...unique.values()].map(product =>
+    toCatalogueProduct(product, categoriesOf(product.id), source.ids()),
+  )
   return { content: { products, categories }, newestChange: newest(listed, null), missing }
 }
 
@@ -170,6 +175,11 @@ export const loadChanges = async (
 ): Promise<Changes> => {
   const changed = await source.changedSince(since)
   const changes = new Map(changed.map(product => [product.id, product]))
+  const listedAs = (change: SourceProduct, hasVariants: boolean, categoryIds: readonly number[]) => {
+    // ERP-09 reads stock by warehouse for products with variants only; changes carry it for all.
+    const listed: ListedProduct = { ...change, warehouseStock: hasVariants ? change.warehouseStock : {}, hasVariants }
+    return toCatalogueProduct(listed, categoryIds, source.ids())
+  }
   const kept: CatalogueProduct[] = []
   const moved: CatalogueProduct[] = []
   for (const product of last.products) {
@@ -194,12 +204,6 @@ export const loadChanges = async (
   return { content: { ...last, products }, newestChange: newest(changed, newestChange), changed }
 }
 
-/** ERP-09 reads stock by warehouse for products with variants only; changes carry it for all. */
-const listedAs = (change: SourceProduct, hasVariants: boolean, categoryIds: readonly number[]): CatalogueProduct => {
-  const listed: ListedProduct = { ...change, warehouseStock: hasVariants ? change.warehouseStock : {}, hasVariants }
-  return toCatalogueProduct(listed, categoryIds)
-}
-
 export interface Compared {
   readonly content: CatalogueContent
   readonly missing: readonly string[]
@@ -215,17 +219,16 @@ export const compareWhole = async (
   const [ids, { value, missing }] = await Promise.all([source.idsForSale(), readCategories(source, last, log)])
   const { categories, categoriesOf } = value
   const kinds = new Map([...ids.plain.map(id => [id, false] as const), ...ids.parents.map(id => [id, true] as const)])
-  const products = last.products.filter(({ id }) => kinds.has(id)).map(product => recategorised(product, categoriesOf))
+  const products = last.products
+    .filter(({ id }) => kinds.has(id))
+    .map(product => {
+      const categoryIds = categoriesOf(product.id)
+      const isSame = categoryIds.join() === product.categoryIds.join()
+      return isSame ? product : { ...product, categoryIds, tag: tagOf(categoryIds, source.ids()) }
+    })
   const listDiffers =
     products.length !== kinds.size || products.some(({ id, hasVariants }) => kinds.get(id) !== hasVariants)
   return { content: { products, categories }, missing, listDiffers }
-}
-
-const recategorised = (product: CatalogueProduct, categoriesOf: CategoriesOfProduct): CatalogueProduct => {
-  const categoryIds = categoriesOf(product.id)
-  return categoryIds.join() === product.categoryIds.join()
-    ? product
-    : { ...product, categoryIds, tag: tagOf(categoryIds) }
 }
 
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { minuteMs } from "../../platform/durations.ts"
 import type { DetailStore } from "./catalogue-records.ts"
-import { type CatalogueLog, reasonOf } from "./catalogue-source.ts"
+import { type CatalogueIds, type CatalogueLog, reasonOf } from "./catalogue-source.ts"
 import { type createDetailReader, settle, withListed } from "./detail-reading.ts"
 import type { ReadModel } from "./read-model.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
@@ -24,6 +24,7 @@ const pauseAfterTrouble = 10_000
 interface DetailsOptions {
   readonly readModel: Pick<ReadModel, "model" | "status" | "onChange">
   readonly read: ReturnType<typeof createDetailReader>
+  readonly ids: () => CatalogueIds
   readonly store: DetailStore
   readonly log: CatalogueLog
   readonly now: () => number
@@ -87,7 +88,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
 }
 
 export const createDetails = (options: DetailsOptions) => {
-  const { readModel, read, log, now, patience = 2000 } = options
+  const { readModel, read, ids, log, now, patience = 2000 } = options
   const known = createKnown(options)
   const loading = new Map<number, Promise<Known>>()
   let troubledUntil = 0
@@ -101,7 +102,7 @@ export const createDetails = (options: DetailsOptions) => {
     const listed = readModel.model().product(productId)
     const startedAt = now()
     const reading = await read(productId, listed?.hasVariants ?? true)
-    const { detail, complete } = settle(reading, { detail: before?.detail || undefined, listed })
+    const { detail, complete } = settle(reading, { detail: before?.detail || undefined, listed }, ids())
     // An incomplete detail may be shown, and is read again at the next view.
     const after: Known = { detail, loadedAt: complete ? startedAt : startedAt - fresh }
     if (complete) void known.save(productId, after, before)

@@ -3,6 +3,7 @@ import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { dayMs, minuteMs } from "../../platform/durations.ts"
 import { every } from "../../platform/every.ts"
+import { type Colones, colones } from "../vocabulary/money.ts"
 import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
 import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts"
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
@@ -266,6 +267,9 @@ export const openReadModel = async (options: ReadModelOptions) => {
       const { source, loadedAt, lastError, failingSince, failures } = state
       return { source, loadedAt, products: state.model.size, lastError, failingSince, failures }
     },
+    /** What lists show as available, at its price. Nobody looks at the catalogue by asking for it. */
+    stockValue: (): Colones =>
+      colones(state.model.products.reduce((all, { price, available }) => all + price * Math.max(0, available), 0)),
     /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
     refresh,
     /** After a quiet spell: waits a moment for category links and deletions that nobody has compared meanwhile (OPS-07). */

@@ -1,13 +1,22 @@
+import { normalPrices, type Promotions } from "../promotions/promotions.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import type { Details } from "./product-details.ts"
-import { maxQuantity, type StockEntry, unitPrice, variantOf, variationWithTax } from "./rules/listed-product.ts"
+import {
+  maxQuantity,
+  type ShownPromotion,
+  type StockEntry,
+  unitPrice,
+  variantOf,
+  variationWithTax,
+} from "./rules/listed-product.ts"
 import { combinedStock, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
 export interface Sellable {
   readonly id: number
   readonly label: string
   readonly price: Colones
+  readonly promotion?: ShownPromotion
   readonly taxRate: number
   readonly maxQuantity: number
   readonly stock: number
@@ -23,23 +32,30 @@ const unitsIn = (stock: readonly StockEntry[] | null) => ({
   stock: (stock ?? []).reduce((units, { real }) => units + real, 0),
 })
 
+const shownPrice = ({ price, promotion }: Pick<Sellable, "price" | "promotion">) => ({
+  price,
+  ...(promotion && { promotion }),
+})
+
+/** `details` and `promotions`: as prices are at this moment. */
 export const createSellables = (
   source: CatalogueSource,
   details: Pick<Details, "detail" | "parentOf">,
   warehouses: () => Promise<readonly Warehouse[]>,
+  promotions: Pick<Promotions, "price" | "variantPrice"> = normalPrices,
 ) => {
   const asShown = async (id: number): Promise<Sellable | undefined> => {
     const parentId = await details.parentOf(id)
     const detail = await details.detail(parentId ?? id)
     if (!detail) return undefined
     if (parentId === undefined)
-      return { id, label: detail.label, price: detail.price, taxRate: detail.taxRate, ...unitsIn(detail.stock) }
+      return { id, label: detail.label, ...shownPrice(detail), taxRate: detail.taxRate, ...unitsIn(detail.stock) }
     const variant = variantOf(detail, id)
     return (
       variant && {
         id,
         label: `${detail.label} ${variant.value}`.trim(),
-        price: unitPrice(detail, variant),
+        ...shownPrice({ price: unitPrice(detail, variant), promotion: variant.promotion }),
         taxRate: detail.taxRate,
         ...unitsIn(variant.stock),
         parentId,
@@ -47,8 +63,11 @@ export const createSellables = (
     )
   }
 
-  /** Straight from the ERP, and rejects when it cannot answer, because money depends on it. */
-  const now = async (ids: readonly number[]): Promise<Map<number, SellableNow>> => {
+  /**
+   * Straight from the ERP, and rejects when it cannot answer, because money depends on it. `pricedAt`: with the promotions of
+   * another moment.
+   */
+  const now = async (ids: readonly number[], pricedAt?: number): Promise<Map<number, SellableNow>> => {
     const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
     const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]
     const [products, stores, variants] = await Promise.all([
@@ -62,13 +81,15 @@ export const createSellables = (
       const product = productOf.get(id)
       if (!product) return undefined
       const { label, warehouseStock: units } = product
-      const own = { id, label, units, ...unitsIn(combinedStock(stores, units)) }
+      const own = { id, label, units, ...unitsIn(combinedStock(stores, units, source.ids().headOffice)) }
       const parentId = parentOf.get(id)
-      if (parentId === undefined) return { ...own, price: product.price, taxRate: product.taxRate }
+      if (parentId === undefined)
+        return { ...own, ...promotions.price(id, product.price, pricedAt), taxRate: product.taxRate }
       const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]
       if (!parent || !variant) return undefined
       const variationPrice = variationWithTax(parent, variant.variationPrice)
-      return { ...own, price: unitPrice(parent, { variationPrice }), taxRate: parent.taxRate, parentId }
+      const price = promotions.variantPrice(parent, { childId: id, variationPrice }, pricedAt)
+      return { ...own, ...price, taxRate: parent.taxRate, parentId }
     }
     return new Map(
       ids.flatMap(id => {

@@ -21,6 +21,8 @@ export interface PrintedDocument {
   readonly notes: readonly string[]
   readonly brand: Pick<Brand, "name" | "phone" | "email">
   readonly site: string
+  /** Who sells, in one line (LAW-01). */
+  readonly seller: string
 }
 
 const maxNameLength = 40
@@ -42,12 +44,13 @@ const pdfMaker = async () => {
   return pdfmake
 }
 
-const headOf = ({ brand, title, number }: PrintedDocument): Content => ({
+const headOf = ({ brand, title, number, seller }: PrintedDocument): Content => ({
   columns: [
     { svg: brandMarkSvg, width: 44 },
     [
       { text: brand.name, bold: true, fontSize: 22 },
       { text: "Componentes electrónicos", color: colours.inkSoft },
+      ...(seller ? [{ text: seller, fontSize: 8, color: colours.inkSoft }] : []),
     ],
     [
       { text: title, bold: true, fontSize: 22, color: colours.mask, alignment: "right" },

@@ -7,18 +7,21 @@ import { startPayment } from "../card-payments/start-payment.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderLinks } from "../orders/order-pages.ts"
+import type { Promotions } from "../promotions/promotions.ts"
+import { createLegalAcceptances } from "../settings/legal-acceptances.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { BillingAddress } from "../vocabulary/payments.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
-import type { KitExtra } from "./rules/kit-catalog.ts"
-import { breakdownOf, checkoutQuery, extrasOffered, type KitChoice } from "./rules/kit-choice.ts"
+import { breakdownOf, checkoutQuery, type KitChoice, type OfferedExtra, type OfferedKit } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
 import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
 
 interface KitPaymentRequest {
   readonly choice: KitChoice
   readonly buyer: KitBuyer
+  /** The warehouse of a pickup point; anything else is any association. */
+  readonly pickup?: string
   readonly billing: BillingAddress
   /** Signed in; null: a visitor (KIT-26). */
   readonly customerId: number | null
@@ -26,6 +29,8 @@ interface KitPaymentRequest {
   /** A secret of this browser, by which it is known again when it comes back. */
   readonly ticket: string
   readonly address: string
+  /** The version of the legal texts that the page showed. */
+  readonly acceptedTerms?: unknown
 }
 
 export type KitPaymentStart =
@@ -49,14 +54,20 @@ export const createKits = ({
   database,
   config,
   log,
-}: Pick<Dependencies, "database" | "log"> & {
+  settings,
+  promotions,
+}: Pick<Dependencies, "database" | "log" | "settings"> & {
   readonly catalogue: Pick<Catalogue, "product">
+  readonly promotions: Pick<Promotions, "price">
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
   readonly settlement: Pick<Settlement, "readReturn" | "settleReturn">
   readonly config: { readonly publicUrl: string }
 }) => {
   const links = orderLinks(database)
+  const legal = createLegalAcceptances({ database, settings })
   const starts = createAddressAllowance(database, "kit-payment", kitPaymentStarts)
+
+  const kitPoints = () => settings.business().pickupPoints.filter(({ byPost }) => !byPost)
 
   const shown = async (outcome: PaymentOutcome, payment: PaymentRecord | null): Promise<KitReturn> => {
     switch (outcome.kind) {
@@ -81,32 +92,63 @@ export const createKits = ({
   return {
     cardProvider: gateway?.name ?? null,
 
-    extras: (): readonly KitExtra[] =>
-      extrasOffered.map(extra => ({ ...extra, price: catalogue.product(extra.productId)?.price ?? extra.price })),
+    pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
+
+    /**
+     * The ERP's price of an extra, with tax, replaces the setting's where it is known. A promotion of a kit's product lowers the
+     * price of the whole kit.
+     */
+    offer(): {
+      readonly careers: readonly string[]
+      readonly kits: readonly OfferedKit[]
+      readonly extras: readonly OfferedExtra[]
+    } {
+      const { kits, kitExtras, kitCareers } = settings.business()
+      return {
+        careers: kitCareers,
+        kits: kits.map(kit => {
+          const { price: bundlePrice, promotion } = promotions.price(kit.productId, kit.bundlePrice)
+          return { ...kit, bundlePrice, ...(promotion && { before: promotion.before }) }
+        }),
+        extras: kitExtras.map(extra => {
+          const { productId } = extra
+          const { price, promotion } = catalogue.product(productId) ?? promotions.price(productId, extra.price)
+          return { ...extra, price, ...(promotion && { before: promotion.before }) }
+        }),
+      }
+    },
 
     async pay({
       choice,
       buyer,
+      pickup,
       billing,
       customerId,
       seenTotal,
       ticket,
       address,
+      acceptedTerms,
     }: KitPaymentRequest): Promise<KitPaymentStart> {
       if (!gateway) return { kind: "no-cards" }
       const { total } = breakdownOf(choice)
       if (seenTotal === null || !sameAmount(seenTotal, total)) return { kind: "price-changed" }
+      const pickupPoint = kitPoints().find(({ warehouse }) => String(warehouse) === pickup)?.warehouse ?? null
       const query = checkoutQuery(choice).toString()
       const snapshot: KitSnapshot = { buyer, lines: kitLines(choice), query, ticket }
       try {
         // A start that the provider fails counts too: a provider in trouble should not be asked more often.
         const admission = await starts.use(address)
         if (admission.kind === "wait") return admission
-        const wanted = { kind: "kit", customerId, amount: total, currency, snapshot, pickupPoint: null } as const
-        const { payment, url } = await startPayment(
+        const wanted = { kind: "kit", customerId, amount: total, currency, snapshot, pickupPoint } as const
+        const { payment, url } = await startPayment<never>(
           { gateway, records: payments },
           { ...wanted, billing: { ...billing, phone: buyer.contactNumber } },
           `${config.publicUrl}/kits/pago-confirmacion`,
+          async orderNumber => {
+            await legal.accept({ orderNumber }, acceptedTerms)
+            if (customerId !== null) await legal.accept({ customerId }, acceptedTerms)
+            return null
+          },
         )
         return { kind: "started", url, temporaryOrder: temporaryOrder(payment.orderNumber, choice, buyer) }
       } catch (error) {

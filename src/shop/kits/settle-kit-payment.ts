@@ -10,7 +10,6 @@ import {
   settlementSteps,
 } from "../card-payments/settle-payment.ts"
 import { placeOrder, placeOrderSteps } from "../orders/place-order.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
 import { linesTotal } from "./rules/kit-lines.ts"
@@ -34,7 +33,7 @@ const paidKit = async ({ payments }: Pick<SettlementServices, "payments">, order
   const payment = await payments.get(orderNumber)
   const snapshot = payment && kitSnapshotOf(payment)
   if (!snapshot || !sameAmount(linesTotal(snapshot.lines), payment.amount)) return null
-  return { ...snapshot, customerId: payment.customerId, due: payment.amount }
+  return { ...snapshot, customerId: payment.customerId, warehouseId: payment.pickupPoint, due: payment.amount }
 }
 
 /**
@@ -79,17 +78,19 @@ export const settleKitPayment = defineWorkflow({
     const paid = await step("read the payment", () => paidKit(services, input.orderNumber))
     if (!paid) return escalateToStaff("el registro del pago no dice qué kit se compró")
     const { buyer, lines, due } = paid
+    const warehouseId = paid.warehouseId ?? undefined
     const found =
       paid.customerId === null
         ? await attempt("find or register the buyer", () => registered(services, buyer))
         : ({ kind: "done", value: paid.customerId } as const)
     if (found.kind === "refused") return noteOrder({ ...found, orderId: null })
 
+    const cardModeId = services.settings.business().paymentModes.card
     const placed = await placeOrder(
       steps,
       {
         key: input.orderNumber,
-        draft: { customerId: found.value, paymentModeId: paymentModes.card, refClient: buyer.carnet },
+        draft: { customerId: found.value, warehouseId, paymentModeId: cardModeId, refClient: buyer.carnet },
         lines: {
           "add the lines": [lines.line],
           "add the discounts": lines.discounts.map(line => ({ ...line, taxedAs: lines.line.productId })),

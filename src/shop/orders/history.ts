@@ -1,8 +1,9 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { isPriceOpen, timeZone } from "../vocabulary/business.ts"
+import { timeZone } from "../vocabulary/business.ts"
 import { orderTag } from "../vocabulary/order-status.ts"
-import { pickupPointAt } from "../vocabulary/pickup-points.ts"
+import type { TransferFacts } from "./order-pages.ts"
+import type { NextStep } from "./rules/order-timeline.ts"
 
 const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
 
@@ -11,46 +12,70 @@ export const historyDate = (unixSeconds: number | null): string =>
 
 const pageSize = 20
 
+const stepOfTransfer = {
+  expected: "transfer",
+  claimed: "transfer-checking",
+  refused: "transfer-refused",
+} as const satisfies Partial<Record<TransferFacts["state"], NextStep>>
+
 export const createHistory = ({
   erp,
   boards,
-}: Pick<Dependencies, "erp"> & {
+  settings,
+  transfer,
+}: Pick<Dependencies, "erp" | "settings"> & {
+  readonly transfer: (orderId: number) => Promise<Pick<TransferFacts, "state"> | null>
   readonly boards: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
-}) => ({
-  async page(customerId: number, beyondId?: number) {
-    const query = { customerIds: [customerId], status: "not-draft", newestFirst: true } as const
-    const found = await erp.orders.list(query, { limit: pageSize + 1, beyondId })
-    const orders = found.slice(0, pageSize)
-    const isElsewhere = ({ warehouseId }: OrderSummary) => warehouseId !== null && !pickupPointAt(warehouseId)
-    // Without their names the orders are still worth showing (FAIL-02).
-    const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
-    const names = new Map(warehouses.map(({ id, label }) => [id, label]))
-    const open = await boards.withoutPrice(orders.map(({ id }) => id))
-    return {
-      orders: orders.map(({ id, ref, total, status, warehouseId, modifiedAt }) => ({
-        orderId: id,
-        orderName: ref,
-        /** YYYY-MM-DD in Costa Rica; the ERP's date of modification (HIST-11). */
-        date: historyDate(modifiedAt),
-        total,
-        tag: orderTag(status),
-        warehouse: warehouseId === null ? null : (pickupPointAt(warehouseId)?.name ?? names.get(warehouseId) ?? null),
-        /** A kit: every association has it (KIT-34). */
-        isAnywhere: warehouseId === null,
-        isPriceOpen: open.has(id),
-      })),
-      olderThan: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null,
-    }
-  },
+}) => {
+  const stepOf = async (orderId: number) => {
+    const state = (await transfer(orderId))?.state ?? "expected"
+    return state in stepOfTransfer ? stepOfTransfer[state as keyof typeof stepOfTransfer] : null
+  }
+  return {
+    async page(customerId: number, beyondId?: number) {
+      const query = { customerIds: [customerId], status: "not-draft", newestFirst: true } as const
+      const found = await erp.orders.list(query, { limit: pageSize + 1, beyondId })
+      const orders = found.slice(0, pageSize)
+      const { pickupPointAt } = settings.business()
+      const isElsewhere = ({ warehouseId }: OrderSummary) => warehouseId !== null && !pickupPointAt(warehouseId)
+      // Without their names the orders are still worth showing (FAIL-02).
+      const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
+      const names = new Map(warehouses.map(({ id, label }) => [id, label]))
+      const { sinpe } = settings.business().paymentModes
+      const awaitsTransfer = ({ status, billed, paymentModeId }: OrderSummary) =>
+        status === "validated" && !billed && paymentModeId === sinpe
+      const open = await boards.withoutPrice(orders.map(({ id }) => id))
+      const steps = new Map(
+        await Promise.all(orders.filter(awaitsTransfer).map(async ({ id }) => [id, await stepOf(id)] as const)),
+      )
+      return {
+        orders: orders.map(({ id, ref, total, status, warehouseId, modifiedAt }) => ({
+          orderId: id,
+          orderName: ref,
+          /** YYYY-MM-DD in Costa Rica; the ERP's date of modification (HIST-11). */
+          date: historyDate(modifiedAt),
+          total,
+          tag: orderTag(status),
+          warehouse: warehouseId === null ? null : (pickupPointAt(warehouseId)?.name ?? names.get(warehouseId) ?? null),
+          /** A kit: every association has it (KIT-34). */
+          isAnywhere: warehouseId === null,
+          isPriceOpen: open.has(id),
+          /** HIST-07's tag does not know about money: what a transfer still needs stands beside it. */
+          next: open.has(id) ? null : (steps.get(id) ?? null),
+        })),
+        olderThan: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null,
+      }
+    },
 
-  /** null: the customer has no such order, whoever's it may be (HIST-10). */
-  async detail(customerId: number, orderId: number) {
-    const order = await erp.orders.get(orderId)
-    if (order?.customerId !== customerId || order.status === "draft") return null
-    const lines = order.lines.map(({ label, quantity, total }) => ({ label, qty: quantity, total_ttc: total }))
-    return { orderName: order.ref, lines, isPriceOpen: isPriceOpen(order.lines) }
-  },
-})
+    /** null: the customer has no such order, whoever's it may be (HIST-10). */
+    async detail(customerId: number, orderId: number) {
+      const order = await erp.orders.get(orderId)
+      if (order?.customerId !== customerId || order.status === "draft") return null
+      const lines = order.lines.map(({ label, quantity, total }) => ({ label, qty: quantity, total_ttc: total }))
+      return { orderName: order.ref, lines, isPriceOpen: settings.business().isPriceOpen(order.lines) }
+    },
+  }
+}
 
 export type HistoryService = ReturnType<typeof createHistory>
 export type HistoryPage = Awaited<ReturnType<HistoryService["page"]>>

@@ -22,6 +22,12 @@ export interface UnpaidOrder {
   readonly orderedAt: Date
 }
 
+export interface PaidOrders {
+  /** An order of this payment mode was paid before it was made. */
+  readonly cardModeId: number
+  readonly orderIds: readonly number[]
+}
+
 export interface SyncState {
   readonly knownUntil: number
   readonly askedAt: Date
@@ -237,17 +243,30 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     }
   },
 
+  /** Oldest first; with `paid`, those that are paid come before the others. */
   async search(
-    queue: { readonly warehouseId: number; readonly status: OrderStatus },
+    queue: { readonly warehouseId: number; readonly status: OrderStatus; readonly paid?: PaidOrders },
     words: readonly string[],
     { limit, page }: { readonly limit: number; readonly page: number },
   ): Promise<{ ids: number[]; total: number }> {
+    const { warehouseId, status, paid } = queue
     const rows = await query<{ id: number; total: number }>(
       `select order_id as id, (count(*) over ())::int as total from open_orders
        where ${visible} and status = $2
-         and (select bool_and(position(word in lower(ref || ' ' || customer_ref) || ' ' || coalesce(customer_words, '')) > 0) from unnest($3::text[]) word)
-       order by order_id limit $4 offset $5`,
-      [queue.warehouseId, toCode(queue.status), words, limit, (page - 1) * limit],
+         and coalesce((select bool_and(position(word in lower(ref || ' ' || customer_ref) || ' ' || coalesce(customer_words, '')) > 0)
+           from unnest($3::text[]) word), true)
+       order by $6::boolean and (billed or payment_mode_id = $7 or order_id = any($8::integer[])) is true desc,
+         order_id limit $4 offset $5`,
+      [
+        warehouseId,
+        toCode(status),
+        words,
+        limit,
+        (page - 1) * limit,
+        paid !== undefined,
+        paid?.cardModeId ?? null,
+        paid?.orderIds ?? [],
+      ],
     )
     return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
   },

@@ -15,7 +15,10 @@ const paymentText = ({ method, paid, refund }: OrderFacts): string => {
 export const createOrderDocuments = ({
   erp,
   config,
-}: Pick<Dependencies, "erp"> & { readonly config: { readonly brand: Brand; readonly publicUrl: string } }) => ({
+  settings,
+}: Pick<Dependencies, "erp" | "settings"> & {
+  readonly config: { readonly brand: Brand; readonly publicUrl: string }
+}) => ({
   receipt: ({ ref, lines, fee, tax, total, facts, pickup }: OrderPage): Promise<Uint8Array<ArrayBuffer>> =>
     printedPdf({
       title: "Recibo",
@@ -40,6 +43,7 @@ export const createOrderDocuments = ({
       notes: ["Recibo del pedido; no sustituye a la factura."],
       brand: config.brand,
       site: new URL(config.publicUrl).host,
+      seller: settings.business().sellerLine,
     }),
 
   async invoice(orderId: number): Promise<{ readonly ref: string; readonly pdf: Uint8Array } | null> {

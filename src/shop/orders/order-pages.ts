@@ -3,11 +3,10 @@ import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { isPriceOpen, paymentModes, postalFee } from "../vocabulary/business.ts"
+import { isOnlineOrder, isPostalFeeLabel } from "../vocabulary/business.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { hasLeft } from "../vocabulary/order-status.ts"
-import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { OpenOrderIndex } from "./open-order-index.ts"
 import { orderWork } from "./order-work-records.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
@@ -40,11 +39,6 @@ export interface TransferFacts extends Omit<CardFacts, "orderId"> {
   readonly state: NonNullable<OrderFacts["transfer"]>
 }
 
-const methodOf = (modeId: number | null): OrderFacts["method"] => {
-  const found = Object.entries(paymentModes).find(([, id]) => id === modeId)?.[0]
-  return (found as keyof typeof paymentModes | undefined) ?? "other"
-}
-
 const iso = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
@@ -52,8 +46,9 @@ export const createOrderPages = ({
   erp,
   database,
   openOrders,
+  settings,
   ...facts
-}: Pick<Dependencies, "erp" | "database"> & {
+}: Pick<Dependencies, "erp" | "database" | "settings"> & {
   readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
   readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
   readonly transfer: (orderId: number) => Promise<TransferFacts | null>
@@ -64,6 +59,11 @@ export const createOrderPages = ({
 }) => {
   const work = orderWork(database)
   const links = orderLinks(database)
+
+  const methodOf = (modeId: number | null): OrderFacts["method"] => {
+    const { paymentModes } = settings.business()
+    return (["sinpe", "cash", "card"] as const).find(mode => paymentModes[mode] === modeId) ?? "other"
+  }
 
   const ownFacts = async (orderId: number, key: string | null, status: OrderStatus) => {
     const [dates, card, sinpe, code, returnedAt, isAsked] = await Promise.all([
@@ -98,10 +98,11 @@ export const createOrderPages = ({
     const own = await ownFacts(order.id, order.refExt, order.status)
     const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
     const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
+    const { postalWarehouse, isPriceOpen } = settings.business()
     return {
       status: order.status,
       method: methodOf(order.paymentModeId),
-      byPost: order.warehouseId === pickupPoints.postal,
+      byPost: order.warehouseId === postalWarehouse,
       isPriceOpen: isPriceOpen(order.lines) || (await facts.isDesignOpen(order.id)),
       receivedAt: iso(order.validatedAt ?? order.createdAt),
       paid: order.billed,
@@ -116,12 +117,13 @@ export const createOrderPages = ({
   const pageOf = async (order: Order) => {
     await openOrders.see(order)
     const isFee = (line: { label: string; productId: number | null }) =>
-      line.productId === null && line.label === postalFee.label
+      line.productId === null && isPostalFeeLabel(line.label)
     const goods = order.lines.filter(line => !isFee(line))
-    const point = pickupPointAt(order.warehouseId)
+    const point = settings.business().pickupPointAt(order.warehouseId)
     return {
       orderId: order.id,
       ref: order.ref,
+      isOnline: isOnlineOrder(order.refExt),
       lines: goods.map(({ id, productId, label, quantity, unitPrice, taxRate, total }) => {
         const picture = productId === null ? null : picturePath(productId, 96)
         return { id, productId, label, units: quantity, unitPrice, taxRate, total, picture }

@@ -4,7 +4,7 @@ import type { NewOrderLine } from "../../erp/order-lines.ts"
 import type { Failure, Retry } from "../../platform/workflows/failure.ts"
 import type { StepRun, Steps } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { postalFee } from "../vocabulary/business.ts"
+import { postalFeeLabel } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, sum } from "../vocabulary/money.ts"
 
 /** The steps of every order the shop makes, in the order of ERP-44 to ERP-47; the log's words are FAIL-15's. */
@@ -38,7 +38,7 @@ export type Placed =
   | { readonly kind: "refused"; readonly orderId: number | null; readonly failure: Failure }
 
 export const postalLine = (fee: Colones, taxRate: number): LineToPlace => ({
-  label: postalFee.label,
+  label: postalFeeLabel(fee),
   quantity: 1,
   unitPrice: fee,
   taxRate,

@@ -1,9 +1,9 @@
 import { createErp, type Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import { createProbe, isRefused, type Probe, type Probed, rowsOf } from "../../erp/probe.ts"
+import { specifiedBusiness } from "../settings/rules/business.ts"
 import { currency } from "../vocabulary/business.ts"
-import { erpIds } from "../vocabulary/erp-ids.ts"
-import { associationWarehouse } from "../vocabulary/pickup-points.ts"
+import type { ErpIds } from "../vocabulary/documented-ids.ts"
 
 export interface Finding {
   readonly level: "right" | "risky" | "missing"
@@ -247,7 +247,7 @@ const checkIds = (
 
 const idsIn = (rows: readonly Readonly<Record<string, unknown>>[]) => new Set(rows.map(row => Number(row["id"])))
 
-const checkPayments = async (probe: Probe): Promise<Finding[]> => {
+const checkPayments = async (probe: Probe, ids: ErpIds): Promise<Finding[]> => {
   const modes = await probe("GET", "/setup/dictionary/payment_types?limit=1000")
   const accounts = await probe("GET", "/bankaccounts?limit=1000")
   const closed = rowsOf(accounts).filter(account => String(account["clos"]) === "1")
@@ -255,14 +255,14 @@ const checkPayments = async (probe: Probe): Promise<Finding[]> => {
   return [
     ...checkIds(
       "payment types",
-      erpIds.paymentModes,
+      ids.paymentModes,
       idsIn(rowsOf(modes)),
       "Dolibarr: Setup > Dictionaries > Payment types (REST cannot), then its id into the ids file",
     ),
     ...(isRefused(accounts)
       ? [risky("bank accounts cannot be read with this key", "give its user 'Banks and cash: read'")]
-      : checkIds("bank accounts", erpIds.bankAccounts, idsIn(rowsOf(accounts)), provision)),
-    ...Object.entries(erpIds.bankAccounts)
+      : checkIds("bank accounts", ids.bankAccounts, idsIn(rowsOf(accounts)), provision)),
+    ...Object.entries(ids.bankAccounts)
       .filter(([, id]) => closedIds.has(id))
       .map(([name, id]) =>
         missing(
@@ -273,12 +273,13 @@ const checkPayments = async (probe: Probe): Promise<Finding[]> => {
   ]
 }
 
-const checkAssociations = async (erp: Erp): Promise<Finding[]> => {
-  const members = await erp.thirdParties.associations()
+const checkAssociations = async (erp: Erp, ids: ErpIds): Promise<Finding[]> => {
+  const { associationWarehouse } = specifiedBusiness(ids)
+  const members = await erp.thirdParties.inCategory(ids.categories.associations)
   if (members.length === 0)
     return [
       missing(
-        `category ${erpIds.categories.associations} of the associations is empty, or the key may not see all third parties`,
+        `category ${ids.categories.associations} of the associations is empty, or the key may not see all third parties`,
         "npm run erp:provision, and the right 'Third parties: extend access to all third parties'",
       ),
     ]
@@ -294,18 +295,18 @@ const checkAssociations = async (erp: Erp): Promise<Finding[]> => {
     : [right(`the ${Object.keys(associationWarehouse).length} associations can sign in`)]
 }
 
-const checkRecords = async (erp: Erp, probe: Probe): Promise<Finding[]> => {
+const checkRecords = async (erp: Erp, probe: Probe, ids: ErpIds): Promise<Finding[]> => {
   const [categories, warehouses, products] = [
     await erp.categories.list(),
     await erp.warehouses.list(),
-    await erp.products.getMany(Object.values(erpIds.products)),
+    await erp.products.getMany(Object.values(ids.products)),
   ]
   return [
-    ...checkIds("categories", erpIds.categories, new Set(categories.map(({ id }) => id)), provision),
-    ...checkIds("warehouses", erpIds.warehouses, new Set(warehouses.map(({ id }) => id)), provision),
-    ...checkIds("products", erpIds.products, new Set(products.map(({ id }) => id)), provision),
-    ...(await checkPayments(probe)),
-    ...(await checkAssociations(erp)),
+    ...checkIds("categories", ids.categories, new Set(categories.map(({ id }) => id)), provision),
+    ...checkIds("warehouses", ids.warehouses, new Set(warehouses.map(({ id }) => id)), provision),
+    ...checkIds("products", ids.products, new Set(products.map(({ id }) => id)), provision),
+    ...(await checkPayments(probe, ids)),
+    ...(await checkAssociations(erp, ids)),
   ]
 }
 
@@ -315,7 +316,10 @@ export const checkErp = async ({
   apiKey,
   catalogueApiKey,
   adminApiKey,
-}: Readonly<Record<"url" | "apiKey" | "catalogueApiKey" | "adminApiKey", string>>): Promise<Finding[]> => {
+  ids,
+}: Readonly<Record<"url" | "apiKey" | "catalogueApiKey" | "adminApiKey", string>> & {
+  readonly ids: ErpIds
+}): Promise<Finding[]> => {
   const probe = createProbe(url, apiKey)
   const { findings, known } = await checkAccess([
     { setting: "ERP_API_KEY", probe, readsOnly: false },
@@ -326,7 +330,7 @@ export const checkErp = async ({
   if (!known) return findings
   findings.push(...(await checkSettings(createProbe(url, adminApiKey))))
   try {
-    findings.push(...(await checkRecords(createErp({ url, apiKey, catalogueApiKey }), probe)))
+    findings.push(...(await checkRecords(createErp({ url, apiKey, catalogueApiKey }), probe, ids)))
   } catch (error) {
     if (!(error instanceof ErpError && (error.status === 401 || error.status === 403))) throw error
     findings.push(missing("the records cannot be read with these rights", "mend the rights above, then check again"))

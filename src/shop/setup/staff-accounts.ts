@@ -2,9 +2,8 @@ import type { Provisioning } from "../../erp/provisioning.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
 import type { Dependencies } from "../dependencies.ts"
+import type { Business } from "../settings/rules/business.ts"
 import { passwordRules } from "../vocabulary/business.ts"
-import { erpIds } from "../vocabulary/erp-ids.ts"
-import { associationWarehouse } from "../vocabulary/pickup-points.ts"
 
 type StaffFound = { readonly kind: "done"; readonly accountId: number } | { readonly kind: "unknown" | "ambiguous" }
 
@@ -13,7 +12,9 @@ export const createStaffAccounts = ({
   provisioning,
   passwords,
   ownerAliases,
+  business,
 }: Pick<Dependencies, "erp"> & {
+  readonly business: () => Pick<Business, "associationWarehouse" | "categories">
   readonly provisioning: Pick<Provisioning, "ensureThirdParty" | "linkCustomer">
   readonly passwords: Passwords
   readonly ownerAliases: readonly string[]
@@ -23,11 +24,11 @@ export const createStaffAccounts = ({
   /** nothing: it can sign in, but no page opens to it (ASOC-08). */
   const roleOf = (alias: string): "association" | "owner" | "nothing" => {
     if (ownerAliases.includes(folded(alias))) return "owner"
-    return folded(alias) in associationWarehouse ? "association" : "nothing"
+    return folded(alias) in business().associationWarehouse ? "association" : "nothing"
   }
 
   const find = async (alias: string): Promise<StaffFound> => {
-    const members = await erp.thirdParties.associations()
+    const members = await erp.thirdParties.inCategory(business().categories.associations)
     const [account, second] = members.filter(member => folded(member.alias) === folded(alias))
     if (!account) return { kind: "unknown" }
     return second ? { kind: "ambiguous" } : { kind: "done", accountId: account.id }
@@ -38,7 +39,7 @@ export const createStaffAccounts = ({
     find,
 
     async list() {
-      const members = await erp.thirdParties.associations()
+      const members = await erp.thirdParties.inCategory(business().categories.associations)
       return members.map(({ alias, name, credential }) => ({
         alias,
         name,
@@ -50,7 +51,7 @@ export const createStaffAccounts = ({
     async add(alias: string, name: string): Promise<{ created: boolean }> {
       const own = folded(alias)
       const { thirdParty, created } = await provisioning.ensureThirdParty({ alias: own }, { name, alias: own })
-      await provisioning.linkCustomer(erpIds.categories.associations, thirdParty.id)
+      await provisioning.linkCustomer(business().categories.associations, thirdParty.id)
       return { created }
     },
 

@@ -70,7 +70,7 @@ const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "mili
 const namedPair =
   /(?:^|[>;\n])\s{0,20}([\p{L}][\p{L} .-]{2,24}?)\s{0,9}(?:<\/\w{1,9}>)?\s{0,9}:\s{0,9}(?:<\/\w{1,9}>)?\s{0,9}([^<;\n]{1,80})/gu
 
-const pairsIn = (description: string): ReadonlyMap<string, string> => {
+export const pairsIn = (description: string): ReadonlyMap<string, string> => {
   const pairs = new Map<string, string>()
   if (description.includes(":"))
     for (const [, name = "", value = ""] of description.matchAll(namedPair)) pairs.set(folded(name), value)

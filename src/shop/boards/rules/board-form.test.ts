@@ -1,17 +1,19 @@
 import { expect, test } from "vitest"
-import { postalFee } from "../../vocabulary/business.ts"
+import { business, postalFee } from "../../../../tests/shared/documented-business.ts"
 import {
   type BoardOrderForm,
-  boardLine,
   emptyForm,
   missingFields,
-  priceOf,
   quantityOf,
+  quoteBoards,
+  readBoardOffer,
   readBoardOrderForm,
   sizeThatFits,
-  warehouseOf,
   withDesign,
 } from "./board-form.ts"
+
+const offer = readBoardOffer(business)
+const quote = (form: BoardOrderForm) => quoteBoards(form, offer)
 
 const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
   ...emptyForm,
@@ -27,9 +29,9 @@ test("[PCB-08] the quantity is a whole number of at least 1, whatever is typed",
 })
 
 test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds its fee", () => {
-  expect(priceOf(aForm({ quantity: 3 }))).toMatchObject({ unit: 5000, boards: 15000, postal: 0, total: 15000 })
-  expect(priceOf(aForm({ size: "large", quantity: 2 }))).toMatchObject({ unit: 9000, boards: 18000, total: 18000 })
-  expect(priceOf(aForm({ deliveryPoint: 222 }))).toMatchObject({
+  expect(quote(aForm({ quantity: 3 }))).toMatchObject({ unit: 5000, boards: 15000, postal: 0, total: 15000 })
+  expect(quote(aForm({ size: "large", quantity: 2 }))).toMatchObject({ unit: 9000, boards: 18000, total: 18000 })
+  expect(quote(aForm({ deliveryPoint: 222 }))).toMatchObject({
     boards: 5000,
     postal: postalFee.amount,
     total: 5000 + postalFee.amount,
@@ -44,21 +46,21 @@ test("[PCB-10] turning design on chooses the small size when none is chosen, and
 
 test("[PCB-11][PCB-27] in design mode no size and no post office are charged, but one hour of design", () => {
   const form = aForm({ design: true, size: "large", quantity: 4, deliveryPoint: 222 })
-  expect(priceOf(form)).toEqual({ unit: 0, boards: 0, design: 2500, postal: 0, total: 2500 })
-  expect(boardLine(form)).toEqual({ productId: 315, quantity: 1, unitPrice: 2500 })
+  expect(quote(form)).toMatchObject({ unit: 0, boards: 0, design: 2500, postal: 0, total: 2500 })
+  expect(quote(form).line).toEqual({ productId: 315, quantity: 1, unitPrice: 2500 })
 })
 
 test("[PCB-20][PCB-22] warehouse 5 stands for design and for the post office, whose code 222 is never sent", () => {
-  expect(warehouseOf(aForm({ deliveryPoint: 222 }))).toBe(5)
-  expect(warehouseOf(aForm({ design: true, deliveryPoint: 4 }))).toBe(5)
-  expect(([1, 2, 4, 6] as const).map(deliveryPoint => warehouseOf(aForm({ deliveryPoint })))).toEqual([1, 2, 4, 6])
+  expect(quote(aForm({ deliveryPoint: 222 })).warehouse).toBe(5)
+  expect(quote(aForm({ design: true, deliveryPoint: 4 })).warehouse).toBe(5)
+  expect([1, 2, 4, 6].map(deliveryPoint => quote(aForm({ deliveryPoint })).warehouse)).toEqual([1, 2, 4, 6])
 })
 
 test("[PCB-21][PCB-24] the line is 313 or 314; without a size it is 313 at price 0", () => {
-  expect(boardLine(aForm({ quantity: 2 }))).toEqual({ productId: 313, quantity: 2, unitPrice: 5000 })
-  expect(boardLine(aForm({ size: "large" }))).toEqual({ productId: 314, quantity: 1, unitPrice: 9000 })
-  expect(boardLine(aForm({ size: null, quantity: 3 }))).toEqual({ productId: 313, quantity: 3, unitPrice: 0 })
-  expect(priceOf(aForm({ size: null }))).toMatchObject({ unit: 0, boards: 0, total: 0 })
+  expect(quote(aForm({ quantity: 2 })).line).toEqual({ productId: 313, quantity: 2, unitPrice: 5000 })
+  expect(quote(aForm({ size: "large" })).line).toEqual({ productId: 314, quantity: 1, unitPrice: 9000 })
+  expect(quote(aForm({ size: null, quantity: 3 })).line).toEqual({ productId: 313, quantity: 3, unitPrice: 0 })
+  expect(quote(aForm({ size: null }))).toMatchObject({ unit: 0, boards: 0, total: 0 })
   expect(missingFields(aForm({ size: null }), true)).toEqual([])
 })
 
@@ -72,7 +74,7 @@ test("[PCB-24] only a measured outline chooses the size", () => {
 })
 
 test("posted fields that are not among the choices count as not chosen", () => {
-  const posted = (fields: Record<string, string>) => readBoardOrderForm(name => fields[name] ?? "")
+  const posted = (fields: Record<string, string>) => readBoardOrderForm(name => fields[name] ?? "", offer)
   expect(posted({ tamano: "", metodo: "6", entrega: "5", cantidad: "-1", telefono: " 8888 😀 " })).toEqual({
     design: false,
     size: null,

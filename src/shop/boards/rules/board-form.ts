@@ -1,37 +1,36 @@
 import type { BoardFit } from "../../../gerber/check/house-limits.ts"
-import { boardOffer, paymentModes } from "../../vocabulary/business.ts"
-import type { boardPostOffice } from "../../vocabulary/documented-ids.ts"
+import type { Business } from "../../settings/rules/business.ts"
 import { withoutUnstorable } from "../../vocabulary/erp-text.ts"
 import { colones, sum, times, zero } from "../../vocabulary/money.ts"
-import { type PickupPoint, pickupPointList, pickupPoints } from "../../vocabulary/pickup-points.ts"
 
 export const boardSizeChoices = ["small", "large"] as const
 export type BoardSizeChoice = (typeof boardSizeChoices)[number]
 
-export const boardPaymentModes = [paymentModes.sinpe, paymentModes.cash] as const
-export type BoardPaymentMode = (typeof boardPaymentModes)[number]
+/** What can be ordered now and what it costs: plain data, for the page too. */
+export const readBoardOffer = ({ boards, paymentModes, pickupPoints, postalWarehouse }: Business) => ({
+  ...boards,
+  paymentModes: [
+    { id: paymentModes.sinpe, name: "Sinpe Móvil" },
+    { id: paymentModes.cash, name: "Efectivo" },
+  ],
+  /** `code`: the page's own code; the post office's is never sent to the ERP (PCB-22). */
+  points: pickupPoints
+    .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
+    .map(({ boardCode, warehouse, name, fee }) => ({ code: boardCode ?? warehouse, warehouse, name, fee })),
+  designWarehouse: postalWarehouse,
+})
 
-/** The page's own code of a pickup point; the post office's is never sent to the ERP (PCB-22). */
-export type DeliveryPoint = typeof boardPostOffice | Exclude<PickupPoint, typeof pickupPoints.postal>
-
-const points = pickupPointList
-  .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
-  .map(point => ({ ...point, code: (point.boardCode ?? point.warehouse) as DeliveryPoint }))
-export const deliveryPoints = points.map(point => point.code)
-export const deliveryNames = Object.fromEntries(points.map(point => [point.code, point.name])) as Record<
-  DeliveryPoint,
-  string
->
-
-const pointOf = (code: DeliveryPoint | null) => points.find(point => point.code === code)
+export type BoardOffer = ReturnType<typeof readBoardOffer>
 
 /** What a customer chose on the page; prices are never part of it (D6). */
 export interface BoardOrderForm {
   readonly design: boolean
   readonly size: BoardSizeChoice | null
   readonly quantity: number
-  readonly paymentMode: BoardPaymentMode | null
-  readonly deliveryPoint: DeliveryPoint | null
+  /** Of the ERP. */
+  readonly paymentMode: number | null
+  /** A code of the page. */
+  readonly deliveryPoint: number | null
   readonly phone: string
 }
 
@@ -62,7 +61,10 @@ export const withDesign = (form: BoardOrderForm, design: boolean): BoardOrderFor
 })
 
 /** null: a size that is none of ours, which no page sends; without any the price stays open (PCB-24). */
-export const readBoardOrderForm = (field: (name: string) => string): BoardOrderForm | null => {
+export const readBoardOrderForm = (
+  field: (name: string) => string,
+  { paymentModes, points }: BoardOffer,
+): BoardOrderForm | null => {
   const size = oneOf(boardSizeChoices, field("tamano"))
   if (size === null && field("tamano") !== "") return null
   return withDesign(
@@ -70,8 +72,14 @@ export const readBoardOrderForm = (field: (name: string) => string): BoardOrderF
       design: false,
       size,
       quantity: quantityOf(field("cantidad")),
-      paymentMode: oneOf(boardPaymentModes, field("metodo")),
-      deliveryPoint: oneOf(deliveryPoints, field("entrega")),
+      paymentMode: oneOf(
+        paymentModes.map(({ id }) => id),
+        field("metodo"),
+      ),
+      deliveryPoint: oneOf(
+        points.map(({ code }) => code),
+        field("entrega"),
+      ),
       phone: withoutUnstorable(field("telefono")).slice(0, maxPhoneLength),
     },
     field("disenar") === "on",
@@ -89,32 +97,31 @@ export const missingFields = (form: BoardOrderForm, hasFile: boolean): MissingFi
   return missing
 }
 
-export const priceOf = ({ design, size, quantity, deliveryPoint }: BoardOrderForm) => {
-  const unit = design || size === null ? zero : colones(boardOffer.prices[size])
+/** What the customer sees and the ERP's order will hold. It is kept with the order. */
+export const quoteBoards = ({ design, size, quantity, deliveryPoint }: BoardOrderForm, offer: BoardOffer) => {
+  const point = offer.points.find(({ code }) => code === deliveryPoint)
+  const unit = design || size === null ? zero : colones(offer.prices[size])
   const boards = times(unit, quantity)
-  const hour = design ? colones(boardOffer.prices.designHour) : zero
-  const postal = design ? zero : colones(pointOf(deliveryPoint)?.fee ?? 0)
-  return { unit, boards, design: hour, postal, total: sum([boards, hour, postal]) }
+  const hour = design ? colones(offer.prices.designHour) : zero
+  const postal = design ? zero : colones(point?.fee ?? 0)
+  return {
+    unit,
+    boards,
+    design: hour,
+    postal,
+    total: sum([boards, hour, postal]),
+    pointName: design ? null : (point?.name ?? null),
+    warehouse: design ? offer.designWarehouse : (point?.warehouse ?? null),
+    line: design
+      ? { productId: offer.products.design, quantity: 1, unitPrice: hour }
+      : { productId: offer.products[size ?? "small"], quantity, unitPrice: unit },
+  }
 }
+
+export type BoardQuote = ReturnType<typeof quoteBoards>
 
 /** 'Precio por definir': a design takes its hours, a board without a size is settled with the customer (PCB-24, PCB-27). */
 export const isPriceKnown = ({ design, size }: BoardOrderForm): boolean => !design && size !== null
-
-export const warehouseOf = ({ design, deliveryPoint }: BoardOrderForm): number | null =>
-  design ? pickupPoints.postal : (pointOf(deliveryPoint)?.warehouse ?? null)
-
-export const deliveryPointsOf = (warehouse: number): DeliveryPoint[] =>
-  points.filter(point => point.warehouse === warehouse).map(point => point.code)
-
-export const boardLine = (form: BoardOrderForm) => {
-  if (form.design)
-    return { productId: boardOffer.products.design, quantity: 1, unitPrice: colones(boardOffer.prices.designHour) }
-  return {
-    productId: boardOffer.products[form.size ?? "small"],
-    quantity: form.quantity,
-    unitPrice: priceOf(form).unit,
-  }
-}
 
 interface Measured {
   readonly fit: BoardFit

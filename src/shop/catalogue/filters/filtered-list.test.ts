@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { catalogueIds } from "../../../../tests/shared/documented-business.ts"
 import { aListed } from "../../../../tests/support/catalogue-source.ts"
 import { colones } from "../../vocabulary/money.ts"
 import { type ParameterKey, parameterKeys } from "../../vocabulary/part-parameters.ts"
@@ -31,6 +32,7 @@ const listOf = (made: readonly Made[]): CatalogueProduct[] =>
     toCatalogueProduct(
       aListed({ id: at + 1, ref: `R${at}`, label, description, price: colones(price), stockReel: stock }),
       [category],
+      catalogueIds,
     ),
   )
 
@@ -156,13 +158,13 @@ describe("a filtered list", () => {
 
   test("[FIND-01] a field of the ERP tells a parameter too, and an edit of it shows", async () => {
     const listed = aListed({ id: 1, label: "Resistencia 1 kΩ", extraFields: { potencia: "1/2", costo: "3" } })
-    const product = toCatalogueProduct(listed, [10])
+    const product = toCatalogueProduct(listed, [10], catalogueIds)
     expect(product.fields).toEqual({ potencia: "1/2" })
     const model = await modelOf([product])
     const found = (one: CatalogueModel, potencia: number) =>
       one.browse({ filters: { potencia: [potencia] }, page: 1, pageSize: 10 }).total
     expect([found(model, 0.5), found(model, 2)]).toEqual([1, 0])
-    const edited = toCatalogueProduct({ ...listed, extraFields: { potencia: "2" } }, [10])
+    const edited = toCatalogueProduct({ ...listed, extraFields: { potencia: "2" } }, [10], catalogueIds)
     const next = await buildModel(await toSnapshot({ products: [edited], categories }, moments), model)
     expect([found(next, 0.5), found(next, 2)]).toEqual([0, 1])
   })

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { catalogueIds } from "../../../../tests/shared/documented-business.ts"
 import { aListed } from "../../../../tests/support/catalogue-source.ts"
 import { buildModel } from "../catalogue-model.ts"
 import { toCatalogueProduct } from "../load-catalogue.ts"
@@ -9,17 +10,20 @@ type Made = readonly [label: string, stock?: number, description?: string]
 
 const modelOf = async (...made: readonly Made[]) => {
   const products = made.map(([label, stockReel = 5, description = ""], at) =>
-    toCatalogueProduct(aListed({ id: at + 1, label, stockReel, description }), []),
+    toCatalogueProduct(aListed({ id: at + 1, label, stockReel, description }), [], catalogueIds),
   )
   const at = new Date(0)
   return buildModel(
     await toSnapshot({ products, categories: [] }, { newestChange: null, checkedAt: at, wholeAt: at, listedAt: at }),
   )
 }
-const equivalents = (model: Awaited<ReturnType<typeof modelOf>>, id: number) =>
+type Model = Awaited<ReturnType<typeof modelOf>>
+const equivalents = (model: Model, id: number) =>
   relatedTo(model, id).equivalents.map(({ product, difference }) => [product.label, difference])
+const nearValues = (model: Model, id: number) =>
+  relatedTo(model, id).nearValues.map(({ product, difference }) => [product.label, difference])
 
-test("[FIND-04] the next value down and up, then the same value in another power; what is sold out is no help", async () => {
+test("[FIND-04] an equivalent has the same value, in another power; the next value down and up is near; what is sold out is no help", async () => {
   const model = await modelOf(
     ["Resistencia 4.7 kΩ 1/4 W", 0],
     ["Resistencia 3.3 kΩ 1/4 W"],
@@ -30,10 +34,10 @@ test("[FIND-04] the next value down and up, then the same value in another power
     ["Resistencia 10 kΩ 1/4 W"],
     ["Capacitor cerámico 100 nF"],
   )
-  expect(equivalents(model, 1)).toEqual([
+  expect(equivalents(model, 1)).toEqual([["Resistencia 4.7 kΩ 1/2 W", "1/2 W"]])
+  expect(nearValues(model, 1)).toEqual([
     ["Resistencia 3.3 kΩ 1/4 W", "3.3 kΩ"],
     ["Resistencia 5.6 kΩ 1/4 W", "5.6 kΩ"],
-    ["Resistencia 4.7 kΩ 1/2 W", "1/2 W"],
   ])
   expect(equivalents(model, 8)).toEqual([])
 })
@@ -64,5 +68,5 @@ test("[FIND-04] 'Se usa con' names the parts of its description, then what goes 
     "Resistencia 220 Ω",
     "Protoboard 830 puntos",
   ])
-  expect(relatedTo(model, 99)).toEqual({ equivalents: [], usedWith: [] })
+  expect(relatedTo(model, 99)).toEqual({ equivalents: [], nearValues: [], usedWith: [] })
 })

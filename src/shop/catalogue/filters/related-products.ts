@@ -17,7 +17,10 @@ export interface Equivalent {
 }
 
 export interface RelatedProducts {
+  /** Of the same value, or as much alike as there is where the kind has none. */
   readonly equivalents: readonly Equivalent[]
+  /** The next value down and up. */
+  readonly nearValues: readonly Equivalent[]
   readonly usedWith: readonly CatalogueProduct[]
 }
 
@@ -41,20 +44,28 @@ interface Candidate {
 const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
   list.toSorted((a, b) => a.differs.length - b.differs.length || a.unstated - b.unstated)
 
-const byValue = (main: ParameterKey, own: PartValues, candidates: readonly Candidate[]): readonly Candidate[] => {
-  const sizeIn = (values: PartValues) => Number(values[main]?.[0])
-  const size = sizeIn(own)
-  const alike = alikeFirst(candidates.filter(({ values, differs }) => sizeIn(values) === size && differs.length > 0))
+const sizeIn = (values: PartValues, main: ParameterKey) => Number(values[main]?.[0])
+
+const sameValue = (main: ParameterKey, own: PartValues, candidates: readonly Candidate[]): readonly Candidate[] =>
+  alikeFirst(
+    candidates.filter(({ values, differs }) => sizeIn(values, main) === sizeIn(own, main) && differs.length > 0),
+  )
+
+const nextValues = (main: ParameterKey, own: PartValues, candidates: readonly Candidate[]): readonly Candidate[] => {
+  const size = sizeIn(own, main)
   const sizes = candidates
     .filter(({ differs }) => !differs.includes("tipo"))
-    .map(({ values }) => sizeIn(values))
+    .map(({ values }) => sizeIn(values, main))
     .filter(one => one !== size)
   const next = [Math.max(...sizes.filter(one => one < size)), Math.min(...sizes.filter(one => one > size))]
-  const nearest = next.flatMap(one => alikeFirst(candidates.filter(({ values }) => sizeIn(values) === one)).slice(0, 1))
-  return [...nearest, ...alike]
+  return next.flatMap(one => alikeFirst(candidates.filter(({ values }) => sizeIn(values, main) === one)).slice(0, 1))
 }
 
-const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): readonly Equivalent[] => {
+const similarTo = (
+  model: CatalogueModel,
+  place: number,
+  kind: PartKind,
+): Pick<RelatedProducts, "equivalents" | "nearValues"> => {
   const own = model.columns.parts[place]!.values
   const ownKeys = keysOf(own)
   const main = ownKeys.find(key => parameters[key].main)
@@ -67,19 +78,20 @@ const equivalentsOf = (model: CatalogueModel, place: number, kind: PartKind): re
       return { place: other, values, differs: differences(own, values), unstated }
     })
     .filter(({ values }) => (main ? values[main] : ownKeys.every(key => values[key])))
-  const wanted = main
-    ? byValue(main, own, candidates)
-    : isThere(model.products[place]!)
-      ? []
-      : alikeFirst(
-          candidates.filter(
-            ({ differs }) => ownKeys.length > 1 && !differs.includes("tipo") && differs.length < ownKeys.length,
-          ),
-        )
-  return wanted.slice(0, maxCounts.equivalents).map(({ place: other, values, differs }) => ({
-    product: model.products[other]!,
-    difference: differs.map(key => values[key]!.map(value => shownValue(key, value)).join(", ")).join(" · "),
-  }))
+  const shown = (list: readonly Candidate[]): readonly Equivalent[] =>
+    list.slice(0, maxCounts.equivalents).map(({ place: other, values, differs }) => ({
+      product: model.products[other]!,
+      difference: differs.map(key => values[key]!.map(value => shownValue(key, value)).join(", ")).join(" · "),
+    }))
+  if (main)
+    return {
+      equivalents: shown(sameValue(main, own, candidates)),
+      nearValues: shown(nextValues(main, own, candidates)),
+    }
+  const isAlike = ({ differs }: Candidate) =>
+    ownKeys.length > 1 && !differs.includes("tipo") && differs.length < ownKeys.length
+  const alike = isThere(model.products[place]!) ? [] : alikeFirst(candidates.filter(isAlike))
+  return { equivalents: shown(alike), nearValues: [] }
 }
 
 const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
@@ -133,10 +145,10 @@ const usedWith = (
 
 export const relatedTo = (model: CatalogueModel, productId: number): RelatedProducts => {
   const place = model.placeOf(productId)
-  if (place === undefined) return { equivalents: [], usedWith: [] }
+  if (place === undefined) return { equivalents: [], nearValues: [], usedWith: [] }
   const { kind } = model.columns.parts[place]!
   return {
-    equivalents: kind ? equivalentsOf(model, place, kind) : [],
+    ...(kind ? similarTo(model, place, kind) : { equivalents: [], nearValues: [] }),
     usedWith: usedWith(model, model.products[place]!, kind),
   }
 }

@@ -6,7 +6,14 @@ export interface Category {
   readonly parentId: number
 }
 
-export type Tag = "Insignia" | "Nuevo" | ""
+/** While a promotion applies, its percentage: '-20%' (PROMO-02). */
+export type Tag = "Insignia" | "Nuevo" | "" | `-${number}%`
+
+/** The price beside it is a promotional one. */
+export interface ShownPromotion {
+  readonly before: Colones
+  readonly until: string
+}
 
 /** A product as cards, suggestions and search see it (DATA-04). No cost price, no ERP-only field is in it. */
 export interface CatalogueProduct {
@@ -16,6 +23,7 @@ export interface CatalogueProduct {
   /** HTML as the ERP holds it: shown only through the sanitiser. */
   readonly description: string
   readonly price: Colones
+  readonly promotion?: ShownPromotion
   readonly taxRate: number
   readonly taxIncluded?: true
   readonly tag: Tag
@@ -24,6 +32,8 @@ export interface CatalogueProduct {
   readonly hasVariants: boolean
   /** Parameters that the ERP has in fields of their own. */
   readonly fields?: Readonly<Record<string, string>>
+  /** As the ERP has it, for the counter's readers and labels. */
+  readonly barcode?: string
   readonly categoryIds: readonly number[]
 }
 
@@ -36,6 +46,7 @@ export interface Variant {
   readonly childId: number
   readonly value: string
   readonly variationPrice: Colones
+  readonly promotion?: ShownPromotion
   readonly stock: readonly StockEntry[]
 }
 

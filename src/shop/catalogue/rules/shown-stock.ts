@@ -1,4 +1,3 @@
-import { warehouses as business } from "../../vocabulary/business.ts"
 import type { StockEntry } from "./listed-product.ts"
 
 export interface Warehouse {
@@ -16,14 +15,14 @@ export const headOfficeLabel = "Bodega"
 export const markHeadOffice = (warehouses: readonly Warehouse[], labels: readonly string[]): readonly Warehouse[] =>
   warehouses.map(warehouse => ({ ...warehouse, headOffice: labels.includes(warehouse.label) }))
 
-/** PROD-06: where the setting's labels find none, its two ids. */
-const headOfficeIds = (warehouses: readonly Warehouse[]): ReadonlySet<number> => {
+/** `otherwise`: the head office's ids where the setting's labels find no warehouse (PROD-06). */
+export const combinedStock = (
+  warehouses: readonly Warehouse[],
+  real: RealByWarehouse,
+  otherwise: readonly number[],
+): readonly StockEntry[] => {
   const marked = warehouses.filter(warehouse => warehouse.headOffice).map(warehouse => warehouse.id)
-  return new Set(marked.length > 0 ? marked : business.headOffice)
-}
-
-export const combinedStock = (warehouses: readonly Warehouse[], real: RealByWarehouse): readonly StockEntry[] => {
-  const headOffice = headOfficeIds(warehouses)
+  const headOffice = new Set(marked.length > 0 ? marked : otherwise)
   const elsewhere = warehouses
     .filter(warehouse => !headOffice.has(warehouse.id))
     .map(({ id, label }) => ({ label, real: real[id] ?? 0 }))
@@ -32,5 +31,8 @@ export const combinedStock = (warehouses: readonly Warehouse[], real: RealByWare
 }
 
 /** CAT-14. Oversold stock is negative in the ERP: a card then offers nothing. */
-export const availableOnCard = (stockReel: number | null, real: RealByWarehouse): number =>
-  Math.max(0, Math.floor(real[business.listed] ?? stockReel ?? 0))
+export const availableOnCard = (
+  stockReel: number | null,
+  real: RealByWarehouse,
+  { listedWarehouse }: { readonly listedWarehouse: number },
+): number => Math.max(0, Math.floor(real[listedWarehouse] ?? stockReel ?? 0))

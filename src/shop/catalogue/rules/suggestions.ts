@@ -1,7 +1,18 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 
-export type Suggestion = readonly [id: number, label: string, price: Colones]
+/** `before`: the price without the promotion that applies. */
+export type Suggestion = readonly [id: number, label: string, price: Colones, before?: Colones]
+
+interface Suggested {
+  readonly id: number
+  readonly label: string
+  readonly price: Colones
+  readonly promotion?: { readonly before: Colones }
+}
+
+export const suggestionOf = ({ id, label, price, promotion }: Suggested): Suggestion =>
+  promotion ? [id, label, price, promotion.before] : [id, label, price]
 
 export const maxSuggestions = 5
 

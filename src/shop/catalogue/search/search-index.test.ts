@@ -237,6 +237,10 @@ describe("suggestions", () => {
     expect(suggested("para")).toEqual([])
   })
 
+  test.each(["1n40", "diodos 1n40", "1n400", "1n4"])("[FIND-03] '%s' already suggests 1N4007", term => {
+    expect(suggested(term, shop("Diodo 1N4007", "LED rojo", "Resistencia 4.7 kΩ"))).toEqual(["Diodo 1N4007"])
+  })
+
   test("[HOME-08] an empty box suggests nothing", () => {
     expect(suggested("")).toEqual([])
     expect(suggested("   ")).toEqual([])

@@ -42,7 +42,14 @@ const fewHolders = 12
 export const wishesOf = (term: string): readonly Wish[] => {
   const valueWishes = quantitiesIn(term).map(({ may, text }) => {
     const spelled = wordsOf(folded(text))
-    return { stems: spelled.length === 1 ? spelled : [], valueKeys: may.map(keyOf) }
+    const [only] = spelled.length === 1 ? spelled : []
+    // '1n40' reads like 1.4 nF and is the beginning of 1N4007.
+    const isNameBegun = only !== undefined && /^\d[a-z]\d{1,2}$/.test(only)
+    return {
+      stems: only === undefined ? [] : [only],
+      ...(isNameBegun && { beginning: only }),
+      valueKeys: may.map(keyOf),
+    }
   })
   const words = [...new Set(wordsOf(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
   const wordWishes = words.map(word => ({

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
-import { kits, kitsFor } from "./kit-catalog.ts"
-import { extrasOffered, separatePrice } from "./kit-choice.ts"
+import { kitExtras as extrasOffered, kits, kitsFor } from "../../../../tests/shared/documented-business.ts"
+import { separatePrice } from "./kit-choice.ts"
 
 const bySlug = <T>(value: (kit: (typeof kits)[number]) => T) =>
   Object.fromEntries(kits.map(kit => [kit.slug, value(kit)]))
@@ -30,10 +30,10 @@ test("[KIT-37] the components are named, described and drawn; diodes cost 300, r
     expect(laboratory).toMatch(/^Laboratorio de /)
     expect(new Set(components.map(({ id }) => id)).size).toBe(components.length)
     expect(new Set(components.map(({ name }) => name)).size).toBe(components.length)
-    for (const { id, name, description, drawing, price, units } of components) {
+    for (const { id, name, description, picture, price, units } of components) {
       expect(id).toMatch(/^[a-z0-9-]+$/)
       expect(description.length).toBeGreaterThan(15)
-      expect(drawing).not.toBe("")
+      expect(picture).toMatchObject({ kind: "drawing" })
       expect(price).toBeGreaterThan(0)
       expect(units).toBeGreaterThan(0)
       if (/^diodos? /i.test(name)) expect(price).toBe(300)
@@ -46,7 +46,7 @@ test("[KIT-37] the components are named, described and drawn; diodes cost 300, r
 })
 
 test("[KIT-05][KIT-37] the extras with their ids, names and prices", () => {
-  expect(extrasOffered).toEqual([
+  expect(extrasOffered.map(({ drawing: _, ...extra }) => extra)).toEqual([
     { productId: 291, name: "Caja de herramientas", price: 2500 },
     { productId: 118, name: "Kit de jumpers", price: 2000 },
     { productId: 21, name: "Multímetro", price: 10000 },

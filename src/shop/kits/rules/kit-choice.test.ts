@@ -1,12 +1,11 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
+import { kitExtras as extrasOffered, findKit, kits } from "../../../../tests/shared/documented-business.ts"
 import { formatColones } from "../../vocabulary/money.ts"
-import { findKit, kits } from "./kit-catalog.ts"
 import {
   breakdownOf,
   checkoutQuery,
   editQuery,
-  extrasOffered,
   type KitChoice,
   kitPrice,
   maxKits,
@@ -16,6 +15,8 @@ import {
   wholeKit,
 } from "./kit-choice.ts"
 import { exclusionLabel, kitLines, linesTotal, readOrder, temporaryOrder } from "./kit-lines.ts"
+
+const offer = { kits, extras: extrasOffered }
 
 /** Any kit, any part of its list kept (none too), any extras, any quantity. */
 const anyChoice: fc.Arbitrary<KitChoice> = fc.constantFrom(...kits).chain(kit =>
@@ -95,8 +96,8 @@ test("[KIT-08] the price depends on what is kept, not on the way there", () => {
 test("[KIT-09][KIT-36] a choice survives its way through the address", () => {
   fc.assert(
     fc.property(anyChoice, choice => {
-      expect(readChoice(choice.kit, editQuery(choice))).toEqual(choice)
-      const order = readOrder(new URLSearchParams(checkoutQuery(choice).toString()))
+      expect(readChoice(choice.kit, editQuery(choice), extrasOffered)).toEqual(choice)
+      const order = readOrder(new URLSearchParams(checkoutQuery(choice).toString()), offer)
       if (choice.kept.length === 0) expect(order).toEqual({ kind: "nothing-kept", slug: choice.kit.slug })
       else expect(order).toEqual({ kind: "choice", choice })
     }),
@@ -106,12 +107,12 @@ test("[KIT-09][KIT-36] a choice survives its way through the address", () => {
 test("[KIT-14] a price in the address changes nothing; what is not ours is refused", () => {
   const query = checkoutQuery(without("diodos"))
   query.set("precio", "1")
-  expect(readOrder(query)).toEqual({ kind: "choice", choice: without("diodos") })
+  expect(readOrder(query, offer)).toEqual({ kind: "choice", choice: without("diodos") })
 
   const tampered = (change: (query: URLSearchParams) => void) => {
     const copy = new URLSearchParams(query)
     change(copy)
-    return readOrder(copy).kind
+    return readOrder(copy, offer).kind
   }
   expect(tampered(q => q.append("con", "osciloscopio"))).toBe("invalid")
   expect(tampered(q => q.append("extra", "35"))).toBe("invalid")
@@ -125,7 +126,7 @@ test("whatever an address holds is read or refused, never an exception", () => {
   const anyQuery = fc.array(fc.tuple(fc.constantFrom("kit", "con", "extra", "cantidad", "precio", "x"), fc.string()))
   fc.assert(
     fc.property(anyQuery, pairs => {
-      const order = readOrder(new URLSearchParams([["kit", "digital"], ...pairs]))
+      const order = readOrder(new URLSearchParams([["kit", "digital"], ...pairs]), offer)
       expect(["choice", "nothing-kept", "none", "invalid"]).toContain(order.kind)
     }),
   )

@@ -1,17 +1,22 @@
-import { kitExtras } from "../../vocabulary/business.ts"
+import type { Kit, KitComponent, KitExtra } from "../../settings/rules/business.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
-import type { Kit, KitComponent, KitExtra } from "./kit-catalog.ts"
 
-export interface KitChoice {
-  readonly kit: Kit
-  readonly kept: readonly KitComponent[]
-  readonly removed: readonly KitComponent[]
-  readonly extras: readonly KitExtra[]
-  readonly quantity: number
+/** `before`: without the promotion that applies (PROMO-02). */
+export interface OfferedKit extends Kit {
+  readonly before?: Colones
 }
 
-/** At the documents' prices; what the ERP has for them, with tax, stands in its place where it is known. */
-export const extrasOffered: readonly KitExtra[] = kitExtras.map(extra => ({ ...extra, price: colones(extra.price) }))
+export interface OfferedExtra extends KitExtra {
+  readonly before?: Colones
+}
+
+export interface KitChoice {
+  readonly kit: OfferedKit
+  readonly kept: readonly KitComponent[]
+  readonly removed: readonly KitComponent[]
+  readonly extras: readonly OfferedExtra[]
+  readonly quantity: number
+}
 
 export const maxKits = 99
 
@@ -20,7 +25,13 @@ export const quantityTyped = (text: string | null): number => {
   return Number.isFinite(units) && units >= 1 ? Math.min(units, maxKits) : 1
 }
 
-export const wholeKit = (kit: Kit): KitChoice => ({ kit, kept: kit.components, removed: [], extras: [], quantity: 1 })
+export const wholeKit = (kit: OfferedKit): KitChoice => ({
+  kit,
+  kept: kit.components,
+  removed: [],
+  extras: [],
+  quantity: 1,
+})
 
 export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ price }) => price))
 
@@ -41,7 +52,11 @@ export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity:
 const field = choiceFields
 
 /** null: something in it is not of this kit. An empty choice of parts is possible here and cannot be ordered. */
-export const readChoice = (kit: Kit, query: URLSearchParams, offered = extrasOffered): KitChoice | null => {
+export const readChoice = (
+  kit: OfferedKit,
+  query: URLSearchParams,
+  offered: readonly OfferedExtra[],
+): KitChoice | null => {
   // An empty value says that nothing is kept; no value at all says nothing.
   const kept = query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : kit.components.map(({ id }) => id)
   const stays = new Set(kept)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { kits } from "./kit-catalog.ts"
+import { kits } from "../../../../tests/shared/documented-business.ts"
 import { exclusionLabel, kitContents } from "./kit-lines.ts"
 
 test("[KIT-21] staff see what goes into the bag of a kit: its components, by the number of kits, without those taken out", () => {
@@ -7,8 +7,8 @@ test("[KIT-21] staff see what goes into the bag of a kit: its components, by the
   const [first, second] = kit.components
   const line = { productId: kit.productId, label: kit.name, quantity: 2 }
   const without = { productId: null, label: exclusionLabel(first!.name), quantity: 2 }
-  const contents = kitContents(line, [line, without])
+  const contents = kitContents(kits, line, [line, without])
   expect(contents).toHaveLength(kit.components.length - 1)
   expect(contents[0]).toEqual({ name: second!.name, units: second!.units * 2 })
-  expect(kitContents({ productId: 1, label: "Resistencia", quantity: 1 }, [])).toEqual([])
+  expect(kitContents(kits, { productId: 1, label: "Resistencia", quantity: 1 }, [])).toEqual([])
 })

@@ -1,7 +1,15 @@
+import type { Kit } from "../../settings/rules/business.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { KitBuyer } from "./kit-buyer.ts"
-import { findKit, type KitExtra, kits } from "./kit-catalog.ts"
-import { breakdownOf, choiceFields, type KitChoice, readChoice, separatePrice } from "./kit-choice.ts"
+import {
+  breakdownOf,
+  choiceFields,
+  type KitChoice,
+  type OfferedExtra,
+  type OfferedKit,
+  readChoice,
+  separatePrice,
+} from "./kit-choice.ts"
 
 export type OrderedChoice =
   | { readonly kind: "choice"; readonly choice: KitChoice }
@@ -10,16 +18,23 @@ export type OrderedChoice =
   | { readonly kind: "invalid" }
 
 /** The choice that reached the checkout. Only ids count, every price is looked up here (D6). */
-export const readOrder = (query: URLSearchParams, offered?: readonly KitExtra[]): OrderedChoice => {
+export const readOrder = (
+  query: URLSearchParams,
+  { kits, extras }: { readonly kits: readonly OfferedKit[]; readonly extras: readonly OfferedExtra[] },
+): OrderedChoice => {
   if (!query.has(choiceFields.kit)) return { kind: "none" }
-  const kit = findKit(query.get(choiceFields.kit))
+  const kit = kits.find(({ slug, isRetired }) => slug === query.get(choiceFields.kit) && !isRetired)
   if (!kit) return { kind: "invalid" }
   if (query.getAll(choiceFields.kept).filter(Boolean).length === 0) return { kind: "nothing-kept", slug: kit.slug }
-  const choice = readChoice(kit, query, offered)
+  const choice = readChoice(kit, query, extras)
   return choice ? { kind: "choice", choice } : { kind: "invalid" }
 }
 
-export const exclusionLabel = (component: string): string => `El kit no incluirá: ${component}`
+const exclusion = "El kit no incluirá: "
+export const exclusionLabel = (component: string): string => `${exclusion}${component}`
+/** As people read the ERP's line; null: another line. */
+export const exclusionText = (label: string): string | null =>
+  label.startsWith(exclusion) ? `No incluye: ${label.slice(exclusion.length)}` : null
 
 export const kitLines = ({ kit, removed, extras, quantity }: KitChoice) => ({
   line: { productId: kit.productId, quantity, unitPrice: removed.length === 0 ? kit.bundlePrice : separatePrice(kit) },
@@ -61,11 +76,15 @@ interface Line {
   readonly quantity: number
 }
 
+/** `kits`: those of the day of the order. */
 export const kitContents = (
+  kits: readonly Kit[],
   line: Line,
   lines: readonly Line[],
 ): { readonly name: string; readonly units: number }[] => {
-  const kit = kits.find(({ productId }) => productId === line.productId)
+  // A retired kit may have left its product to another one.
+  const named = kits.filter(({ productId }) => productId === line.productId)
+  const kit = named.find(({ isRetired }) => !isRetired) ?? named[0]
   const left = new Set(lines.map(({ label }) => label))
   return (kit?.components ?? [])
     .filter(({ name }) => !left.has(exclusionLabel(name)))

@@ -54,20 +54,37 @@ export const createAvailability = ({
       return free
     },
 
-    /** D13, by warehouse; a customer's own unpaid card payment is not in their way. */
+    /**
+     * D13, by warehouse; a customer's own unpaid card payment is not in their way. No warehouse can hand over more than the whole
+     * shop has free: a kit's units are promised by no warehouse, and another may have promised more than it holds (STOCK-01).
+     */
     async freeAt(
       productIds: readonly number[],
       customerId: number,
-      real: (productIds: readonly number[]) => Promise<ReadonlyMap<number, { readonly units: UnitsByWarehouse }>>,
+      real: (
+        productIds: readonly number[],
+      ) => Promise<ReadonlyMap<number, { readonly stock?: number; readonly units: UnitsByWarehouse }>>,
     ): Promise<ReadonlyMap<number, UnitsByWarehouse>> {
       const promised = (await openOrders.promised(productIds)).units
       const products = await real(productIds)
-      const free = new Map([...products].map(([id, { units }]): [number, Record<number, number>] => [id, { ...units }]))
+      const free = new Map(
+        [...products].map(([id, { stock, units }]) => [
+          id,
+          { inAll: stock ?? Number.POSITIVE_INFINITY, at: { ...units } },
+        ]),
+      )
       for (const { productId, warehouseId, units } of [...promised, ...(await holds.active(productIds, customerId))]) {
         const left = free.get(productId)
-        if (left && warehouseId !== null) left[warehouseId] = (left[warehouseId] ?? 0) - units
+        if (!left) continue
+        left.inAll -= units
+        if (warehouseId !== null) left.at = { ...left.at, [warehouseId]: (left.at[warehouseId] ?? 0) - units }
       }
-      return free
+      return new Map(
+        [...free].map(([id, { inAll, at }]) => [
+          id,
+          Object.fromEntries(Object.entries(at).map(([warehouse, units]) => [warehouse, Math.min(units, inAll)])),
+        ]),
+      )
     },
 
     async taken(productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {

@@ -1,0 +1,49 @@
+import { timeZone } from "./business.ts"
+
+const dayNames = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const
+
+export interface OpeningHours {
+  /** Days of the week, 0 is Sunday, both included. */
+  readonly days: readonly [first: number, last: number]
+  readonly from: string
+  readonly to: string
+}
+
+const rangeText = ({ days: [first, last], from, to }: OpeningHours): string =>
+  `${first === last ? dayNames[first] : `${dayNames[first]} a ${dayNames[last]}`}, de ${from} a ${to}`
+
+export const hoursText = (hours: readonly OpeningHours[]): string => {
+  const text = hours.map(rangeText).join("; ")
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+const minutesOf = (time: string): number => {
+  const [hours = 0, minutes = 0] = time.split(":").map(Number)
+  return hours * 60 + minutes
+}
+
+/** Not made with the module, which is part of every page: a phone's first clock takes a tenth of a second. */
+const clock = () =>
+  new Intl.DateTimeFormat("en", {
+    timeZone,
+    weekday: "short",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  })
+const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
+
+/** By the clock of Costa Rica, wherever the reader is. */
+export const isOpenAt = (hours: readonly OpeningHours[], now: Date): boolean => {
+  const parts = Object.fromEntries(
+    clock()
+      .formatToParts(now)
+      .map(({ type, value }) => [type, value]),
+  )
+  const day = shortDays.indexOf(parts["weekday"] ?? "")
+  const minute = minutesOf(`${parts["hour"]}:${parts["minute"]}`)
+  return hours.some(
+    ({ days: [first, last], from, to }) =>
+      day >= first && day <= last && minute >= minutesOf(from) && minute < minutesOf(to),
+  )
+}

@@ -1,11 +1,13 @@
 import type { Outbox } from "../../platform/mail/mailer.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { createAccountMail } from "./account-mail.ts"
 import { createAccountRecords } from "./account-records.ts"
+import { createAccountDeletion, type DeletionServices } from "./delete-account.ts"
 import type { Identity } from "./identity.ts"
 import { createPasswordChanges } from "./password-changes.ts"
-import { createPersonalData, createUpdateProfile } from "./profile.ts"
+import { createIdentityCheck, createPersonalData, createUpdateProfile } from "./profile.ts"
 import { createRegister } from "./registration.ts"
 import { createGoogleSignIn, createSignIn } from "./sign-in.ts"
 import { createEmailProofs } from "./verify-email.ts"
@@ -19,12 +21,14 @@ export const createAccounts = (
       readonly erp: { readonly url: string | null }
     }
     readonly identity: Identity
+    readonly engine: Pick<Engine<DeletionServices>, "run">
     /** null: mail is really sent, so there is nothing to read here. */
     readonly mail: { readonly outbox: Outbox | null }
   },
 ) => {
   const { config, identity } = dependencies
   const mail = createAccountMail(dependencies)
+  const isOwner = createIdentityCheck(dependencies)
   const records = createAccountRecords(dependencies.database)
   const proofs = createEmailProofs(dependencies, records, mail)
   /** Demo mail can be read by anybody: beside a real ERP it would hand out accounts. */
@@ -37,7 +41,8 @@ export const createAccounts = (
     isVerified: records.isVerified,
     pendingProfile: identity.pendingProfiles.peek,
     passwords: createPasswordChanges(dependencies, mail, records),
-    updateProfile: createUpdateProfile(dependencies, mail, proofs),
+    updateProfile: createUpdateProfile(dependencies, mail, proofs, isOwner),
+    deleteAccount: createAccountDeletion(dependencies, isOwner),
     personalData: createPersonalData(dependencies),
     outbox,
     mailsLinks: outbox !== null || dependencies.mail.outbox === null,

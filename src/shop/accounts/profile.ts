@@ -25,13 +25,13 @@ type Asker = Caller & { readonly password: string; readonly sessionId: string | 
 /** A sign-in younger than this stands for the password of an account that has none. */
 const justSignedInMs = 10 * minuteMs
 
-/** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
-export const createUpdateProfile = (
-  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
-  mail: AccountMail,
-  proofs: EmailProofs,
-) => {
-  const mayMove = async (customer: CustomerProfile, asker: Asker): Promise<ProfileUpdate | null> => {
+/** Whether the person at the browser is the account's own: their password, or a sign-in of just now. null: they are. */
+export const createIdentityCheck =
+  ({ erp, identity }: Pick<Dependencies, "erp"> & { readonly identity: Identity }) =>
+  async (
+    customer: CustomerProfile,
+    asker: Asker,
+  ): Promise<Wait | { readonly kind: "password-wrong" | "sign-in-again" } | null> => {
     const credential = (await erp.thirdParties.get(customer.id))?.credential ?? ""
     if (!hasPassword({ credential })) {
       const session = await identity.customerSessions.read(asker.sessionId)
@@ -46,6 +46,15 @@ export const createUpdateProfile = (
     return null
   }
 
+export type IdentityCheck = ReturnType<typeof createIdentityCheck>
+
+/** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
+export const createUpdateProfile = (
+  { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
+  mail: AccountMail,
+  proofs: EmailProofs,
+  isOwner: IdentityCheck,
+) => {
   return async (customer: CustomerProfile, values: ProfileValues, asker: Asker): Promise<ProfileUpdate> => {
     const email = normalEmail(values.email)
     const save = async () => {
@@ -60,7 +69,7 @@ export const createUpdateProfile = (
     }
     return orFailed(log, "the profile could not be updated", async () => {
       const moves = email !== normalEmail(customer.email)
-      const refusal = moves ? await mayMove(customer, asker) : null
+      const refusal = moves ? await isOwner(customer, asker) : null
       if (refusal) return refusal
       const saved = !moves
         ? await save()

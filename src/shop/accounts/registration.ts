@@ -4,6 +4,7 @@ import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
 import { newSecretId } from "../../platform/sessions/secrets.ts"
 import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"
+import { createLegalAcceptances } from "../settings/legal-acceptances.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 import { cutText } from "../vocabulary/text.ts"
 import { unusedAccounts, withEmailReserved } from "./account-records.ts"
@@ -59,17 +60,19 @@ const mailsPerAddress = { uses: 500, perSeconds: 3600 }
  * queue of new passwords, which is short and behind every sign-in, and expires if nobody ever uses it.
  */
 export const createRegister = (
-  { database, erp, identity, log }: Dependencies & { readonly identity: Pick<Identity, "passwords"> },
+  { database, erp, identity, log, settings }: Dependencies & { readonly identity: Pick<Identity, "passwords"> },
   proofs: EmailProofs,
 ) => {
   const mails = createAddressAllowance(database, "registration-mail", mailsPerAddress)
-  return async (values: RegistrationValues, address: string) => {
+  const legal = createLegalAcceptances({ database, settings })
+  return async (values: RegistrationValues, address: string, acceptedTerms?: unknown) => {
     if (isKnownPassword(values.contrasena)) return { kind: "known-password" } as const
     return orFailed(log, "registration failed", async () => {
       const credential = await identity.passwords.hash(values.contrasena, address)
       const { kind, account } = await createAccount({ database, erp }, values, credential)
       if (kind === "exists") return { kind }
       await unusedAccounts(database).add(account, values.correo)
+      await legal.accept({ customerId: account }, acceptedTerms)
       // For the browser that registered, which may confirm the e-mail by it.
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }

@@ -14,7 +14,6 @@ import type { Dependencies } from "../dependencies.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import { normalEmail } from "../vocabulary/people.ts"
-import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { mailChoices } from "./mail-choices.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
 import { orderMails, otherMails } from "./mails.ts"
@@ -32,7 +31,7 @@ const qrPng = (code: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-export interface DeliveryServices extends Pick<Dependencies, "erp" | "database"> {
+export interface DeliveryServices extends Pick<Dependencies, "erp" | "database" | "settings"> {
   readonly mailer: Mailer
   readonly brand: Brand
   readonly publicUrl: string
@@ -89,10 +88,11 @@ const mailOf = async (services: DeliveryServices, kind: MailKind, data: unknown,
   const isAboutPickup = kind === "ready" || kind === "reminder"
   if (!order || (isAboutPickup && order.status !== "shipped")) return null
   if (kind === "transfer-reminder" && (order.billed || !isOpen(order.status))) return null
-  if (kind === "reminder" && order.warehouseId === pickupPoints.postal) return null
+  const business = services.settings.business()
+  if (kind === "reminder" && order.warehouseId === business.postalWarehouse) return null
   const code = isAboutPickup ? await services.pickupCode(orderId) : null
   const url = `${publicUrl}${await services.orderPath(order, to.hasAccount)}`
-  const facts = { order, customerName: to.name, url, brand, code }
+  const facts = { order, customerName: to.name, url, brand, business, code }
   const images = code ? [{ name: "codigo", png: await qrPng(code) }] : undefined
   return { mail: orderMails[kind](facts, data as never) as Mail, images }
 }
@@ -125,7 +125,7 @@ export const createDelivery =
     const endUrl = topic ? `${publicUrl}/correos/${await choices.keyOf(to.person)}/${topic}` : undefined
     const mail: MailMessage = {
       to: to.email,
-      ...drawMail(made.mail, { brand, publicUrl, endUrl }),
+      ...drawMail(made.mail, { brand, publicUrl, seller: services.settings.business().sellerLine, endUrl }),
       messageId: messageIdOf(message, publicUrl),
       headers: endUrl ? endHeaders(endUrl) : undefined,
       images: made.images,

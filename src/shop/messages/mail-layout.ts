@@ -27,6 +27,8 @@ export interface Mail {
 interface Frame {
   readonly brand: Brand
   readonly publicUrl: string
+  /** Who sells, in one line (LAW-01). */
+  readonly seller?: string
   readonly endUrl?: string
 }
 
@@ -105,7 +107,12 @@ const partMarkup = (part: MailPart): Markup => {
 
 const endText = "No quiero más correos como este"
 
-const pageMarkup = ({ subject, parts }: Mail, { brand, publicUrl, endUrl }: Frame): Markup => {
+const legalPages = [
+  ["/terminos", "Términos"],
+  ["/privacidad", "Privacidad"],
+] as const
+
+const pageMarkup = ({ subject, parts }: Mail, { brand, publicUrl, seller, endUrl }: Frame): Markup => {
   const link = (href: string, text: string) => html`<a href="${href}" style="color:${colours.mask}">${text}</a>`
   const part = (style: string, content: Markup) => html`<tr><td style="${style}">${content}</td></tr>`
   const card = table(
@@ -121,7 +128,7 @@ const pageMarkup = ({ subject, parts }: Mail, { brand, publicUrl, endUrl }: Fram
     part(
       // Two links stand below each other: a thumb finds the one it means.
       `padding:16px 28px;border-top:1px solid ${colours.line}${soft};font-size:13px;line-height:26px`,
-      html`${brand.name} · ${link(publicUrl, publicUrl)} · ${brand.email}${endUrl ? html`<br/>${link(endUrl, endText)}` : ""}`,
+      html`${brand.name} · ${link(publicUrl, publicUrl)} · ${brand.email}${seller ? html`<br/>Vende: ${seller}` : ""}${legalPages.map(([path, name]) => html`<br/>${link(`${publicUrl}${path}`, name)}`)}${endUrl ? html`<br/>${link(endUrl, endText)}` : ""}`,
     ),
   )
   const centred = html`<tr><td align="center" style="padding:24px 12px">${card}</td></tr>`
@@ -150,13 +157,14 @@ const partText = (part: MailPart): string => {
 }
 
 export const drawMail = (mail: Mail, frame: Frame): { subject: string; html: string; text: string } => {
-  const { brand, publicUrl, endUrl } = frame
+  const { brand, publicUrl, seller, endUrl } = frame
+  const legal = legalPages.map(([path, name]) => `${name}: ${publicUrl}${path}`)
   return {
     subject: mail.subject,
     html: pageMarkup(mail, frame).markup,
     text: [
       ...mail.parts.map(partText),
-      `${brand.name}\n${publicUrl}\n${brand.email}`,
+      [brand.name, publicUrl, brand.email, ...(seller ? [`Vende: ${seller}`] : []), ...legal].join("\n"),
       ...(endUrl ? [`${endText}:\n${endUrl}`] : []),
     ].join("\n\n"),
   }

@@ -1,8 +1,7 @@
 import { expect, test } from "vitest"
+import { boardOffer, paymentModes, pickupPoints, postalFee } from "../../../tests/shared/documented-business.ts"
 import { ana, brand, facts, line, path, publicUrl, ref } from "../../../tests/support/sample-mails.ts"
-import { boardOffer, paymentModes, postalFee } from "../vocabulary/business.ts"
 import { colones } from "../vocabulary/money.ts"
-import { pickupPoints } from "../vocabulary/pickup-points.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
 import { orderMails, otherMails } from "./mails.ts"
 
@@ -47,7 +46,9 @@ https://chispa.test/perfil/pedidos/CO2611-0042
 
 Chispa
 https://chispa.test
-soporte@chispa.test`)
+soporte@chispa.test
+Términos: https://chispa.test/terminos
+Privacidad: https://chispa.test/privacidad`)
   expect(html).toContain("10 × Resistencia &lt;220 Ω&gt;")
   expect(html).not.toContain("<script")
 })

@@ -1,10 +1,10 @@
 import type { Order } from "../../erp/order.ts"
+import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { isPriceOpen, paymentModes, postalFee } from "../vocabulary/business.ts"
+import { isPostalFeeLabel } from "../vocabulary/business.ts"
 import { formatColones, zero } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { shortName } from "../vocabulary/people.ts"
-import { pickupPointAt, pickupPoints } from "../vocabulary/pickup-points.ts"
 import type { Mail, MailPart } from "./mail-layout.ts"
 import type { MailData, MailKind } from "./messages.ts"
 
@@ -24,6 +24,7 @@ export interface OrderFacts {
   readonly customerName: string
   readonly url: string
   readonly brand: Brand
+  readonly business: Business
   readonly code: string | null
 }
 
@@ -31,10 +32,10 @@ type OrderMailKind = "order-received" | "payment-confirmed" | "transfer-reminder
 
 const seeOrder = ({ url }: OrderFacts) => button("Ver mi pedido", url)
 
-const linesOf = ({ order: { lines, total, tax } }: OrderFacts): MailPart => ({
+const linesOf = ({ order: { lines, total, tax }, business: { isPriceOpen } }: OrderFacts): MailPart => ({
   kind: "lines",
   lines: lines.map(({ productId, label, quantity, total: amount }) => ({
-    label: label === postalFee.label ? "Envío por Correos de Costa Rica" : label,
+    label: isPostalFeeLabel(label) ? "Envío por Correos de Costa Rica" : label,
     quantity,
     total: isPriceOpen([{ productId, total: amount }]) ? null : amount,
   })),
@@ -42,10 +43,10 @@ const linesOf = ({ order: { lines, total, tax } }: OrderFacts): MailPart => ({
   total: isPriceOpen(lines) ? null : total,
 })
 
-const isPostal = ({ order }: OrderFacts) => order.warehouseId === pickupPoints.postal
+const isPostal = ({ order, business }: OrderFacts) => order.warehouseId === business.postalWarehouse
 
-const placeOf = ({ order }: OrderFacts): MailPart | string => {
-  const point = pickupPointAt(order.warehouseId)
+const placeOf = ({ order, business }: OrderFacts): MailPart | string => {
+  const point = business.pickupPointAt(order.warehouseId)
   if (!point) return "Puede retirarlo en cualquiera de nuestros puntos de venta."
   const { name, place } = point
   return {
@@ -72,14 +73,16 @@ const transferOf = ({ order, brand }: OrderFacts): MailPart => ({
 
 const howToPay = (facts: OrderFacts): (MailPart | string)[] => {
   const { lines, paymentModeId } = facts.order
+  const { paymentModes, isPriceOpen } = facts.business
   if (isPriceOpen(lines)) return ["Le diremos cuánto cuesta antes de que pague."]
   if (paymentModeId === paymentModes.sinpe)
     return ["Para completar su compra, haga la transferencia por SINPE Móvil:", transferOf(facts)]
   return [paymentModeId === paymentModes.card ? "Su pago con tarjeta está confirmado." : "Puede pagarlo al retirarlo."]
 }
 
-const whatIsOwed = ({ order }: OrderFacts): string | null =>
-  !isPriceOpen(order.lines) && (order.paymentModeId === paymentModes.cash || order.paymentModeId === null)
+const whatIsOwed = ({ order, business }: OrderFacts): string | null =>
+  !business.isPriceOpen(order.lines) &&
+  (order.paymentModeId === business.paymentModes.cash || order.paymentModeId === null)
     ? `Al retirarlo se paga ${formatColones(order.total)} en efectivo.`
     : null
 

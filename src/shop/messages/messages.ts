@@ -68,6 +68,7 @@ export type Message = {
     readonly data: MailData[K]
     readonly usefulMs?: number
     readonly urgent?: boolean
+    readonly forgetRecipient?: boolean
   }
 }[MailKind]
 

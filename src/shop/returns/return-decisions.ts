@@ -6,14 +6,15 @@ import type { OrderPayments } from "../card-payments/order-payment.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
+import type { Business } from "../settings/rules/business.ts"
 import { personAtWork } from "../till/till-records.ts"
-import { defaultPaymentMode, paymentModes } from "../vocabulary/business.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
+  covers,
   type GoodsTo,
   mayBecome,
   type Returnable,
@@ -22,10 +23,13 @@ import {
   returnLine,
   type Settling,
 } from "./rules/goods-return.ts"
+import type { ReturnCause, ReturnRule } from "./rules/return-rules.ts"
 
 export interface StaffDecision {
   readonly lines: readonly { readonly lineId: number; readonly units: number; readonly goods: GoodsTo }[]
   readonly exchange: boolean
+  /** Left out: the policy. */
+  readonly cause?: ReturnCause
   readonly reference: string
   readonly reason: string
 }
@@ -40,7 +44,11 @@ export type DecisionResult =
 const waitMs = 20_000
 
 /** How the money came, and so goes back; a card payment that no provider of ours knows goes back by transfer. */
-export const settlingOf = (modeId: number | null, hasCardPayment: boolean): Exclude<Settling, "exchange"> => {
+export const settlingOf = (
+  { paymentModes, defaultPaymentMode }: Pick<Business, "paymentModes" | "defaultPaymentMode">,
+  modeId: number | null,
+  hasCardPayment: boolean,
+): Exclude<Settling, "exchange"> => {
   const mode = modeId ?? defaultPaymentMode
   if (mode === paymentModes.card && hasCardPayment) return "card"
   return mode === paymentModes.cash ? "cash" : "sinpe"
@@ -56,13 +64,13 @@ const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult
 }
 
 export const createReturnDecisions = (
-  dependencies: Pick<Dependencies, "database" | "log"> & {
+  dependencies: Pick<Dependencies, "database" | "log" | "settings"> & {
     readonly engine: Pick<Engine<ReturnServices>, "run">
     readonly card: { readonly orderPayment: OrderPayments; readonly refunds: Pick<CardRefunds, "requestReturn"> }
   },
   orders: ReturnableOrders,
 ) => {
-  const { database, engine, card, log } = dependencies
+  const { database, engine, card, log, settings } = dependencies
   const returns = goodsReturns(database)
 
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
@@ -86,18 +94,33 @@ export const createReturnDecisions = (
   type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
+  /** What staff name counts where it covers every line on the day of the request; else it was their own decision. */
+  const ruleOf = async (
+    handedOver: HandedOver,
+    left: readonly Returnable[],
+    said: StaffDecision,
+    askedAt: string | undefined,
+  ): Promise<ReturnRule> => {
+    const asked = left.filter(({ lineId }) => said.lines.some(line => line.lineId === lineId && line.units > 0))
+    const offered = await orders.withCoverage(asked, handedOver, askedAt === undefined ? undefined : new Date(askedAt))
+    const { cause = "policy" } = said
+    const wanted = said.exchange ? "exchange" : "refund"
+    return offered.every(line => covers(line, cause, wanted)) ? cause : "counter"
+  }
+
   const decisionFor = (
     staff: StaffProfile,
     { order, invoiceId }: HandedOver,
     said: StaffDecision,
     payment: PaymentRecord | null,
   ): Decision => {
-    const way = settlingOf(order.paymentModeId, payment !== null)
+    const business = settings.business()
+    const way = settlingOf(business, order.paymentModeId, payment !== null)
     const settling = said.exchange ? "exchange" : way
     return {
       settling,
       invoiceId,
-      paymentModeId: paymentModes[way],
+      paymentModeId: business.paymentModes[way],
       reference: settling === "sinpe" ? said.reference : null,
       orderNumber: payment?.orderNumber ?? null,
       warehouseId: staff.warehouseId,
@@ -129,11 +152,13 @@ export const createReturnDecisions = (
       await returns.holdOrder(handedOver.order.id, tx)
       const found = await find(tx)
       if (typeof found === "object" && "kind" in found) return found
-      const lines = chosenLines(await orders.left(handedOver, tx), said.lines)
+      const left = await orders.left(handedOver, tx)
+      const lines = chosenLines(left, said.lines)
       if ("kind" in lines) return lines
       if (lines.length === 0) return { kind: "nothing" }
+      const rule = await ruleOf(handedOver, left, said, typeof found === "function" ? undefined : found.askedAt)
       const { id } = typeof found === "function" ? await found(tx) : found
-      const record = await returns.accept(id, { lines, decision, amount: returnAmount(lines), person }, tx)
+      const record = await returns.accept(id, { lines, decision, rule, amount: returnAmount(lines), person }, tx)
       if (payment && decision.settling === "card" && record.amount! > 0)
         await card.refunds.requestReturn(payment, codeOf(record), record.amount!, tx)
       return record
@@ -176,7 +201,7 @@ export const createReturnDecisions = (
         if (before) return { kind: "begun", record: before }
         const wanted = said.exchange ? "exchange" : "refund"
         const { reason } = said
-        const made = { key, orderId, orderRef, warehouseId, customerId, wanted, reason, lines: [] } as const
+        const made = { key, orderId, orderRef, warehouseId, customerId, wanted, rule: null, reason, lines: [] } as const
         return then => returns.insert({ ...made, askedBy: "staff" }, then)
       })
     },

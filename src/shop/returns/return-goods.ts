@@ -6,7 +6,6 @@ import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { tillEntries } from "../till/till-records.ts"
-import { bankAccountOf, type PaymentMode } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
 import { type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import { lineAmount, unitsByProduct } from "./rules/goods-return.ts"
@@ -18,7 +17,7 @@ export interface ReturnGoods extends Pick<ReturnRecord, "orderId" | "orderRef" |
   readonly decision: Decision
 }
 
-export type ReturnServices = Pick<Dependencies, "erp" | "database"> & {
+export type ReturnServices = Pick<Dependencies, "erp" | "database" | "settings"> & {
   readonly refunds: Pick<CardRefunds, "sendReturn">
 }
 
@@ -86,10 +85,16 @@ const refundCard = async ({ database, refunds }: ReturnServices, { returnId, cod
   }
 }
 
-const payOut = async ({ erp, database }: ReturnServices, key: string, goods: ReturnGoods, noteId: number) => {
+const accountFor = (settings: ReturnServices["settings"], modeId: number): number => {
+  const accountId = settings.business().bankAccountOf(modeId)
+  if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
+  return accountId
+}
+
+const payOut = async ({ erp, database, settings }: ReturnServices, key: string, goods: ReturnGoods, noteId: number) => {
   const { decision, code, orderId, orderRef, lines } = goods
   const modeId = decision.paymentModeId
-  const payment = { modeId, accountId: bankAccountOf[modeId as PaymentMode], reference: decision.reference ?? code }
+  const payment = { modeId, accountId: accountFor(settings, modeId), reference: decision.reference ?? code }
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
@@ -127,7 +132,7 @@ export const returnGoods = defineWorkflow({
     const isExchange = decision.settling === "exchange"
     const createNote = async () => {
       const paymentModeId = decision.paymentModeId
-      const paid = { paymentModeId, accountId: bankAccountOf[paymentModeId as PaymentMode] }
+      const paid = { paymentModeId, accountId: accountFor(services.settings, paymentModeId) }
       const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef, ...paid }
       const noteLines = lines.map(line => {
         const { productId, units: quantity, unitPrice, taxRate, net } = line

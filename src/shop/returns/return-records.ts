@@ -3,6 +3,7 @@ import { storedJson } from "../../platform/database/database.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
+import type { ReturnRule } from "./rules/return-rules.ts"
 
 /** What the workflow is given; it never changes once accepted. */
 export interface Decision {
@@ -26,12 +27,13 @@ export interface ReturnRecord extends Omit<ShownReturn, "code"> {
 
 type NewReturn = Pick<
   ReturnRecord,
-  "key" | "orderId" | "orderRef" | "warehouseId" | "customerId" | "askedBy" | "wanted" | "reason" | "lines"
+  "key" | "orderId" | "orderRef" | "warehouseId" | "customerId" | "askedBy" | "wanted" | "rule" | "reason" | "lines"
 >
 
 interface Accepted {
   readonly lines: readonly ReturnLine[]
   readonly decision: Decision
+  readonly rule: ReturnRule
   readonly amount: Colones
   readonly person: string | null
 }
@@ -40,7 +42,7 @@ type Row = Omit<ReturnRecord, "askedAt" | "decidedAt" | "doneAt" | "settling"> &
   Record<"decidedAt" | "doneAt", Date | null> & { readonly askedAt: Date }
 
 const columns = `id, key, order_id as "orderId", order_ref as "orderRef", warehouse_id as "warehouseId",
-  customer_id as "customerId", asked_by as "askedBy", asked_at as "askedAt", wanted, reason, state, lines, association, person,
+  customer_id as "customerId", asked_by as "askedBy", asked_at as "askedAt", wanted, rule, reason, state, lines, association, person,
   decided_at as "decidedAt", decision, answer, amount::float8 as amount, problem, done_at as "doneAt"`
 
 const toRecord = (row: Row): ReturnRecord => ({
@@ -66,22 +68,22 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
     },
 
     async insert(made: NewReturn, tx: Query): Promise<ReturnRecord> {
-      const { key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, reason, lines } = made
+      const { key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, rule, reason, lines } = made
       const rows = await tx<Row>(
-        `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'asked') returning ${columns}`,
-        [key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, reason, storedJson(lines)],
+        `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, rule, state)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'asked') returning ${columns}`,
+        [key, orderId, orderRef, warehouseId, customerId, askedBy, wanted, reason, storedJson(lines), rule],
       )
       return toRecord(rows[0]!)
     },
 
-    async accept(id: number, { lines, decision, amount, person }: Accepted, tx: Query): Promise<ReturnRecord> {
+    async accept(id: number, { lines, decision, rule, amount, person }: Accepted, tx: Query): Promise<ReturnRecord> {
       const { id: associationId, name } = decision.association
       const rows = await tx<Row>(
         `update goods_returns set state = 'accepted', lines = $2, decision = $3, amount = $4, person = $5, association_id = $6,
-           association = $7, decided_at = now(), next_try_at = now() + interval '1 minute'
+           association = $7, rule = $8, decided_at = now(), next_try_at = now() + interval '1 minute'
          where id = $1 returning ${columns}`,
-        [id, storedJson(lines), storedJson(decision), amount, person, associationId, name],
+        [id, storedJson(lines), storedJson(decision), amount, person, associationId, name, rule],
       )
       return toRecord(rows[0]!)
     },

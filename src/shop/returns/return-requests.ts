@@ -2,11 +2,21 @@ import type { Dependencies } from "../dependencies.ts"
 import type { OrderPage } from "../orders/order-pages.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import type { ReturnableOrders } from "./returnable-order.ts"
-import { addUpByLine, type OfferedLine, returnLine, type ShownReturn, type Wanted } from "./rules/goods-return.ts"
+import {
+  addUpByLine,
+  covers,
+  type OfferedLine,
+  returnLine,
+  type ShownReturn,
+  type Wanted,
+} from "./rules/goods-return.ts"
+import type { ReturnCause } from "./rules/return-rules.ts"
 
 interface ReturnRequest {
   readonly key: string
   readonly wanted: Wanted
+  /** Left out: the policy. */
+  readonly cause?: ReturnCause
   readonly reason: string
   readonly lines: readonly { readonly lineId: number; readonly units: number }[]
 }
@@ -14,7 +24,7 @@ interface ReturnRequest {
 export type AskResult =
   | { readonly kind: "asked" }
   | { readonly kind: "nothing" | "no-reason" | "not-handed-over" | "failed" }
-  /** More units than are left, or a line that the policy does not cover so. */
+  /** More units than are left, or a line that neither the policy nor the law covers so. */
   | { readonly kind: "not-covered"; readonly label: string }
 
 export const shownReturn = ({ key, warehouseId, customerId, decision, ...record }: ReturnRecord): ShownReturn => ({
@@ -22,14 +32,12 @@ export const shownReturn = ({ key, warehouseId, customerId, decision, ...record 
   code: codeOf({ id: record.id, key }),
 })
 
-const ownReturn = ({ id, state, wanted, lines, settling, amount, answer, askedAt, doneAt }: ReturnRecord) => {
+const ownReturn = ({ id, state, wanted, rule, lines, settling, amount, answer, askedAt, doneAt }: ReturnRecord) => {
   const returned = lines.map(({ label, units }) => ({ label, units }))
-  return { id, state, wanted, lines: returned, settling, amount, answer, at: doneAt ?? askedAt }
+  return { id, state, wanted, rule, lines: returned, settling, amount, answer, at: doneAt ?? askedAt }
 }
 
 export type OwnReturn = ReturnType<typeof ownReturn>
-
-const allows = ({ gives }: OfferedLine["coverage"], wanted: Wanted): boolean => gives === "refund" || gives === wanted
 
 /** The customer's side. The caller has made sure that the order is the asker's. */
 export const createReturnRequests = ({ database }: Pick<Dependencies, "database">, orders: ReturnableOrders) => {
@@ -37,6 +45,7 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
   const isOpenOrDone = ({ state }: ReturnRecord) => state === "asked" || countsAsReturned(state)
 
   const ask = async (orderId: number, request: ReturnRequest): Promise<AskResult> => {
+    const { cause = "policy" } = request
     const wanted = addUpByLine(request.lines)
     if (wanted.length === 0) return { kind: "nothing" }
     if (request.reason === "") return { kind: "no-reason" }
@@ -47,27 +56,26 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
       await returns.holdOrder(orderId, tx)
       if (await returns.withKey(request.key, tx)) return { kind: "asked" }
       const left = await orders.left(handedOver, tx, isOpenOrDone)
-      const offered = await orders.withCoverage(left, handedOver.handedOverAt)
+      const offered = await orders.withCoverage(left, handedOver)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))
-      const isCovered = ({ coverage, left }: OfferedLine, units: number) =>
-        units <= left && coverage.why === null && allows(coverage, request.wanted)
+      const isCovered = (line: OfferedLine, units: number) => units <= line.left && covers(line, cause, request.wanted)
       const wrong = lines.find(({ line, units }) => !line || !isCovered(line, units))
       if (wrong) return { kind: "not-covered", label: wrong.line?.label ?? "" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
       const asked = lines.flatMap(({ line, units }) => (line ? [returnLine(line, { units, goods: "shelf" })] : []))
       const order = { orderId, orderRef, warehouseId, customerId }
-      await returns.insert({ ...request, ...order, askedBy: "customer", lines: asked }, tx)
+      await returns.insert({ ...request, ...order, rule: cause, askedBy: "customer", lines: asked }, tx)
       return { kind: "asked" }
     })
   }
 
   return {
     /** What the ERP itself gave back is looked for when a return is asked for, so that opening the page costs no call. */
-    async offer({ orderId, lines, facts, hasInvoice }: OrderPage): Promise<OfferedLine[] | null> {
+    async offer({ orderId, lines, facts, hasInvoice, isOnline }: OrderPage): Promise<OfferedLine[] | null> {
       if (!hasInvoice || facts.handedOverAt === null) return null
       const order = { id: orderId, lines: lines.map(line => ({ ...line, quantity: line.units })) }
       const left = await orders.left({ order, creditNotes: [] }, database.query, isOpenOrDone)
-      return orders.withCoverage(left, facts.handedOverAt)
+      return orders.withCoverage(left, { handedOverAt: facts.handedOverAt, isOnline })
     },
 
     ask,

@@ -5,6 +5,7 @@ import type { Query } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { isOnlineOrder } from "../vocabulary/business.ts"
 import { netOf, sum, zero } from "../vocabulary/money.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import {
@@ -14,12 +15,13 @@ import {
   type Returnable,
   returnableLines,
 } from "./rules/goods-return.ts"
-import { type Coverage, coverageOf, returnKindOf } from "./rules/return-rules.ts"
+import { coverageOf, legalTermsOf, openCauses, returnKindOf } from "./rules/return-rules.ts"
 
 export interface HandedOver {
   readonly order: Order
   readonly invoiceId: number
   readonly handedOverAt: string
+  readonly isOnline: boolean
   /** Of the order's invoice, those of our own returns too. */
   readonly creditNotes: readonly CreditNote[]
 }
@@ -37,7 +39,7 @@ const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnR
 export const createReturnableOrders = (
   dependencies: Dependencies & { readonly catalogue: Pick<Catalogue, "listedAs" | "categories" | "subcategories"> },
 ) => {
-  const { erp, database, catalogue, log } = dependencies
+  const { erp, database, catalogue, log, settings } = dependencies
   const returns = goodsReturns(database)
 
   const categoriesOf = async (productId: number): Promise<string[]> => {
@@ -48,10 +50,17 @@ export const createReturnableOrders = (
     })
   }
 
-  const coverage = async (line: Returnable, handedOverAt: string): Promise<Coverage> => {
-    const kind = returnKindOf({ ...line, categories: await categoriesOf(line.productId) })
-    const covered = coverageOf(kind, handedOverAt, new Date())
-    return line.left === 0 ? { ...covered, why: "all-returned" } : covered
+  const offered = async (
+    line: Returnable,
+    { handedOverAt, isOnline }: Pick<HandedOver, "handedOverAt" | "isOnline">,
+    at: Date,
+  ): Promise<OfferedLine> => {
+    const business = settings.business()
+    const kind = returnKindOf({ ...line, categories: await categoriesOf(line.productId) }, business)
+    const covered = coverageOf(kind, handedOverAt, at)
+    const coverage = line.left === 0 ? { ...covered, why: "all-returned" as const } : covered
+    const legal = legalTermsOf({ productId: line.productId, handedOverAt, isOnline }, business)
+    return { ...line, coverage, legal, causes: openCauses(coverage, legal, at) }
   }
 
   const read = async (orderId: number): Promise<HandedOver | null> => {
@@ -61,7 +70,8 @@ export const createReturnableOrders = (
     const dates = await orderWork(database).dates(orderId)
     const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)
-    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, creditNotes }
+    const isOnline = isOnlineOrder(order.refExt)
+    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, isOnline, creditNotes }
   }
 
   return {
@@ -93,8 +103,12 @@ export const createReturnableOrders = (
       return returnableLines(order.lines, { ofLine, elsewhere: productId => elsewhere.get(productId) ?? 0 })
     },
 
-    withCoverage: (lines: readonly Returnable[], handedOverAt: string): Promise<OfferedLine[]> =>
-      Promise.all(lines.map(async line => ({ ...line, coverage: await coverage(line, handedOverAt) }))),
+    /** `at`: when the goods were asked back, for a request that is decided later. */
+    withCoverage: (
+      lines: readonly Returnable[],
+      handedOver: Pick<HandedOver, "handedOverAt" | "isOnline">,
+      at = new Date(),
+    ): Promise<OfferedLine[]> => Promise.all(lines.map(line => offered(line, handedOver, at))),
   }
 }
 

@@ -14,11 +14,11 @@ import type { ShownReturn } from "./rules/goods-return.ts"
 export const createReturns = (
   dependencies: Parameters<typeof createReturnableOrders>[0] & Parameters<typeof createReturnDecisions>[0],
 ) => {
-  const { erp, database, card, log } = dependencies
+  const { erp, database, card, log, settings } = dependencies
   const records = goodsReturns(database)
   const orders = createReturnableOrders(dependencies)
 
-  const toReturn = async (staff: StaffProfile, orderId: number) => {
+  const toReturn = async (staff: StaffProfile, orderId: number, at?: Date) => {
     const handedOver = await orders.read(orderId)
     if (handedOver === "failed") return handedOver
     if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return null
@@ -33,8 +33,8 @@ export const createReturns = (
       orderRef: order.ref,
       customer: customer?.name ?? "",
       handedOverAt,
-      way: settlingOf(order.paymentModeId, payment !== null),
-      lines: await orders.withCoverage(left, handedOverAt),
+      way: settlingOf(settings.business(), order.paymentModeId, payment !== null),
+      lines: await orders.withCoverage(left, handedOver, at),
     }
   }
 
@@ -56,7 +56,10 @@ export const createReturns = (
     async get(staff: StaffProfile, id: number) {
       const record = await records.get(id)
       if (!record || !mayHandle(staff, record.warehouseId)) return null
-      const order = record.state === "asked" ? await toReturn(staff, record.orderId).catch(whenUnreachable) : null
+      const order =
+        record.state === "asked"
+          ? await toReturn(staff, record.orderId, new Date(record.askedAt)).catch(whenUnreachable)
+          : null
       return { request: shownReturn(record), order }
     },
 

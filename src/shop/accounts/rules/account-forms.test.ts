@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { careers } from "../../../../tests/shared/documented-business.ts"
 import {
   fullName,
   isCommonPassword,
@@ -55,7 +56,7 @@ test("[REG-04] a phone is read with the separators and the country's code that p
   const read = (telefono: string) => {
     const form = new FormData()
     form.set("telefono", telefono)
-    return readRegistration(form).telefono
+    return readRegistration(form, careers).telefono
   }
   for (const typed of ["8888-1234", "8888 1234", " 8888.1234 ", "(506) 8888-1234", "+506 8888 1234", "0050688881234"])
     expect(read(typed), typed).toBe("88881234")
@@ -76,14 +77,18 @@ test("[REG-05][REG-06] a password has 8 characters and at most bcrypt's 72 bytes
 
 describe("students", () => {
   test("[REG-09][SOC-19] the carné is required of a student", () => {
-    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: " " })).toEqual({ carne: "card-missing" })
-    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: "2021" })).toEqual({})
+    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: " " }, careers)).toEqual({
+      carne: "card-missing",
+    })
+    expect(studentProblems({ esEstudiante: "1", carrera: "Otra", carne: "2021" }, careers)).toEqual({})
   })
   test("[REG-08] the career is one of the four", () => {
-    expect(studentProblems({ esEstudiante: "1", carrera: "Magia", carne: "1" })).toEqual({ carrera: "career-unknown" })
+    expect(studentProblems({ esEstudiante: "1", carrera: "Magia", carne: "1" }, careers)).toEqual({
+      carrera: "career-unknown",
+    })
   })
   test("[REG-13] nothing is asked of the others", () => {
-    expect(studentProblems({ esEstudiante: "0", carrera: "Magia", carne: "" })).toEqual({})
+    expect(studentProblems({ esEstudiante: "0", carrera: "Magia", carne: "" }, careers)).toEqual({})
   })
 })
 
@@ -93,10 +98,10 @@ test("[REG-16] the name is nombre, a space and apellidos", () => {
 
 test("[DATA-07] a form without the box is '0', with it '1'; files and foreign values are no text", () => {
   const form = new FormData()
-  expect(readRegistration(form)).toMatchObject({ esEstudiante: "0", carrera: "Computadores", nombre: "" })
+  expect(readRegistration(form, careers)).toMatchObject({ esEstudiante: "0", carrera: "Computadores", nombre: "" })
   form.set("esEstudiante", "1")
   form.set("nombre", new File(["x"], "x.txt"))
-  expect(readRegistration(form)).toMatchObject({ esEstudiante: "1", nombre: "" })
+  expect(readRegistration(form, careers)).toMatchObject({ esEstudiante: "1", nombre: "" })
 })
 
 test("[PROF-07][PROF-08] the profile's form: name and e-mail needed, an address of several lines, any phone that fits", () => {

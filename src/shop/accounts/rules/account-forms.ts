@@ -1,4 +1,4 @@
-import { careers, passwordRules } from "../../vocabulary/business.ts"
+import { passwordRules } from "../../vocabulary/business.ts"
 import { isStrange, maxLengths, type TextProblem, textProblem, turning } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
 
@@ -95,11 +95,11 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
   })
 }
 
-export const studentProblems = (values: StudentValues): Problems<"carrera" | "carne"> =>
+export const studentProblems = (values: StudentValues, careers: readonly string[]): Problems<"carrera" | "carne"> =>
   values.esEstudiante === "0"
     ? {}
     : found({
-        carrera: !careers.some(career => career === values.carrera) && "career-unknown",
+        carrera: !careers.includes(values.carrera) && "career-unknown",
         carne: values.carne.trim() === "" ? "card-missing" : textProblem(values.carne, maxLengths.carne),
       })
 
@@ -123,11 +123,11 @@ export const readPasswords = (form: FormData): PasswordValues => readTexts(form,
 
 export const readProfile = (form: FormData): ProfileValues => readTexts(form, "name", "email", "phone", "address")
 
-export const readRegistration = (form: FormData): RegistrationValues => ({
+export const readRegistration = (form: FormData, careers: readonly string[]): RegistrationValues => ({
   ...readTexts(form, "nombre", "apellidos", "correo", "carne", "contrasena", "confirmContrasena"),
   telefono: phoneDigits(textOf(form, "telefono")),
   esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
-  carrera: textOf(form, "carrera") || careers[0],
+  carrera: textOf(form, "carrera") || (careers[0] ?? ""),
 })
 
 export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest"
+import { careers } from "../../../../tests/shared/documented-business.ts"
 import { stepButtons, takeStep } from "./account-steps.ts"
 
 const right = {
@@ -9,7 +10,7 @@ const right = {
   contrasena: "Clave1234",
   confirmContrasena: "Clave1234",
 }
-const take = (button: string, over: Record<string, string> = {}, options = { withPassword: true }) => {
+const take = (button: string, over: Record<string, string> = {}, options = { careers, withPassword: true }) => {
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...right, ...over, [stepButtons.field]: button })) form.set(name, value)
   return takeStep(form, options)
@@ -44,7 +45,7 @@ test("[REG-12] only a confirmed form without a problem in either step registers"
 })
 
 test("[SOC-09][SOC-17] without password, and with the e-mail that the provider verified whatever the form says", () => {
-  const options = { withPassword: false, verifiedEmail: "nora@gmail.test" }
+  const options = { careers, withPassword: false, verifiedEmail: "nora@gmail.test" }
   const outcome = take(stepButtons.confirm, { contrasena: "", confirmContrasena: "x" }, options)
   expect(outcome).toMatchObject({ kind: "register", values: { correo: "nora@gmail.test" } })
 })

@@ -33,9 +33,13 @@ type StepOutcome =
 /** Asked by the browser before it sends anything, and by the server for every form (REG-07). */
 export const takeStep = (
   form: FormData,
-  { withPassword, verifiedEmail }: { readonly withPassword: boolean; readonly verifiedEmail?: string },
+  {
+    careers,
+    withPassword,
+    verifiedEmail,
+  }: { readonly careers: readonly string[]; readonly withPassword: boolean; readonly verifiedEmail?: string },
 ): StepOutcome => {
-  const typed = readRegistration(form)
+  const typed = readRegistration(form, careers)
   const values = verifiedEmail === undefined ? typed : { ...typed, correo: verifiedEmail }
   const button = textOf(form, stepButtons.field)
   const show = (step: AccountStep, problems: StepView["problems"] = {}): StepOutcome => {
@@ -46,7 +50,7 @@ export const takeStep = (
   const person = { ...personProblems(values), ...(withPassword ? passwordProblems(values) : {}) }
   if (hasProblems(person)) return show("datos", person)
   if (button !== stepButtons.finish && button !== stepButtons.confirm) return show("estudiante")
-  const student = studentProblems(values)
+  const student = studentProblems(values, careers)
   if (hasProblems(student)) return show("estudiante", student)
   return button === stepButtons.finish ? show("confirmar") : { kind: "register", values }
 }

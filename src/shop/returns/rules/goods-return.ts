@@ -1,5 +1,6 @@
 import { type Colones, colones, netOf, sum, times, zero } from "../../vocabulary/money.ts"
-import type { Coverage } from "./return-rules.ts"
+import { folded } from "../../vocabulary/plain-text.ts"
+import type { Coverage, LegalTerms, ReturnCause, ReturnRule } from "./return-rules.ts"
 
 export type ReturnState = "asked" | "accepted" | "refused" | "done"
 
@@ -17,6 +18,12 @@ export const mayBecome = (from: ReturnState, to: ReturnState): boolean =>
 export type Wanted = "refund" | "exchange"
 export type Settling = "card" | "cash" | "sinpe" | "exchange"
 export type GoodsTo = "shelf" | "written-off"
+
+const defectWords =
+  /(no (funciona|sirve|enciende|prende|responde)|defect|da[nñ]ad|dano|quemad|rot[oa]s?( |$)|quebrad|fall(a|o|ad)|mal[oa]s?( |$)|vencid|incomplet)/
+
+/** What came back broken is not sold again unless somebody decides so. */
+export const isDefect = (reason: string): boolean => defectWords.test(folded(reason))
 
 export interface ReturnLine {
   readonly lineId: number
@@ -134,6 +141,16 @@ export const unitsByProduct = (lines: readonly ReturnLine[]) => {
 
 export interface OfferedLine extends Returnable {
   readonly coverage: Coverage
+  readonly legal: LegalTerms
+  /** For which it can be asked back now. */
+  readonly causes: readonly ReturnCause[]
+}
+
+/** Whether this line can be asked back so. A defect gives what the customer likes, a withdrawal gives the money back. */
+export const covers = ({ coverage, causes }: OfferedLine, cause: ReturnCause, wanted: Wanted): boolean => {
+  if (!causes.includes(cause)) return false
+  if (cause === "policy") return coverage.gives === "refund" || coverage.gives === wanted
+  return cause === "defect" || wanted === "refund"
 }
 
 export interface ShownReturn {
@@ -145,6 +162,8 @@ export interface ShownReturn {
   readonly askedBy: "customer" | "staff"
   readonly askedAt: string
   readonly wanted: Wanted
+  /** null: before rules were kept. */
+  readonly rule: ReturnRule | null
   readonly reason: string
   readonly lines: readonly ReturnLine[]
   readonly settling: Settling | null

@@ -1,5 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
+import { business } from "../../../../tests/shared/documented-business.ts"
 import { colones, lineTotals, sum, times, zero } from "../../vocabulary/money.ts"
 import {
   addUpByLine,
@@ -11,7 +12,7 @@ import {
   returnLine,
   returnStates,
 } from "./goods-return.ts"
-import { coverageOf, lastDayOf, returnKindOf, returnRules } from "./return-rules.ts"
+import { coverageOf, lastDayOf, legalTermsOf, openCauses, returnKindOf, returnRules } from "./return-rules.ts"
 
 const product = (label: string, unitPrice: number, categories: string[] = [], productId = 900) => ({
   productId,
@@ -35,7 +36,7 @@ test("[RET-01] each product falls under the line of INFO-05 that names it", () =
     product("Arduino UNO R3", 10000, [], 22),
     product("Kit CCCA", 16000, [], 24),
     product("Fuente de 12 V", 9000, ["Fuentes y baterías"]),
-  ].map(returnKindOf)
+  ].map(product => returnKindOf(product, business))
   expect(kinds).toEqual([
     "small",
     "small",
@@ -72,6 +73,43 @@ describe("the time of a return", () => {
     expect(coverageOf(null, handedOver, soon)).toEqual({ gives: "none", until: null, why: "unnamed" })
     expect(coverageOf("kits", handedOver, soon)).toEqual({ gives: "exchange", until: "2026-11-19", why: null })
     expect(returnRules.modules).toEqual({ days: 14, gives: "refund" })
+  })
+})
+
+describe("what the law adds", () => {
+  const handedOverAt = "2026-11-17T05:30:00Z"
+  const bought = { productId: 900, handedOverAt, isOnline: true }
+  const closure = (from: string, to: string, points: string[] = []) => ({ from, to, points, reason: "" })
+  const everyPoint = business.pickupPoints.filter(({ place }) => place !== null).map(({ key }) => key)
+  const terms = (closures: ReturnType<typeof closure>[], over: Partial<typeof bought> = {}) =>
+    legalTermsOf({ ...bought, ...over }, { ...business, closures })
+
+  test("[LAW-04] a defect's 30 working days skip weekends and days on which every point is closed", () => {
+    // Handed over on Monday 16 November in Costa Rica: six weeks of five days later.
+    expect(terms([]).defectUntil).toBe("2026-12-28")
+    expect(terms([closure("2026-12-24", "2026-12-26")]).defectUntil).toBe("2026-12-30")
+    expect(terms([closure("2026-12-01", "2026-12-01", everyPoint)]).defectUntil).toBe("2026-12-29")
+    // One point alone, and a weekend, are no holiday.
+    expect(terms([closure("2026-12-01", "2026-12-01", everyPoint.slice(1))]).defectUntil).toBe("2026-12-28")
+    expect(terms([closure("2026-12-05", "2026-12-06")]).defectUntil).toBe("2026-12-28")
+    expect(terms([closure("2026-01-01", "9999-12-31")]).defectUntil > "2026-12-28").toBe(true)
+  })
+
+  test("[LAW-04] the last day counts to its end in Costa Rica, whatever the category says", () => {
+    const small = coverageOf("small", handedOverAt, new Date(handedOverAt))
+    const at = (moment: string) => openCauses(small, terms([]), new Date(moment))
+    expect(at("2026-11-17T15:00:00Z")).toEqual(["defect", "withdrawal"])
+    expect(at("2026-11-25T05:59:00Z")).toEqual(["defect", "withdrawal"])
+    expect(at("2026-11-25T06:01:00Z")).toEqual(["defect"])
+    expect(at("2026-12-29T05:59:00Z")).toEqual(["defect"])
+    expect(at("2026-12-29T06:01:00Z")).toEqual([])
+    expect(openCauses({ ...small, why: "all-returned" }, terms([]), new Date(handedOverAt))).toEqual([])
+  })
+
+  test("[LAW-04] only a distance purchase can be withdrawn from, and not a board made to order", () => {
+    expect(terms([]).withdrawalUntil).toBe("2026-11-24")
+    expect(terms([], { isOnline: false }).withdrawalUntil).toBeNull()
+    expect(terms([], { productId: business.boards.products.small }).withdrawalUntil).toBeNull()
   })
 })
 

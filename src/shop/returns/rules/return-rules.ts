@@ -1,5 +1,6 @@
 import { dayMs } from "../../../platform/durations.ts"
-import { flagshipProducts, kitProducts, timeZone } from "../../vocabulary/business.ts"
+import type { Business } from "../../settings/rules/business.ts"
+import { timeZone } from "../../vocabulary/business.ts"
 
 /** INFO-05, also shown by the refund page. `days` count from the day of the hand-over; 0: only at the hand-over itself. */
 export const returnRules = {
@@ -18,13 +19,6 @@ export type Gives = (typeof returnRules)[ReturnKind]["gives"]
 
 const smallUpTo = 1000
 
-const boards: readonly number[] = [flagshipProducts.superior.id, flagshipProducts.unoR4.id, flagshipProducts.unoR3.id]
-const kits: readonly number[] = [
-  flagshipProducts.ultimateKit.id,
-  flagshipProducts.basicKit.id,
-  ...Object.values(kitProducts),
-]
-
 export interface RuledProduct {
   readonly productId: number
   readonly label: string
@@ -36,11 +30,17 @@ export interface RuledProduct {
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** null: the policy does not name such a product, so that only staff can decide. */
-export const returnKindOf = ({ productId, label, unitPrice, categories }: RuledProduct): ReturnKind | null => {
+export const returnKindOf = (
+  { productId, label, unitPrice, categories }: RuledProduct,
+  { flagship, kits }: Pick<Business, "flagship" | "kits">,
+): ReturnKind | null => {
+  const { superior, unoR4, unoR3, ultimateKit, basicKit } = flagship
+  const isBoard = [superior, unoR4, unoR3].some(({ id }) => id === productId)
+  const isKit = [ultimateKit.id, basicKit.id, ...kits.map(kit => kit.productId)].includes(productId)
   const named = folded(label)
   const inCategory = (pattern: RegExp) => categories.some(category => pattern.test(folded(category)))
-  if (kits.includes(productId) || inCategory(/^kits\b/)) return "kits"
-  if (boards.includes(productId) || inCategory(/placas? de desarrollo/)) return "boards"
+  if (isKit || inCategory(/^kits\b/)) return "kits"
+  if (isBoard || inCategory(/placas? de desarrollo/)) return "boards"
   const isBridge = /\bpuentes?\b/.test(named) && !inCategory(/diodo/)
   if (isBridge || /\bjumpers?\b|\bclips?\b|caiman|termoencogible/.test(named) || inCategory(/^jumpers/)) return "loose"
   if (inCategory(/circuitos? integrados?/)) return "circuits"
@@ -51,10 +51,12 @@ export const returnKindOf = ({ productId, label, unitPrice, categories }: RuledP
 
 const dayOf = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment)
 
+const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
+
 /** The last day on which it can be asked for: 2026-11-19. */
 export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string => {
-  const day = Date.parse(`${dayOf(new Date(handedOverAt))}T00:00:00Z`)
-  return new Date(day + returnRules[kind].days * dayMs).toISOString().slice(0, 10)
+  return addDays(dayOf(new Date(handedOverAt)), returnRules[kind].days)
 }
 
 export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-returned"
@@ -64,6 +66,70 @@ export interface Coverage {
   /** null: the policy gives nothing for it. */
   readonly until: string | null
   readonly why: NotCovered | null
+}
+
+/** `counter`: staff accepted what no rule covers. */
+export type ReturnRule = "policy" | "defect" | "withdrawal" | "counter"
+export type ReturnCause = Exclude<ReturnRule, "counter">
+
+export const returnCauses = ["policy", "defect", "withdrawal"] as const satisfies readonly ReturnCause[]
+
+export const readCause = (text: string): ReturnCause => returnCauses.find(cause => cause === text) ?? "policy"
+
+/** What the law gives whatever the category says (LAW-04): last days, both included. */
+export interface LegalTerms {
+  readonly defectUntil: string
+  /** null: bought in person, or made to order. */
+  readonly withdrawalUntil: string | null
+}
+
+/** More than any term with its closures; a closure of many years ends the count here. */
+const maxCountedDays = 3000
+
+/** The last of so many working days after `day`: neither weekends nor days on which every point is closed count. */
+const workingDaysAfter = (
+  day: string,
+  count: number,
+  { closures, pickupPoints }: Pick<Business, "closures" | "pickupPoints">,
+): string => {
+  const visited = pickupPoints.filter(({ place }) => place !== null)
+  const isWorkingDay = (one: string) => {
+    if ([0, 6].includes(new Date(`${one}T00:00:00Z`).getUTCDay())) return false
+    const closed = closures.filter(({ from, to }) => from <= one && one <= to)
+    return !(
+      closed.some(({ points }) => points.length === 0) ||
+      (visited.length > 0 && visited.every(({ key }) => closed.some(({ points }) => points.includes(key))))
+    )
+  }
+  let last = day
+  for (let left = count, counted = 0; left > 0 && counted < maxCountedDays; counted++) {
+    last = addDays(last, 1)
+    if (isWorkingDay(last)) left--
+  }
+  return last
+}
+
+export const legalTermsOf = (
+  bought: { readonly productId: number; readonly handedOverAt: string; readonly isOnline: boolean },
+  business: Pick<Business, "legal" | "closures" | "pickupPoints" | "boards">,
+): LegalTerms => {
+  const { defectDays, withdrawalDays } = business.legal.returns
+  const received = dayOf(new Date(bought.handedOverAt))
+  const isMadeToOrder = Object.values(business.boards.products).includes(bought.productId)
+  return {
+    defectUntil: workingDaysAfter(received, defectDays, business),
+    withdrawalUntil: bought.isOnline && !isMadeToOrder ? addDays(received, withdrawalDays) : null,
+  }
+}
+
+/** The causes for which a line can be asked back on that day. */
+export const openCauses = ({ why }: Coverage, terms: LegalTerms, at: Date): ReturnCause[] => {
+  if (why === "all-returned") return []
+  const today = dayOf(at)
+  return returnCauses.filter(cause => {
+    if (cause === "policy") return why === null
+    return today <= ((cause === "defect" ? terms.defectUntil : terms.withdrawalUntil) ?? "")
+  })
 }
 
 export const coverageOf = (kind: ReturnKind | null, handedOverAt: string, now: Date): Coverage => {

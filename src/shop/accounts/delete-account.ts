@@ -1,0 +1,223 @@
+import type { OrderSummary } from "../../erp/order.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
+import type { Query } from "../../platform/database/database.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import { orFailed } from "../../platform/log.ts"
+import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
+import type { Wait } from "../../platform/throttling/throttle.ts"
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
+import type { Brand } from "../vocabulary/brand.ts"
+import { isOpen } from "../vocabulary/order-status.ts"
+import type { CustomerProfile } from "../vocabulary/people.ts"
+import { accountDeletions } from "./deletion-records.ts"
+import type { IdentityCheck } from "./profile.ts"
+import {
+  deletedAlias,
+  deletedName,
+  isDeletedRecord,
+  keptAfterDeletion,
+  type OpenWork,
+} from "./rules/account-deletion.ts"
+
+/** By what a person is found in our tables. */
+export interface Person {
+  readonly customerId: number
+  readonly emails: readonly string[]
+  /** Name, phone and carné: taken out of what staff wrote. */
+  readonly words: readonly string[]
+  readonly orderIds: readonly number[]
+  readonly orderKeys: readonly string[]
+}
+
+/** The tables of all subjects: main knows them (src/main/erasure.ts). */
+export interface PersonalRows {
+  /** null: nothing of theirs is under way. */
+  openWork(customerId: number, tx: Query): Promise<OpenWork | null>
+  erase(person: Person): Promise<void>
+}
+
+export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
+  readonly brand: Brand
+  readonly personalRows: PersonalRows
+}
+
+interface DeleteAccount {
+  readonly customerId: number
+  /** Deleted before, by the ERP's record; a restored database does not know of it. */
+  readonly again?: boolean
+}
+
+export type Deleted = { readonly kind: "deleted" | "under-way" } | { readonly kind: "open"; readonly what: OpenWork }
+
+const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<OrderSummary[]> => {
+  const orders: OrderSummary[] = []
+  for await (const order of erp.orders.listAll({ customerIds: [customerId] })) orders.push(order)
+  return orders.filter(order => order.customerId === customerId)
+}
+
+/** A draft with a key of ours is an order being made; without one it is the cart. */
+const isUnderWay = ({ status, refExt }: OrderSummary): boolean =>
+  isOpen(status) || (status === "draft" && refExt !== null)
+
+const deleteCarts = ({ erp, database }: Pick<Dependencies, "erp" | "database">, customerId: number): Promise<void> =>
+  database.withLock(`cart:${customerId}`, async () => {
+    const carts = (await ordersOf({ erp }, customerId)).filter(({ status }) => status === "draft")
+    for (const { id } of carts) await erp.orders.delete(id)
+  })
+
+const personOf = (customerId: number, party: ThirdParty | null, orders: readonly OrderSummary[]): Person => {
+  const isKnown = party !== null && !isDeletedRecord(party)
+  return {
+    customerId,
+    emails: isKnown && party.email !== "" ? [party.email.toLowerCase()] : [],
+    words: isKnown ? [party.name, party.phone, party.alias].filter(word => word.length > 3) : [],
+    orderIds: orders.map(({ id }) => id),
+    orderKeys: orders.flatMap(({ refExt }) => refExt ?? []),
+  }
+}
+
+const lastMail = (brand: Brand) => ({
+  subject: `Eliminamos su cuenta de ${brand.name}`,
+  name: "",
+  paragraphs: [
+    "Su cuenta y sus datos están eliminados, como lo pidió. Este es el último correo que le enviamos, y también borramos su dirección.",
+    "Se conserva solo lo que sigue:",
+    ...keptAfterDeletion.map(({ what, why }) => `${what}. ${why}.`),
+  ],
+  links: [],
+  closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
+})
+
+/** LAW-05. No input, result or step holds a word of the person: workflows are kept for months. */
+export const deleteAccount = defineWorkflow({
+  name: "delete account",
+  retry: "forever",
+  steps: {
+    "close the account": "Error al cerrar la cuenta que se elimina",
+    "look for open orders": "Error al buscar pedidos abiertos de la cuenta que se elimina",
+    "open the account again": "Error al volver a abrir la cuenta",
+    "delete the cart": "Error al borrar el carrito de la cuenta que se elimina",
+    "erase our rows": "Error al borrar los datos de la cuenta",
+    "make the ERP's record anonymous": "Error al borrar los datos de la cuenta en el ERP",
+    "write the last mail": "Error al escribir el correo de la cuenta eliminada",
+  },
+  async run({ step, workflowId: run }, { customerId, again = false }: DeleteAccount, services: DeletionServices) {
+    const { erp, database, brand, personalRows } = services
+    const deletions = accountDeletions(database)
+
+    const closed = await step("close the account", async () => {
+      const email = (await erp.thirdParties.get(customerId))?.email || null
+      return deletions.close({ customerId, run, email }, async tx =>
+        again ? null : personalRows.openWork(customerId, tx),
+      )
+    })
+    if (closed.kind === "known") return { kind: "under-way" } satisfies Deleted
+    if (closed.kind === "refused") return { kind: "open", what: closed.refusal } satisfies Deleted
+
+    const hasOpenOrder = await step("look for open orders", async () =>
+      again ? false : (await ordersOf(services, customerId)).some(isUnderWay),
+    )
+    if (hasOpenOrder) {
+      await step("open the account again", () => deletions.open(customerId, run))
+      return { kind: "open", what: "order" } satisfies Deleted
+    }
+    await step("delete the cart", () => deleteCarts(services, customerId))
+    await step("erase our rows", async () => {
+      const party = await erp.thirdParties.get(customerId)
+      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId)))
+    })
+    await step("make the ERP's record anonymous", async () => {
+      const party = await erp.thirdParties.get(customerId)
+      if (!party || isDeletedRecord(party)) return
+      await erp.thirdParties.update(customerId, {
+        name: deletedName(customerId),
+        alias: deletedAlias,
+        credential: "",
+        career: "",
+        email: "",
+        phone: "",
+        address: "",
+      })
+    })
+    await step("write the last mail", () =>
+      deletions.finish(customerId, (email, tx) =>
+        messages(database).write(
+          {
+            fact: `account-deleted:${run}`,
+            to: { email },
+            kind: "notice",
+            data: lastMail(brand),
+            forgetRecipient: true,
+          },
+          tx,
+        ),
+      ),
+    )
+    return { kind: "deleted" } satisfies Deleted
+  },
+})
+
+const waitMs = 10_000
+
+export type DeletionRefusal =
+  | Wait
+  | { readonly kind: "password-wrong" | "sign-in-again" | "association" | "failed" }
+  | { readonly kind: "open"; readonly what: OpenWork }
+
+export type AccountDeletion = DeletionRefusal | { readonly kind: "deleted" } | { readonly kind: "running" }
+
+/** `customer` comes from the session; the key is of the form: one press is one deletion, however often it arrives. */
+export const createAccountDeletion = (
+  { erp, engine, log, settings }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "run"> },
+  isOwner: IdentityCheck,
+) => {
+  const isAssociation = async (customerId: number): Promise<boolean> =>
+    (await erp.thirdParties.inCategory(settings.business().categories.associations)).some(({ id }) => id === customerId)
+
+  return (
+    customer: CustomerProfile,
+    key: string,
+    asker: Caller & { readonly password: string; readonly sessionId: string | null },
+  ): Promise<AccountDeletion> =>
+    orFailed(log, "an account could not be deleted", async (): Promise<AccountDeletion> => {
+      const refusal = await isOwner(customer, asker)
+      if (refusal) return refusal
+      if (await isAssociation(customer.id)) return { kind: "association" }
+      const outcome = await engine.run(deleteAccount, {
+        id: `delete-account:${customer.id}:${key}`,
+        input: { customerId: customer.id },
+        waitMs,
+      })
+      if (outcome.kind === "still-running") return { kind: "running" }
+      if (outcome.kind !== "done") return { kind: "failed" }
+      const { result } = outcome
+      return result.kind === "under-way" ? { kind: "running" } : result
+    })
+}
+
+/** A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. */
+export const startRepeatingDeletions = (
+  { erp, database, engine, log }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "start"> },
+  everyMs = 60_000,
+): Loop => {
+  const deletions = accountDeletions(database)
+  const repeat = async () => {
+    const restoredAt = await deletions.restoredAt()
+    if (!restoredAt) return
+    const deleted = (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
+    for (const { id: customerId } of deleted) {
+      if (await deletions.isDone(customerId)) continue
+      const id = `delete-account:${customerId}:restored-${restoredAt.getTime()}`
+      await engine.start(deleteAccount, { id, input: { customerId, again: true } })
+      log.warn({ customerId }, "an account of the restored backup was deleted since: it is deleted again")
+    }
+    await deletions.repeated(restoredAt)
+  }
+  return every(everyMs, () => database.tryLock("chispa:repeat-deletions", repeat), {
+    atOnce: true,
+    onError: error => log.warn({ err: error }, "deleted accounts could not be looked for after a restore"),
+  })
+}

@@ -1,0 +1,64 @@
+import type { Database, Query } from "../../platform/database/database.ts"
+
+export interface ClosedAccount {
+  readonly run: string
+  readonly isDone: boolean
+}
+
+export const accountDeletions = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  /** Waits for what began before; `check` then sees all of it, and nothing new begins once this is committed. */
+  close: <Refusal>(
+    { customerId, run, email }: { readonly customerId: number; readonly run: string; readonly email: string | null },
+    check: (tx: Query) => Promise<Refusal | null>,
+  ): Promise<{ kind: "closed" } | { kind: "known"; run: string } | { kind: "refused"; refusal: Refusal }> =>
+    transaction(async tx => {
+      await tx("select pg_advisory_xact_lock(hashtextextended('account:' || $1::integer, 0))", [customerId])
+      const [known] = await tx<{ run: string }>("select run from account_deletions where customer_id = $1", [
+        customerId,
+      ])
+      if (known) return known.run === run ? { kind: "closed" } : { kind: "known", run: known.run }
+      const refusal = await check(tx)
+      if (refusal !== null) return { kind: "refused", refusal }
+      await tx("insert into account_deletions (customer_id, run, email) values ($1, $2, $3)", [customerId, run, email])
+      return { kind: "closed" }
+    }),
+
+  async open(customerId: number, run: string): Promise<void> {
+    await query("delete from account_deletions where customer_id = $1 and run = $2 and done_at is null", [
+      customerId,
+      run,
+    ])
+  },
+
+  /** `write` gets the address of the last mail, the first time. */
+  finish: (customerId: number, write: (email: string, tx: Query) => Promise<void>): Promise<void> =>
+    transaction(async tx => {
+      const [row] = await tx<{ email: string | null }>(
+        "select email from account_deletions where customer_id = $1 for update",
+        [customerId],
+      )
+      if (row?.email) await write(row.email, tx)
+      await tx("update account_deletions set email = null, done_at = coalesce(done_at, now()) where customer_id = $1", [
+        customerId,
+      ])
+    }),
+
+  /** A database restored since, whose deleted accounts were not looked for yet. */
+  async restoredAt(): Promise<Date | null> {
+    const [row] = await query<{ at: Date }>(
+      'select restored_at as "at" from restored_backups where deletions_repeated_at is null order by restored_at limit 1',
+    )
+    return row?.at ?? null
+  },
+
+  async repeated(restoredAt: Date): Promise<void> {
+    await query("update restored_backups set deletions_repeated_at = now() where restored_at <= $1", [restoredAt])
+  },
+
+  async isDone(customerId: number): Promise<boolean> {
+    const rows = await query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [
+      customerId,
+    ])
+    return rows.length > 0
+  },
+})

@@ -1,0 +1,27 @@
+/** What stops a deletion (LAW-05): all of it must have ended, so that nobody loses money or goods by it. */
+export type OpenWork = "order" | "payment" | "refund" | "return" | "board"
+
+/** What a deleted account leaves, shown before it is deleted and on the privacy page. */
+export const keptAfterDeletion = [
+  {
+    what: "Los pedidos y las facturas del ERP, bajo el nombre «Cuenta eliminada»; el documento de una factura ya emitida y el carné con que se pidió un kit no cambian",
+    why: "La ley tributaria obliga a conservar los comprobantes 5 años",
+  },
+  {
+    what: "Montos, fechas y números de sus pagos y devoluciones, sin su nombre",
+    why: "Para que las cuentas de la tienda cuadren y nada se cobre ni se devuelva dos veces",
+  },
+  {
+    what: "Los estados de cuenta del banco, hasta que se borran solos",
+    why: "Son de la asociación que recibió el dinero y prueban sus ingresos",
+  },
+] as const
+
+/** What the ERP's record is called afterwards. */
+export const deletedName = (customerId: number): string => `Cuenta eliminada ${customerId}`
+
+/** By it a restored shop finds in the ERP which accounts were deleted. Nobody signs in to such a record: it has no e-mail. */
+export const deletedAlias = "cuenta-eliminada"
+
+export const isDeletedRecord = (record: { readonly id: number } & Record<"name" | "email" | "credential", string>) =>
+  record.name === deletedName(record.id) && record.email === "" && record.credential === ""

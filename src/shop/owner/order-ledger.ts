@@ -24,6 +24,7 @@ import {
   type LedgerTransfer,
   ledgerOf,
   type OpenWork,
+  sentenceOf,
 } from "./rules/ledger-differences.ts"
 
 /** One order's books cost a bounded number of ERP calls; no order of the shop comes near these. */
@@ -132,6 +133,7 @@ export const createOrderLedger = ({
     paymentModeId,
     byCard: refExt !== null && isOrderNumber(refExt),
     lines: lines.map(({ productId, quantity }) => ({ productId, units: quantity })),
+    hasGoods: lines.some(({ productId, isService }) => productId !== null && !isService),
   })
 
   const transferFacts = ({ state, amount }: Transfer): LedgerTransfer => {
@@ -172,7 +174,10 @@ export const createOrderLedger = ({
     }
   }
 
-  const ledger = (facts: LedgerFacts) => ({ facts, ...ledgerOf(facts, now()) })
+  const ledger = (facts: LedgerFacts) => {
+    const found = ledgerOf(facts, now())
+    return { facts, ...found, sentences: found.differences.map(sentenceOf) }
+  }
 
   return {
     /** null: the ERP has no such order. */

@@ -24,6 +24,7 @@ const anOrder = (over: Partial<LedgerOrder> = {}): LedgerOrder => ({
   paymentModeId: 7,
   byCard: true,
   lines: [{ productId: 2, units: 2 }],
+  hasGoods: true,
   ...over,
 })
 const aPayment = (over: Partial<LedgerPayment> = {}): LedgerPayment => ({

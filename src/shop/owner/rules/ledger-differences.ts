@@ -29,6 +29,8 @@ export interface LedgerOrder {
   /** Its key is the number of a card payment. */
   readonly byCard: boolean
   readonly lines: readonly LedgerUnits[]
+  /** Services have no stock. */
+  readonly hasGoods: boolean
 }
 
 interface LedgerUnits {

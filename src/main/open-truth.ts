@@ -1,0 +1,31 @@
+import { createOrderComparison } from "../shop/owner/compare-orders.ts"
+import { createFigures } from "../shop/owner/figures.ts"
+import { createTruth } from "../shop/owner/truth.ts"
+import { createTruthChecks, type TruthSources } from "../shop/owner/truth-checks.ts"
+import type { Dependencies } from "./compose.ts"
+import { openLedger } from "./open-ledger.ts"
+
+export const openTruth = (
+  parts: Pick<Dependencies, "database" | "erp" | "card" | "catalogue" | "config" | "log" | "stuckPayments"> &
+    Pick<TruthSources, "stoppedWork">,
+) => {
+  const { erp, database, card, config, log } = parts
+  const ledger = openLedger({ erp, database, ...card })
+  const comparison = createOrderComparison({ erp, database, ledger, log })
+  const figures = createFigures({ database, catalogue: parts.catalogue })
+  const erpIsAway = () => erp.health().circuit !== "closed"
+  return {
+    ledger,
+    figures,
+    truth: createTruth({
+      database,
+      log,
+      checks: createTruthChecks({ ...parts, comparison, erpIsAway }),
+      async prepare(about) {
+        await figures.count()
+        await comparison.turn(about)
+      },
+      owner: { email: config.brand.email, panelUrl: `${config.publicUrl}/asocias/tienda` },
+    }),
+  }
+}

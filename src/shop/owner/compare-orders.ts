@@ -1,0 +1,104 @@
+import type { Erp } from "../../erp/erp.ts"
+import { ErpError } from "../../erp/erp-error.ts"
+import type { Database } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import type { createOrderLedger } from "./order-ledger.ts"
+import { type DifferenceKind, type LedgerFacts, sentenceOf } from "./rules/ledger-differences.ts"
+import { type Difference, truthOrders } from "./truth-records.ts"
+
+type OrderLedgers = Pick<ReturnType<typeof createOrderLedger>, "read" | "readPayment">
+
+/** Less than 1 % of what the shop asks the ERP on a day without customers (bench/erp-calls.ts). */
+export const maxCallsPerDay = 150
+const maxSavedCalls = 60
+/** Of an ordinary order: the order, its invoice, payments and credit notes, its shipment and movements. */
+const callsOf = ({ invoices, creditNotes }: LedgerFacts): number => 3 + 3 * invoices.length + creditNotes.length
+
+/** Which check lists which difference. */
+const checkOf: Readonly<Record<DifferenceKind, string>> = {
+  "paid-without-order": "paid-without-order",
+  "order-without-payment": "order-without-payment",
+  "charged-twice": "paid-twice",
+  "charged-not-order-total": "paid-twice",
+  "charge-rows-differ-from-provider": "refunds",
+  "refund-rows-differ-from-provider": "refunds",
+  "refund-refused": "refunds",
+  "credited-not-refunded": "refunds",
+  "given-back-more-than-paid": "refunds",
+  "return-not-credited": "refunds",
+  "credited-not-paid-out": "refunds",
+  "more-units-credited-than-bought": "refunds",
+  "invoice-not-order": "invoices",
+  "payments-not-invoice": "invoices",
+  "till-entry-missing": "refunds",
+  "till-entry-without-payment": "till",
+  "till-amount-not-erp": "till",
+}
+
+/** Looks at a few orders a turn, the most urgent first, and never at more than the ERP's budget allows. */
+export const createOrderComparison = ({
+  erp,
+  database,
+  ledger,
+  log,
+}: {
+  readonly log: Pick<Logger, "warn">
+  readonly erp: Pick<Erp, "shipments" | "stockMovements">
+  readonly database: Database
+  readonly ledger: OrderLedgers
+}) => {
+  const orders = truthOrders(database)
+
+  /** Goods that left on paper and not from the stock. */
+  const shipmentDifferences = async ({ order }: LedgerFacts): Promise<Difference[]> => {
+    if (order === null || (order.status !== "shipped" && order.status !== "delivered")) return []
+    if (!order.hasGoods) return []
+    const shipped = (await erp.shipments.ofOrder(order.id)).filter(({ status }) => status > 0)
+    const found: Difference[] = []
+    for (const { id, ref } of shipped)
+      if (!(await erp.stockMovements.isMovedBy(id)))
+        found.push({ check: "shipments", text: `El envío ${ref} del pedido ${order.ref} no sacó nada de la bodega.` })
+    return found
+  }
+
+  const compare = async (subject: string): Promise<{ differences: Difference[]; calls: number }> => {
+    const [kind, key = ""] = subject.split(":")
+    const read = await (kind === "order" ? ledger.read(Number(key)) : ledger.readPayment(key))
+    if (!read) return { differences: [], calls: 1 }
+    const name = read.facts.order?.ref ?? key
+    const money = read.differences.map(found => ({
+      check: checkOf[found.kind],
+      text: `${name}: ${sentenceOf(found)}`,
+    }))
+    return { differences: [...money, ...(await shipmentDifferences(read.facts))], calls: callsOf(read.facts) }
+  }
+
+  const look = async (subject: string, known: readonly Difference[]): Promise<void> => {
+    try {
+      const { differences, calls } = await compare(subject)
+      await orders.spend(calls)
+      await orders.looked(subject, differences)
+    } catch (error) {
+      await orders.spend(1)
+      if (!(error instanceof ErpError) || error.retryable) throw error
+      // An order that the ERP cannot show must not keep the others waiting.
+      log.warn({ err: error, subject }, "an order could not be compared with the ERP")
+      await orders.looked(subject, known)
+    }
+  }
+
+  return {
+    differing: orders.differing,
+
+    /** `subject`: a person asked about it, so it is looked at whatever is left. */
+    async turn({ subject }: { readonly subject?: string } = {}): Promise<void> {
+      await orders.takeTouches()
+      if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) await look(subject, [])
+      while ((await orders.callsLeft(maxCallsPerDay, maxSavedCalls)) > 0) {
+        const due = await orders.nextDue()
+        if (!due) return
+        await look(due.subject, due.differences)
+      }
+    },
+  }
+}

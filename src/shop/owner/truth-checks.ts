@@ -1,0 +1,252 @@
+import type { Database } from "../../platform/database/database.ts"
+import { hourMs, minuteMs } from "../../platform/durations.ts"
+import { messageRecords } from "../../platform/mail/message-records.ts"
+import type { StuckPayment } from "../card-payments/stuck-payments.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import { tillShifts } from "../till/till-records.ts"
+import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
+import { transferRecords } from "../transfers/transfer-records.ts"
+import { formatColones } from "../vocabulary/money.ts"
+import type { createOrderComparison } from "./compare-orders.ts"
+import type { TruthCheck } from "./truth.ts"
+import { erpTroubles, type Found } from "./truth-records.ts"
+
+const paymentsPage = { to: "/asocias/tienda/pagos", label: "Pagos por revisar" }
+const workPage = { to: "/asocias/tienda/trabajos", label: "Trabajos detenidos" }
+const mailsPage = { to: "/asocias/tienda/correos", label: "Correos sin enviar" }
+
+const sinpeDays = 3
+const shiftDays = 60
+const stuckAfterMs = hourMs
+const oldCatalogueMs = 15 * minuteMs
+const troubleMinutes = 15
+/** A single failed read is repeated and seen by nobody. */
+const manyTroubles = 5
+
+export interface TruthSources {
+  readonly database: Database
+  readonly catalogue: Pick<Catalogue, "status" | "refresh">
+  readonly comparison: Pick<ReturnType<typeof createOrderComparison>, "differing">
+  readonly stuckPayments: { list(scope: "all"): Promise<readonly StuckPayment[]> }
+  readonly stoppedWork: {
+    list(): Promise<readonly { id: string; workflow: string; problem: string | null; since: string }[]>
+  }
+  readonly erpIsAway: () => boolean
+}
+
+/** The owner's page of one order of the ERP. */
+const orderPath = (subject: string): string | null =>
+  subject.startsWith("order:") ? `/asocias/tienda/pedidos/${subject.slice("order:".length)}` : null
+
+const stuckFound = ({ orderNumber, problem, amount, since }: StuckPayment): Found => ({
+  subject: `payment:${orderNumber}`,
+  text: `${orderNumber}: ${formatColones(amount)}, ${problem}`,
+  to: `${paymentsPage.to}#${orderNumber}`,
+  since,
+})
+
+const merged = (...lists: readonly (readonly Found[])[]): Found[] => [
+  ...new Map(lists.flat().map(found => [found.subject, found])).values(),
+]
+
+/** What can be known of an order and its money. */
+const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] => {
+  const compared = async (name: string): Promise<Found[]> =>
+    (await comparison.differing(name)).map(({ subject, texts }) => ({
+      subject,
+      text: texts.join(" "),
+      to: orderPath(subject),
+    }))
+  const stuck = async (mayPush: boolean) =>
+    (await stuckPayments.list("all")).filter(payment => payment.mayPush === mayPush).map(stuckFound)
+  const inErp = "Corríjalo en el ERP y presione «Revisar ahora»; si tiene explicación, escríbala."
+  return [
+    {
+      name: "paid-without-order",
+      title: "Pagado sin pedido",
+      remedy: "Haga el pedido o devuelva el dinero.",
+      mendedAt: paymentsPage,
+      mayExplain: true,
+      run: async () => merged(await compared("paid-without-order"), await stuck(true)),
+    },
+    {
+      name: "order-without-payment",
+      title: "Pedido sin su pago con tarjeta",
+      remedy: "Cobre el pedido de otra forma o cancélelo en el ERP, y presione «Revisar ahora».",
+      mayExplain: true,
+      run: () => compared("order-without-payment"),
+    },
+    {
+      name: "paid-twice",
+      title: "Cobrado dos veces o por otro monto",
+      remedy: "Devuelva lo cobrado de más.",
+      mendedAt: paymentsPage,
+      mayExplain: true,
+      run: async () => merged(await compared("paid-twice"), await stuck(false)),
+    },
+    {
+      name: "refunds",
+      title: "Devoluciones que no cuadran",
+      remedy: `El proveedor, las notas de crédito del ERP y la caja deben decir lo mismo. ${inErp}`,
+      mayExplain: true,
+      run: () => compared("refunds"),
+    },
+    {
+      name: "invoices",
+      title: "Factura distinta del pedido",
+      remedy: inErp,
+      mayExplain: true,
+      run: () => compared("invoices"),
+    },
+    {
+      name: "shipments",
+      title: "Envío sin movimiento de inventario",
+      remedy: "Registre la salida en el ERP (Productos, Movimientos) y escriba aquí que lo hizo.",
+      mayExplain: true,
+      run: () => compared("shipments"),
+    },
+  ]
+}
+
+const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[]> => {
+  const shifts = await tillShifts(database).differing(shiftDays)
+  const orders = await comparison.differing("till")
+  return [
+    ...shifts.map(({ id, association, person, closedAt, difference }) => ({
+      subject: `shift:${id}`,
+      text: `${association}, turno ${id} de ${person}: ${difference > 0 ? "sobran" : "faltan"} ${formatColones(Math.abs(difference))}.`,
+      to: null,
+      since: closedAt.toISOString(),
+    })),
+    ...orders.map(({ subject, texts }) => ({ subject, text: texts.join(" "), to: orderPath(subject) })),
+  ]
+}
+
+const workFound = async ({ database, stoppedWork }: TruthSources): Promise<Found[]> => {
+  const slow = await database.query<{ id: string; name: string; since: Date }>(
+    `select workflow_uuid as id, name, to_timestamp(created_at / 1000.0) as since from dbos.workflow_status
+     where status in ('PENDING', 'ENQUEUED', 'DELAYED') and created_at < $1 order by created_at limit 100`,
+    [Date.now() - stuckAfterMs],
+  )
+  return [
+    ...(await stoppedWork.list()).map(({ id, workflow, problem, since }) => ({
+      subject: `work:${id}`,
+      text: `${id} (${workflow}): ${problem ?? "se detuvo entre dos pasos"}.`,
+      to: workPage.to,
+      since,
+    })),
+    ...slow.map(({ id, name, since }) => ({
+      subject: `work:${id}`,
+      text: `${id} (${name}): lleva más de una hora; continúa solo cuando el ERP o el proveedor responda.`,
+      to: null,
+      since: since.toISOString(),
+    })),
+  ]
+}
+
+const sinpeFound = async ({ database }: TruthSources): Promise<Found[]> =>
+  (await transferRecords(database).orderedBefore(sinpeDays, [...waitingForCustomer, ...waitingForStaff])).map(
+    ({ orderId, orderRef, amount, orderedAt }) => ({
+      subject: `order:${orderId}`,
+      text: `${orderRef}: ${formatColones(amount)} sin confirmar.`,
+      to: orderPath(`order:${orderId}`),
+      since: orderedAt.toISOString(),
+    }),
+  )
+
+const mailsFound = async ({ database }: TruthSources): Promise<Found[]> =>
+  (await messageRecords(database).failures(200)).map(({ id, kind, failedAt, tries }) => ({
+    subject: `mail:${id}`,
+    text: `Correo «${kind}» (${id}): ${tries} intentos.`,
+    to: mailsPage.to,
+    since: failedAt.toISOString(),
+  }))
+
+const catalogueFound = async ({ catalogue }: TruthSources): Promise<Found[]> => {
+  const { loadedAt, failingSince } = catalogue.status()
+  const since = failingSince ?? loadedAt
+  if (since && Date.now() - since.getTime() < oldCatalogueMs) return []
+  if (!failingSince && loadedAt && Date.now() - loadedAt.getTime() < oldCatalogueMs) return []
+  const text = "El catálogo que ven los clientes no se ha podido leer de nuevo del ERP."
+  return [{ subject: "catalogue", text, to: null, since: since?.toISOString() }]
+}
+
+const troubleTexts: Readonly<Record<string, string>> = {
+  timeout: "no contestó a tiempo",
+  unreachable: "no se pudo alcanzar",
+  server: "contestó con un error",
+  malformed: "contestó algo que no se entiende",
+}
+
+const erpFound = async ({ database, erpIsAway }: TruthSources): Promise<Found[]> => {
+  const troubles = await erpTroubles(database).recent(troubleMinutes)
+  const found: Found[] = troubles
+    .filter(({ calls }) => calls >= manyTroubles)
+    .map(({ reason, calls, since }) => ({
+      subject: `erp:${reason}`,
+      text: `El ERP ${troubleTexts[reason] ?? reason} ${calls} veces en ${troubleMinutes} minutos.`,
+      to: null,
+      since: since.toISOString(),
+    }))
+  return erpIsAway() ? [...found, { subject: "erp:away", text: "El ERP no responde ahora.", to: null }] : found
+}
+
+/** OWN-02, in the order of the page. */
+export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
+  ...orderChecks(sources),
+  {
+    name: "work",
+    title: "Trabajos detenidos o lentos",
+    remedy: "Continúe o abandone los detenidos; los lentos siguen solos.",
+    mendedAt: workPage,
+    mayExplain: false,
+    run: () => workFound(sources),
+  },
+  {
+    name: "sinpe",
+    title: `SINPE de más de ${sinpeDays} días`,
+    remedy: "La asociación lo confirma o cancela el pedido en su pestaña SINPE.",
+    mayExplain: true,
+    run: () => sinpeFound(sources),
+  },
+  {
+    name: "till",
+    title: "Diferencias de caja",
+    remedy: "La asociación escribe una corrección en el turno, o usted explica la diferencia.",
+    mayExplain: true,
+    run: () => tillFound(sources),
+  },
+  {
+    name: "mails",
+    title: "Correos que no se pudieron enviar",
+    remedy: "Envíelo otra vez, o avise a la persona por otro medio y escríbalo.",
+    mendedAt: mailsPage,
+    mend: {
+      label: "Enviar otra vez",
+      run: subject => messageRecords(sources.database).retry(Number(subject.replace("mail:", ""))),
+    },
+    mayExplain: true,
+    run: () => mailsFound(sources),
+  },
+  {
+    name: "catalogue",
+    title: "Catálogo desactualizado",
+    remedy: "Revise que el ERP responda y léalo otra vez.",
+    mend: {
+      label: "Leer el catálogo ahora",
+      run: async () => {
+        await sources.catalogue.refresh()
+        return true
+      },
+    },
+    mayExplain: false,
+    run: () => catalogueFound(sources),
+  },
+  {
+    name: "erp",
+    title: "Errores del ERP",
+    remedy: "Revise el servidor del ERP y su registro. La lista se vacía sola quince minutos después del último error.",
+    mayExplain: false,
+    run: () => erpFound(sources),
+  },
+]

@@ -1,0 +1,213 @@
+import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
+import { dayMs } from "../../platform/durations.ts"
+
+/** What a check found about one subject. */
+export interface Found {
+  readonly subject: string
+  readonly text: string
+  /** Where it can be looked at; null: in the ERP only. */
+  readonly to: string | null
+  /** When it began, where that is known better than by its first sighting. */
+  readonly since?: string
+}
+
+export interface Finding extends Found {
+  readonly check: string
+  readonly firstSeenAt: Date
+  readonly isExplained: boolean
+}
+
+export interface CheckState {
+  readonly name: string
+  readonly ranAt: Date
+  readonly emptySince: Date | null
+  readonly failed: boolean
+}
+
+export interface LookDue {
+  readonly subject: string
+  readonly differences: readonly Difference[]
+}
+
+/** Of one order or payment, in words, under the name of the check that lists it. */
+export interface Difference {
+  readonly check: string
+  readonly text: string
+}
+
+type Row = {
+  readonly check: string
+  readonly subject: string
+  readonly facts: Omit<Found, "subject">
+  readonly firstSeenAt: Date
+  readonly isExplained: boolean
+}
+
+const toFinding = ({ facts, ...row }: Row): Finding => ({ ...row, ...facts })
+
+const columns = `check_name as check, subject, facts, first_seen_at as "firstSeenAt", explained_at is not null as "isExplained"`
+
+/** Facts that change take an explanation back; a subject that was mended begins anew. */
+const upsert = `
+  insert into truth_findings as known (check_name, subject, facts, first_seen_at, last_seen_at)
+  select $1, given.subject, given.facts, coalesce(given.since, now()), now()
+    from jsonb_to_recordset($2) as given(subject text, facts jsonb, since timestamptz)
+  on conflict (check_name, subject) do update set
+    facts = excluded.facts, last_seen_at = now(), resolved_at = null,
+    first_seen_at = case when known.resolved_at is null then known.first_seen_at else excluded.first_seen_at end,
+    opened_at = case when known.resolved_at is null then known.opened_at end,
+    mailed_at = case when known.resolved_at is null then known.mailed_at end,
+    explained_by = case when known.facts->>'text' = excluded.facts->>'text' then known.explained_by end,
+    explained_why = case when known.facts->>'text' = excluded.facts->>'text' then known.explained_why end,
+    explained_at = case when known.facts->>'text' = excluded.facts->>'text' then known.explained_at end`
+
+export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+  /** One run of a check: what it found is listed, everything else of it is resolved. */
+  write: (name: string, found: readonly Found[]): Promise<void> =>
+    transaction(async tx => {
+      const given = found.map(({ subject, since, ...facts }) => ({ subject, since, facts: { ...facts, since } }))
+      await tx(upsert, [name, storedJson(given)])
+      await tx(
+        `update truth_findings set resolved_at = now()
+         where check_name = $1 and resolved_at is null and subject <> all($2::text[])`,
+        [name, found.map(({ subject }) => subject)],
+      )
+      await tx(
+        `insert into truth_checks as known (name, ran_at, empty_since) values ($1, now(), case when $2 then now() end)
+         on conflict (name) do update set ran_at = now(), failed = false,
+           empty_since = case when $2 then coalesce(known.empty_since, now()) end`,
+        [name, found.length === 0],
+      )
+    }),
+
+  async noteFailure(name: string): Promise<void> {
+    await query(
+      `insert into truth_checks (name, ran_at, failed) values ($1, now(), true)
+       on conflict (name) do update set ran_at = now(), failed = true`,
+      [name],
+    )
+  },
+
+  async open(limit: number): Promise<Finding[]> {
+    const rows = await query<Row>(
+      `select ${columns} from truth_findings where resolved_at is null order by first_seen_at, check_name, subject limit $1`,
+      [limit],
+    )
+    return rows.map(toFinding)
+  },
+
+  states: (): Promise<CheckState[]> =>
+    query<CheckState>(`select name, ran_at as "ranAt", empty_since as "emptySince", failed from truth_checks`),
+
+  async explain(finding: { check: string; subject: string }, by: string, why: string): Promise<boolean> {
+    const rows = await query(
+      `update truth_findings set explained_by = $3, explained_why = $4, explained_at = now()
+       where check_name = $1 and subject = $2 and resolved_at is null and explained_at is null returning 1`,
+      [finding.check, finding.subject, by, why],
+    )
+    return rows.length > 0
+  },
+
+  async markOpened(): Promise<void> {
+    await query("update truth_findings set opened_at = now() where resolved_at is null and opened_at is null")
+  },
+
+  /** Listed for a day and opened by nobody; each is given to one caller and once. */
+  async takeUnopened(tx: Query): Promise<Finding[]> {
+    const rows = await tx<Row>(
+      `update truth_findings set mailed_at = now()
+       where resolved_at is null and opened_at is null and mailed_at is null and explained_at is null
+         and first_seen_at < now() - $1 * interval '1 millisecond' returning ${columns}`,
+      [dayMs],
+    )
+    return rows.map(toFinding)
+  },
+})
+
+export const truthOrders = ({ query }: Pick<Database, "query">) => ({
+  /** Writes down what moved since the last call. A change that was written late is read for a minute more. */
+  async takeTouches(): Promise<void> {
+    await query(
+      `with progress as (
+         insert into truth_progress (touched_until, calls, calls_at) values (now() - interval '60 days', 0, now())
+         on conflict (only_row) do update set only_row = true returning touched_until)
+       insert into truth_orders as known (subject, weight, touched_at)
+       select t.subject, min(t.weight), max(t.at) from order_touches t, progress
+         where t.at >= progress.touched_until - interval '1 minute' group by t.subject
+       on conflict (subject) do update set
+         touched_at = greatest(known.touched_at, excluded.touched_at), weight = least(known.weight, excluded.weight)`,
+    )
+    await query("update truth_progress set touched_until = now()")
+  },
+
+  /** Calls that may be made now: they come back evenly over the day, and no more than `max` are saved. */
+  async callsLeft(perDay: number, max: number): Promise<number> {
+    const [row] = await query<{ calls: number }>(
+      `update truth_progress set calls_at = now(),
+         calls = least($2, calls + extract(epoch from now() - calls_at) * $1 / 86400) returning calls::float8 as calls`,
+      [perDay, max],
+    )
+    return row?.calls ?? 0
+  },
+
+  async spend(calls: number): Promise<void> {
+    await query("update truth_progress set calls = calls - $1", [calls])
+  },
+
+  /**
+   * What is listed is looked at again each hour, then what changed a quarter of an hour ago, the unusual first, and then those
+   * that nobody looked at for longest.
+   */
+  async nextDue(): Promise<LookDue | null> {
+    const [row] = await query<LookDue>(
+      `select subject, differences from (
+         (select subject, differences, 0 as rank, looked_at as at from truth_orders
+           where differences <> '[]' and looked_at < now() - interval '1 hour' order by looked_at limit 1)
+         union all
+         (select subject, differences, weight, touched_at from truth_orders
+           where (looked_at is null or looked_at < touched_at) and touched_at < now() - interval '15 minutes'
+           order by weight, touched_at limit 1)
+         union all
+         (select subject, differences, 3, looked_at from truth_orders
+           where looked_at < now() - interval '1 day' and touched_at > now() - interval '60 days' order by looked_at limit 1)
+       ) due order by rank, at limit 1`,
+    )
+    return row ?? null
+  },
+
+  async looked(subject: string, differences: readonly Difference[]): Promise<void> {
+    await query(
+      `insert into truth_orders (subject, weight, touched_at, looked_at, differences) values ($1, 2, now(), now(), $2)
+       on conflict (subject) do update set looked_at = now(), differences = $2`,
+      [subject, storedJson(differences)],
+    )
+  },
+
+  /** By subject: what the last look said under this check. */
+  async differing(check: string): Promise<readonly { readonly subject: string; readonly texts: readonly string[] }[]> {
+    return query(
+      `select subject, array_agg(d->>'text') as texts from truth_orders, jsonb_array_elements(differences) d
+       where differences <> '[]' and d->>'check' = $1 group by subject`,
+      [check],
+    )
+  },
+})
+
+export const erpTroubles = ({ query }: Pick<Database, "query">) => ({
+  async add(reasons: ReadonlyMap<string, number>): Promise<void> {
+    await query(
+      `insert into erp_troubles as known (minute, reason, calls)
+       select date_trunc('minute', now()), given.reason, given.calls from unnest($1::text[], $2::integer[]) as given(reason, calls)
+       on conflict (minute, reason) do update set calls = known.calls + excluded.calls`,
+      [[...reasons.keys()], [...reasons.values()]],
+    )
+    await query("delete from erp_troubles where minute < now() - interval '1 day'")
+  },
+
+  recent: (minutes: number) =>
+    query<{ readonly reason: string; readonly calls: number; readonly since: Date }>(
+      `select reason, sum(calls)::int as calls, min(minute) as since from erp_troubles
+       where minute > now() - make_interval(mins => $1) group by reason`,
+      [minutes],
+    ),
+})

@@ -1,0 +1,170 @@
+import type { Database } from "../../platform/database/database.ts"
+import { minuteMs } from "../../platform/durations.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Logger } from "../../platform/log.ts"
+import { messages } from "../messages/messages.ts"
+import { type CheckState, type Finding, type Found, truthFindings } from "./truth-records.ts"
+
+/** One row of the page: a name, how it looks, and what a person does about what it lists. */
+export interface TruthCheck {
+  readonly name: string
+  readonly title: string
+  /** What mends it: a sentence, and where the button is. */
+  readonly remedy: string
+  readonly mendedAt?: { readonly to: string; readonly label: string }
+  /** The page's own button for one subject. */
+  readonly mend?: { readonly label: string; run(subject: string): Promise<boolean> }
+  /** What a person may explain and so take off the list, with a reason. */
+  readonly mayExplain: boolean
+  run(): Promise<readonly Found[]>
+}
+
+export interface TruthRow {
+  readonly name: string
+  readonly title: string
+  readonly remedy: string
+  readonly mendedAt: TruthCheck["mendedAt"] | null
+  readonly mendLabel: string | null
+  readonly mayExplain: boolean
+  readonly ranAt: string | null
+  readonly emptySince: string | null
+  readonly failed: boolean
+  readonly findings: readonly ShownFinding[]
+}
+
+export interface ShownFinding {
+  readonly check: string
+  readonly subject: string
+  readonly text: string
+  readonly to: string | null
+  readonly since: string
+}
+
+const lockName = "chispa:truth"
+const turnMs = minuteMs
+/** Clocks of processes differ a little. */
+const marginMs = 5000
+const maxShown = 500
+
+const shownFinding = ({ check, subject, text, to, since, firstSeenAt }: Finding): ShownFinding => ({
+  check,
+  subject,
+  text,
+  to,
+  since: since ?? firstSeenAt.toISOString(),
+})
+
+export const createTruth = (dependencies: {
+  readonly database: Database
+  readonly log: Pick<Logger, "warn" | "info">
+  readonly checks: readonly TruthCheck[]
+  /** Before the checks of a turn: reads orders within the budget of ERP calls. */
+  readonly prepare: (options: { readonly subject?: string }) => Promise<void>
+  readonly owner: { readonly email: string; readonly panelUrl: string }
+}) => {
+  const { database, log, checks, prepare, owner } = dependencies
+  const findings = truthFindings(database)
+
+  const runCheck = async (check: TruthCheck): Promise<void> => {
+    try {
+      await findings.write(check.name, await check.run())
+    } catch (error) {
+      log.warn({ err: error, check: check.name }, "a check of the owner's panel failed")
+      await findings.noteFailure(check.name)
+    }
+  }
+
+  const runAll = async (subject?: string): Promise<void> => {
+    await prepare({ subject }).catch(error => log.warn({ err: error }, "orders could not be compared with the ERP"))
+    for (const check of checks) await runCheck(check)
+  }
+
+  /** OWN-04: once for each, however long it stays. */
+  const mailUnopened = (): Promise<void> =>
+    database.transaction(async tx => {
+      const alerts = await findings.takeUnopened(tx)
+      const [first] = alerts
+      if (!first) return
+      const titles = new Map(checks.map(({ name, title }) => [name, title]))
+      const lines = alerts.map(({ check, text }) => `${titles.get(check) ?? check}: ${text}`)
+      const subject =
+        alerts.length === 1 ? "Un aviso de su tienda espera" : `${alerts.length} avisos de su tienda esperan`
+      await messages(database).write(
+        {
+          fact: `owner-alerts:${first.check}:${first.subject}:${first.firstSeenAt.toISOString()}`,
+          to: { email: owner.email },
+          kind: "notice",
+          data: {
+            subject,
+            name: "",
+            paragraphs: ["Llevan más de un día y nadie los ha abierto.", ...lines.slice(0, 20)],
+            links: [{ label: "Abrir el panel", url: owner.panelUrl }],
+            closing: [],
+          },
+        },
+        tx,
+      )
+    })
+
+  /** A turn of the one process that has the lock; a minute after the last one, whichever process took it. */
+  const turn = async (): Promise<void> => {
+    await database.tryLock(lockName, async () => {
+      const newest = Math.max(0, ...(await findings.states()).map(({ ranAt }) => ranAt.getTime()))
+      if (Date.now() - newest < turnMs - marginMs) return
+      await runAll()
+      await mailUnopened()
+    })
+  }
+
+  const rowOf = (check: TruthCheck, open: readonly Finding[], state: CheckState | undefined): TruthRow => ({
+    name: check.name,
+    title: check.title,
+    remedy: check.remedy,
+    mendedAt: check.mendedAt ?? null,
+    mendLabel: check.mend?.label ?? null,
+    mayExplain: check.mayExplain,
+    ranAt: state?.ranAt.toISOString() ?? null,
+    emptySince: state?.emptySince?.toISOString() ?? null,
+    failed: state?.failed ?? false,
+    findings: open.filter(finding => finding.check === check.name && !finding.isExplained).map(shownFinding),
+  })
+
+  return {
+    turn,
+
+    /** Rows of ours only. What it lists counts as opened from then on. */
+    async overview(): Promise<TruthRow[]> {
+      const [open, states] = await Promise.all([findings.open(maxShown), findings.states()])
+      if (open.length > 0) await findings.markOpened()
+      return checks.map(check =>
+        rowOf(
+          check,
+          open,
+          states.find(({ name }) => name === check.name),
+        ),
+      )
+    },
+
+    /** Pressed by a person: all checks now, and the ERP about this subject. */
+    lookNow: (subject?: string): Promise<void> => database.withLock(lockName, () => runAll(subject)),
+
+    /** false: there is no such button, or nothing to mend. */
+    async mend(name: string, subject: string): Promise<boolean> {
+      const done = (await checks.find(check => check.name === name)?.mend?.run(subject)) ?? false
+      if (done) await database.withLock(lockName, () => runAll(subject))
+      return done
+    },
+
+    async explain(name: string, subject: string, by: string, why: string): Promise<boolean> {
+      const check = checks.find(check => check.name === name)
+      if (!check?.mayExplain || !(await findings.explain({ check: name, subject }, by, why))) return false
+      log.info({ check: name, subject, by, why }, "a finding was explained")
+      return true
+    },
+  }
+}
+
+export type Truth = ReturnType<typeof createTruth>
+
+export const startTruth = ({ turn }: Pick<Truth, "turn">, log: Pick<Logger, "warn">): Loop =>
+  every(turnMs, turn, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { Colones } from "../vocabulary/money.ts"
+import type { Difference } from "./rules/offline-sale.ts"
 import type { WorkAct } from "./rules/order-queues.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"
 
@@ -14,6 +15,8 @@ export interface CounterSale {
   readonly paymentModeId: number
   readonly request: SaleRequest
   readonly startedAt: Date
+  /** Of a sale that was made without network; null: made online. */
+  readonly madeAt: Date | null
   readonly endedAt: Date | null
   /** given-up: a person does the rest of it in the ERP. */
   readonly outcome: "sold" | "undone" | "given-up" | null
@@ -27,7 +30,7 @@ type Opening = Pick<CounterSale, "associationId" | "key" | "association" | "pers
 type Validated = Required<Pick<CounterSale, "orderId" | "orderRef" | "lines" | "total">>
 
 const saleColumns = `association_id as "associationId", key, association, person, warehouse_id as "warehouseId",
-  payment_mode_id as "paymentModeId", request, started_at as "startedAt", ended_at as "endedAt", outcome, order_id as "orderId",
+  payment_mode_id as "paymentModeId", request, started_at as "startedAt", made_at as "madeAt", ended_at as "endedAt", outcome, order_id as "orderId",
   order_ref as "orderRef", lines, total::float8 as total`
 
 export const counterSales = ({ query }: Pick<Database, "query">) => {
@@ -40,6 +43,33 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
         `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request)
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
         [associationId, key, association, person, warehouseId, request.methodId, storedJson(request)],
+      )
+    },
+
+    /**
+     * A sale that was made without network. Takes the place of a press with the same key that sold nothing, because the
+     * customer has been charged since; a press that did sell stays.
+     */
+    async openMade(
+      { request, madeAt, ...sale }: Opening & { readonly madeAt: Date },
+      tx: Query = query,
+    ): Promise<void> {
+      await tx(
+        `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request, made_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)
+         on conflict (association_id, key) do update set made_at = excluded.made_at, request = excluded.request,
+           payment_mode_id = excluded.payment_mode_id, person = excluded.person, outcome = null, ended_at = null
+         where counter_sales.made_at is null and counter_sales.order_id is null`,
+        [
+          sale.associationId,
+          sale.key,
+          sale.association,
+          sale.person,
+          sale.warehouseId,
+          request.methodId,
+          storedJson(request),
+          madeAt,
+        ],
       )
     },
 
@@ -76,11 +106,99 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
         [associationId],
       ),
 
+    /** Products by what this counter sold of them in three months, counted over its last sales. */
+    async mostSold(associationId: number, limit: number): Promise<number[]> {
+      const rows = await query<{ id: number }>(
+        `select (line->>'productId')::int as id
+         from (select lines from counter_sales
+               where association_id = $1 and order_id is not null and outcome is distinct from 'undone'
+                 and lines is not null and started_at > now() - interval '90 days'
+               order by started_at desc limit 1000) sales, jsonb_array_elements(sales.lines) line
+         group by 1 order by sum((line->>'quantity')::numeric) desc, 1 limit $2`,
+        [associationId, limit],
+      )
+      return rows.map(({ id }) => id)
+    },
+
     recent: (associationId: number, limit: number): Promise<CounterSale[]> =>
       select(
         `association_id = $1 and order_id is not null and outcome is distinct from 'undone' order by started_at desc limit ${limit}`,
         [associationId],
       ),
+  }
+}
+
+export interface OfflineSaleCase {
+  readonly associationId: number
+  readonly key: string
+  readonly association: string
+  readonly at: Date
+  readonly madeAt: Date
+  /** null: the ERP has no order of it. */
+  readonly orderRef: string | null
+  readonly total: Colones
+  readonly differences: readonly Difference[]
+  /** What the association did about it. */
+  readonly handledBy: string | null
+  readonly handledAt: Date | null
+  readonly handledWhy: string | null
+}
+
+type NewCase = Pick<
+  OfflineSaleCase,
+  "associationId" | "key" | "association" | "madeAt" | "orderRef" | "total" | "differences"
+>
+
+const caseColumns = `association_id as "associationId", key, association, at, made_at as "madeAt", order_ref as "orderRef",
+  total::float8 as total, differences, handled_by as "handledBy", handled_at as "handledAt", handled_why as "handledWhy"`
+
+const maxCases = 200
+
+export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
+  const select = (where: string, values: readonly unknown[]): Promise<OfflineSaleCase[]> =>
+    query<OfflineSaleCase>(
+      `select ${caseColumns} from offline_sale_cases where closed_at is null and ${where} order by at limit ${maxCases}`,
+      values,
+    )
+
+  return {
+    async write(one: NewCase, tx: Query = query): Promise<void> {
+      await tx(
+        `insert into offline_sale_cases (association_id, key, association, made_at, order_ref, total, differences)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+        [one.associationId, one.key, one.association, one.madeAt, one.orderRef, one.total, storedJson(one.differences)],
+      )
+    },
+
+    async isKnown(associationId: number, key: string): Promise<boolean> {
+      const found = "select 1 from offline_sale_cases where association_id = $1 and key = $2"
+      return (await query(found, [associationId, key])).length > 0
+    },
+
+    /** What the association has not yet said anything about. */
+    waiting: (associationId: number): Promise<OfflineSaleCase[]> =>
+      select("association_id = $1 and handled_at is null", [associationId]),
+
+    open: (): Promise<OfflineSaleCase[]> => select("true", []),
+
+    /** False: somebody was quicker. */
+    async handle(associationId: number, key: string, by: string, why: string): Promise<boolean> {
+      const rows = await query(
+        `update offline_sale_cases set handled_by = $3, handled_at = now(), handled_why = $4
+         where association_id = $1 and key = $2 and handled_at is null and closed_at is null returning 1`,
+        [associationId, key, by, why],
+      )
+      return rows.length > 0
+    },
+
+    async close(associationId: number, key: string, by: string, why: string): Promise<boolean> {
+      const rows = await query(
+        `update offline_sale_cases set closed_by = $3, closed_at = now(), closed_why = $4
+         where association_id = $1 and key = $2 and closed_at is null returning 1`,
+        [associationId, key, by, why],
+      )
+      return rows.length > 0
+    },
   }
 }
 

@@ -1,35 +1,52 @@
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { createHeldActs } from "./held-acts.ts"
 import { createLowStock } from "./low-stock.ts"
 import { createMissingGoods } from "./missing-goods.ts"
+import { createOfflineCatalogue } from "./offline-catalogue.ts"
 import { createOrderActions } from "./order-actions.ts"
 import { createPickup } from "./pickup-codes.ts"
 import { createOrderDetail, createQueues } from "./queues.ts"
 import { createQuotes } from "./quotes.ts"
-import { createSaleCatalogue } from "./sale-catalogue.ts"
+import { createOfflineSales } from "./register-offline-sale.ts"
+import { createMostSold, createSaleCatalogue } from "./sale-catalogue.ts"
 import { createSales } from "./sell-in-person.ts"
-import { createStaffSecurity, createStaffSignIn, isStillAllowed, ownerCheck } from "./staff-sign-in.ts"
+import {
+  createAssociations,
+  createStaffSecurity,
+  createStaffSignIn,
+  isStillAllowed,
+  ownerCheck,
+} from "./staff-sign-in.ts"
 import { createUnfinished } from "./stopped-work.ts"
 
 export const createBackOffice = (
   dependencies: Parameters<typeof createQueues>[0] &
     Parameters<typeof createOrderActions>[0] &
+    Parameters<typeof createHeldActs>[0] &
     Parameters<typeof createMissingGoods>[0] &
     Parameters<typeof createLowStock>[0] &
     Parameters<typeof createQuotes>[0] &
     Parameters<typeof createSales>[0] &
+    Parameters<typeof createOfflineCatalogue>[0] &
     Parameters<typeof createStaffSignIn>[0] &
     Parameters<typeof createStaffSecurity>[0],
 ) => ({
   signIn: createStaffSignIn(dependencies),
-  isStillAllowed,
+  isStillAllowed: (staff: StaffProfile) => isStillAllowed(dependencies.settings.business(), staff),
   isOwner: ownerCheck(dependencies.config),
+  associations: createAssociations(dependencies),
   queues: createQueues(dependencies),
   act: createOrderActions(dependencies),
+  held: createHeldActs(dependencies),
   orders: createOrderDetail(dependencies),
   missing: createMissingGoods(dependencies),
   lowStock: createLowStock(dependencies),
   pickup: createPickup(dependencies),
   catalogue: createSaleCatalogue(dependencies),
+  mostSold: createMostSold(dependencies),
   sales: createSales(dependencies),
+  offlineSales: createOfflineSales(dependencies),
+  offlineCatalogue: createOfflineCatalogue(dependencies),
   security: createStaffSecurity(dependencies),
   quote: createQuotes(dependencies),
   unfinished: createUnfinished(dependencies),

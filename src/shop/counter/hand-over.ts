@@ -9,7 +9,6 @@ import { orderWork } from "../orders/order-work-records.ts"
 import type { TillLine } from "../till/rules/till-entries.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
-import { bankAccountOf, defaultPaymentMode, type PaymentMode, paymentModes } from "../vocabulary/business.ts"
 import { endPickupCode } from "./pickup-codes.ts"
 import { handOverSteps } from "./rules/order-queues.ts"
 
@@ -38,10 +37,11 @@ interface Settled {
 
 /** Stands on the payment, so that it is known again after a lost answer or in another attempt. The first one is used. */
 const referencesOf = async (
-  database: Dependencies["database"],
+  { database, settings }: Pick<Dependencies, "database" | "settings">,
   order: Order,
   modeId: number,
 ): Promise<readonly string[]> => {
+  const { paymentModes } = settings.business()
   const transfer = await orderTransfers(database).referenceOf(order)
   const byMode = modeId === paymentModes.card ? order.refExt : modeId === paymentModes.sinpe ? transfer : null
   return [...new Set([byMode ?? order.ref, order.ref, transfer, ...(order.refExt === null ? [] : [order.refExt])])]
@@ -49,16 +49,17 @@ const referencesOf = async (
 
 /** Read in the step, because somebody may correct the mode in the ERP meanwhile (ASOC-30). */
 const settlePaymentMode = async (
-  { erp, database }: Pick<Dependencies, "erp" | "database">,
+  { erp, database, settings }: Pick<Dependencies, "erp" | "database" | "settings">,
   order: Order,
   invoiceId: number,
 ) => {
   const { customerId, ref: orderRef } = order
+  const { defaultPaymentMode, bankAccountOf } = settings.business()
   const modeId = order.paymentModeId ?? defaultPaymentMode
-  const accountId = bankAccountOf[modeId as PaymentMode]
+  const accountId = bankAccountOf(modeId)
   if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
   const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
-  const references = await referencesOf(database, order, modeId)
+  const references = await referencesOf({ database, settings }, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
   const [reference] = references
   const settled: Settled = { modeId, accountId, customerId, reference, references, orderRef, lines }
@@ -132,7 +133,7 @@ export const handOver = defineWorkflow({
   name: "hand over",
   retry: "outage",
   steps: { ...handOverSteps, "write down who handed it over": "Error al anotar quién entregó el pedido" },
-  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database">) {
+  async run({ step }, input: HandOver, services: Pick<Dependencies, "erp" | "database" | "settings">) {
     const { orderId } = input
     const { erp } = services
     let justRead: Order | null = null

@@ -2,6 +2,7 @@ import { expect, test } from "vitest"
 import { byUrgency, runsLow, type StockedProduct } from "./low-stock.ts"
 
 const product = (over: Partial<StockedProduct>): StockedProduct => ({
+  id: 1,
   ref: "R",
   label: "LED",
   here: 10,

@@ -8,6 +8,7 @@ const daySeconds = dayMs / 1000
 const countedDays = 30
 
 export interface StockedProduct {
+  readonly id: number
   readonly ref: string
   readonly label: string
   readonly here: number
@@ -69,7 +70,7 @@ export const createLowStock = (
           .filter(({ forSale }) => forSale)
           .map(({ id, ref, label, alertLevel, warehouseStock }) => {
             const here = Math.floor(warehouseStock[warehouseId] ?? 0)
-            return { ref, label, here, alertLevel, sold: sold.get(id) ?? 0 }
+            return { id, ref, label, here, alertLevel, sold: sold.get(id) ?? 0 }
           })
           .filter(product => runsLow(product, config.lowStockPercent))
           .toSorted(byUrgency)

@@ -4,7 +4,6 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type Availability, unitsWanted } from "../orders/availability/availability.ts"
-import { erpIds } from "../vocabulary/erp-ids.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type GoodsMove, goodsMoves } from "./counter-records.ts"
 import { type BringResult, mayHandleOrder, queues } from "./rules/order-queues.ts"
@@ -41,13 +40,6 @@ export const bringGoods = defineWorkflow({
   },
 })
 
-/** Made after they are ordered: no warehouse has them. */
-const madeToOrder: readonly number[] = [
-  erpIds.products.smallBoard,
-  erpIds.products.largeBoard,
-  erpIds.products.boardDesign,
-]
-
 const waitMs = 20_000
 
 export const createMissingGoods = (
@@ -56,11 +48,13 @@ export const createMissingGoods = (
     readonly availability: Pick<Availability, "freeAt">
   },
 ) => {
-  const { erp, database, engine, availability, log } = dependencies
+  const { erp, database, engine, availability, log, settings } = dependencies
   const moves = goodsMoves(database)
 
   /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */
   const missingLines = async (staff: StaffProfile, order: Order) => {
+    // Boards are made after they are ordered: no warehouse has them.
+    const madeToOrder: readonly number[] = Object.values(settings.business().boards.products)
     const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
     const ids = wanted.map(({ productId }) => productId)
     if (ids.length === 0) return []

@@ -10,7 +10,6 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { type OrderAction, type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
 import { workActs } from "./counter-records.ts"
@@ -41,16 +40,16 @@ const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "close
 
 export const createOrderActions = (
   dependencies: Dependencies & {
-    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database">>, "run" | "status">
+    readonly engine: Pick<Engine<Pick<Dependencies, "erp" | "database" | "settings">>, "run" | "status">
     readonly card: { readonly orderPayment: OrderPayments }
     readonly openOrders: Pick<OpenOrderIndex, "touch" | "setStatus">
   },
 ) => {
-  const { erp, database, engine, log, card, openOrders } = dependencies
+  const { erp, database, engine, log, card, openOrders, settings } = dependencies
   const works = orderWork(database)
 
   const cardPaymentState = async (order: Order): Promise<CardPaymentState> => {
-    if (order.paymentModeId !== paymentModes.card) return "none"
+    if (order.paymentModeId !== settings.business().paymentModes.card) return "none"
     try {
       const payment = await card.orderPayment(order)
       if (!payment) return "none"
@@ -102,7 +101,7 @@ export const createOrderActions = (
 
   const unseen = async (staff: StaffProfile, order: Order, sawPayment: boolean): Promise<OrderActionResult | null> => {
     const transfers = orderTransfers(database)
-    if (!(await transfers.unconfirmed([order])).has(order.id)) return null
+    if (!(await transfers.unconfirmed([order], settings.business().paymentModes)).has(order.id)) return null
     if (!sawPayment) return { kind: "unseen", ref: order.ref }
     await trackTransfer({ erp, database }, order)
     await transfers.seen(order.id, (await personAtWork(database, staff.id)) ?? staff.alias)

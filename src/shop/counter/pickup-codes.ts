@@ -9,12 +9,10 @@ import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
-import { isPriceOpen, paymentModes } from "../vocabulary/business.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { pickupPointAt } from "../vocabulary/pickup-points.ts"
 import { oneLine } from "../vocabulary/text.ts"
-import { amountToTake, mayHandleOrder, queues, shownCustomer } from "./rules/order-queues.ts"
+import { amountToTake, isPaid, mayHandleOrder, methodName, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, pickupAlphabet, pickupCodeLength, typedCode } from "./rules/pickup-code.ts"
 
 /** One code an order; an order that is opened again after its hand-over gets its code back. */
@@ -97,7 +95,7 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
 
 const maxNameLength = 80
 
-export const createPickup = ({ erp, database, log }: Dependencies) => {
+export const createPickup = ({ erp, database, log, settings }: Dependencies) => {
   const codes = pickupCodes(database)
   const throttle = createThrottle(database, "pickup")
 
@@ -109,14 +107,15 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
   }
 
   const opened = async (order: Order) => {
+    const { paymentModes, isPriceOpen } = settings.business()
     const [customer, others, unconfirmed] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
       codes.othersOf([order.id]),
-      orderTransfers(database).unconfirmed([order]),
+      orderTransfers(database).unconfirmed([order], paymentModes),
     ])
     const isSinpe = order.paymentModeId === paymentModes.sinpe
     const isUnconfirmed = unconfirmed.has(order.id)
-    const isPaid = order.billed || order.paymentModeId === paymentModes.card || (isSinpe && !isUnconfirmed)
+    const paid = isPaid(order, { paymentModes, isConfirmed: !isUnconfirmed })
     return {
       kind: "order" as const,
       orderId: order.id,
@@ -126,10 +125,11 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
       lines: order.lines.map(({ label, quantity, total }) => ({ label, quantity, total })),
       total: order.total,
       isPriceOpen: isPriceOpen(order.lines),
-      toPay: isPaid ? 0 : order.total,
+      toPay: paid ? 0 : order.total,
       /** Of that, what is taken at the counter. */
-      toTake: isPaid ? 0 : amountToTake(order),
+      toTake: paid ? 0 : amountToTake(order, paymentModes),
       isSinpe,
+      method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
       unconfirmed: isUnconfirmed,
     }
   }
@@ -140,7 +140,7 @@ export const createPickup = ({ erp, database, log }: Dependencies) => {
     if (!known || !order) return { kind: "unknown" as const }
     // `place` is null where it waits at no point of ours.
     if (!mayHandleOrder(staff, order))
-      return { kind: "other" as const, place: pickupPointAt(order.warehouseId)?.name ?? null }
+      return { kind: "other" as const, place: settings.business().pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 

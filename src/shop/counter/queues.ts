@@ -4,10 +4,12 @@ import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"
+import { kitContents } from "../kits/rules/kit-lines.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
+import { scratchCardsFor } from "../promotions/rules/promotional-price.ts"
+import type { Settings } from "../settings/settings.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
-import { isPriceOpen } from "../vocabulary/business.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
@@ -15,6 +17,7 @@ import { pickupCodes } from "./pickup-codes.ts"
 import {
   amountToTake,
   handOverSteps,
+  isPaid,
   mayHandleOrder,
   methodName,
   moment,
@@ -47,7 +50,7 @@ export const createQueues = (
     readonly openOrders: OpenOrderIndex
   },
 ) => {
-  const { erp, database, engine, log, card, boards, openOrders } = dependencies
+  const { erp, database, engine, log, card, boards, openOrders, settings } = dependencies
   const works = orderWork(database)
   const transfers = orderTransfers(database)
 
@@ -92,10 +95,11 @@ export const createQueues = (
 
   const rowsOf = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
+    const { paymentModes, pickupPointAt, promotions } = settings.business()
     const [customers, done, unconfirmed, open, oldBefore] = await Promise.all([
       customersOf(orders),
       works.ofOrders(ids),
-      transfers.unconfirmed(orders),
+      transfers.unconfirmed(orders, paymentModes),
       boards.withoutPrice(ids),
       openOrders.oldBefore(),
     ])
@@ -103,6 +107,11 @@ export const createQueues = (
       const at = validatedAt ?? createdAt
       return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
     }
+    /** Postage is not bought goods. */
+    const scratchCardsOf = ({ status, total, warehouseId }: OrderSummary): number =>
+      status === queues.entregar.status
+        ? scratchCardsFor(total - (pickupPointAt(warehouseId)?.fee ?? 0), promotions, Date.now())
+        : 0
     const row = async (order: OrderSummary) => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")
@@ -112,13 +121,15 @@ export const createQueues = (
         ref: order.ref,
         createdAt: moment(order.createdAt),
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
-        method: methodName(order.paymentModeId, order.paymentModeCode),
+        method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
+        isPaid: isPaid(order, { paymentModes, isConfirmed: !unconfirmed.has(order.id) }),
         /** SINPE-05: paid by a transfer that nobody has confirmed. */
         unconfirmed: unconfirmed.has(order.id),
         /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
-        toTake: amountToTake(order),
+        toTake: amountToTake(order, paymentModes),
         total: order.total,
         isPriceOpen: open.has(order.id),
+        scratchCards: scratchCardsOf(order),
         /** No association has it: whoever prepares it takes it. */
         hasNoWarehouse: !order.warehouseId,
         /** Left over in the ERP from long before this shop: it promises no stock. */
@@ -135,11 +146,20 @@ export const createQueues = (
     const { warehouseId } = staff
     const wanted = searchedWords(words)
     const query = { status, warehouse: { ownOrNone: warehouseId } }
-    if (wanted.length === 0)
+    const isPaidFirst = queue === "alistar"
+    const known =
+      (isPaidFirst || wanted.length > 0) && (await openOrders.counts(warehouseId, { waitMs: firstCountWaitMs }))
+    if (wanted.length === 0 && !known)
       return { orders: await erp.orders.list(query, { limit, page: page - 1 }), total: undefined }
-    await openOrders.counts(warehouseId, { waitMs: firstCountWaitMs })
-    const { ids, total } = await openOrders.search({ warehouseId, status }, wanted, { limit, page })
-    return { orders: await erp.orders.list({ ...query, ids }, { limit }), total }
+    const paid = isPaidFirst
+      ? {
+          cardModeId: settings.business().paymentModes.card,
+          orderIds: await transfers.paidAt(warehouseId),
+        }
+      : undefined
+    const { ids, total } = await openOrders.search({ warehouseId, status, paid }, wanted, { limit, page })
+    const found = new Map((await erp.orders.list({ ...query, ids }, { limit })).map(order => [order.id, order]))
+    return { orders: ids.flatMap(id => found.get(id) ?? []), total }
   }
 
   return {
@@ -169,15 +189,19 @@ export const createQueues = (
   }
 }
 
-const shownLines = ({ lines }: Order) =>
-  lines.map(({ productId, productRef, label, quantity, unitPrice, total }) => {
-    const ref = productRef ?? ""
-    return { productId, ref, label, quantity, unitPrice, total }
+/** `contents`: what goes into the bag of a kit, as it was sold on the day of the order. */
+const shownLines = ({ lines, validatedAt, createdAt }: Order, settings: Pick<Settings, "kitsAt">) => {
+  const { kits } = settings.kitsAt(new Date((validatedAt ?? createdAt ?? 0) * 1000))
+  return lines.map(line => {
+    const { productId, productRef, label, quantity, unitPrice, total } = line
+    const contents = kitContents(kits, line, lines)
+    return { productId, ref: productRef ?? "", label, quantity, unitPrice, total, contents }
   })
+}
 
 export type OrderLineShown = ReturnType<typeof shownLines>[number]
 
-export const createOrderDetail = ({ erp, database, log }: Dependencies) => {
+export const createOrderDetail = ({ erp, database, log, settings }: Dependencies) => {
   const trail = async (orderId: number): Promise<TrailEntry[]> => {
     const [work, sale] = await Promise.all([
       orderWork(database).ofOrders([orderId]),
@@ -206,9 +230,9 @@ export const createOrderDetail = ({ erp, database, log }: Dependencies) => {
           ref: order.ref,
           createdAt: moment(order.createdAt),
           customer: shownCustomer(order.customerId, customer),
-          method: methodName(order.paymentModeId, order.paymentModeCode),
+          method: methodName(order.paymentModeId, order.paymentModeCode, settings.business().paymentModes),
           total: order.total,
-          lines: shownLines(order),
+          lines: shownLines(order, settings),
           otherPerson: await otherPersonOf(orderId),
         }
       } catch (error) {
@@ -229,8 +253,8 @@ export const createOrderDetail = ({ erp, database, log }: Dependencies) => {
           if (!order) return { kind: "not-yours" } as const
           return {
             kind: "order" as const,
-            isPriceOpen: isPriceOpen(order.lines),
-            lines: shownLines(order),
+            isPriceOpen: settings.business().isPriceOpen(order.lines),
+            lines: shownLines(order, settings),
             trail: await trail(orderId),
             transfer: await orderTransfers(database).movesOf(orderId),
             otherPerson: await otherPersonOf(orderId),

@@ -4,8 +4,8 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { backOffice } from "../vocabulary/business.ts"
-import { pricesIncludeTax, taxRows, times, totalsOf } from "../vocabulary/money.ts"
+import { backOffice, timeZone } from "../vocabulary/business.ts"
+import { formatColones, pricesIncludeTax, taxRows, times, totalsOf } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pricesNow } from "./sale-catalogue.ts"
 
@@ -19,6 +19,8 @@ export const quoteNumber = (random: number): string => `PRES-${String(Math.floor
 const quotedDetail = (ref: string, label: string): string =>
   [ref, ...(printedName(label) === label.trim() ? [] : [label.trim()])].filter(part => part !== "").join(" · ")
 
+const lastMinute = new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeStyle: "short", timeZone })
+
 export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * 24 * 3_600_000)
 
 export const createQuotes =
@@ -26,7 +28,8 @@ export const createQuotes =
     catalogue,
     config,
     log,
-  }: Pick<Dependencies, "log"> & {
+    settings,
+  }: Pick<Dependencies, "log" | "settings"> & {
     readonly catalogue: Catalogue
     readonly config: { readonly brand: Brand; readonly publicUrl: string }
   }) =>
@@ -40,6 +43,9 @@ export const createQuotes =
       const { lines, unavailable } = await pricesNow({ catalogue }, items)
       if (unavailable.length > 0) throw new Error(`not for sale: ${unavailable.join(", ")}`)
       const totals = totalsOf(lines)
+      const promotionEnd = Math.min(
+        ...lines.map(({ promotion }) => (promotion ? Date.parse(promotion.until) : Number.POSITIVE_INFINITY)),
+      )
       const number = quoteNumber(randomInt(10_000) / 10_000)
       const now = new Date()
       const pdf = await printedPdf({
@@ -52,18 +58,30 @@ export const createQuotes =
           ["Fecha", printedDate(now)],
           ["Válida hasta", printedDate(validUntil(now))],
         ],
-        lines: lines.map(({ productId, quantity, label, unitPrice }) => ({
+        lines: lines.map(({ productId, quantity, label, unitPrice, promotion }) => ({
           quantity,
           label: printedName(label),
-          detail: quotedDetail(catalogue.product(productId)?.ref ?? "", label),
+          detail: [
+            quotedDetail(catalogue.product(productId)?.ref ?? "", label),
+            promotion ? `Antes ${formatColones(promotion.before)}` : "",
+          ]
+            .filter(part => part !== "")
+            .join(" · "),
           unitPrice,
           total: times(unitPrice, quantity),
         })),
         sums: taxRows(totals),
         total: ["Total general", totals.total],
-        notes: ["Precios sujetos a cambios.", ...(totals.tax > 0 ? [pricesIncludeTax] : [])],
+        notes: [
+          "Precios sujetos a cambios.",
+          ...(promotionEnd < validUntil(now).getTime()
+            ? [`Los precios en promoción valen hasta el ${lastMinute.format(promotionEnd - 1)}.`]
+            : []),
+          ...(totals.tax > 0 ? [pricesIncludeTax] : []),
+        ],
         brand: config.brand,
         site: new URL(config.publicUrl).host,
+        seller: settings.business().sellerLine,
       })
       return { kind: "quote", number, pdf }
     })

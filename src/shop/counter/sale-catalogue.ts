@@ -1,9 +1,14 @@
 import type { Catalogue } from "../catalogue/catalogue.ts"
-import { unitPrice } from "../catalogue/rules/listed-product.ts"
+import type { CatalogueQuery } from "../catalogue/catalogue-model.ts"
+import { type CatalogueProduct, unitPrice } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { backOffice } from "../vocabulary/business.ts"
+import { parametersOf, shownValue } from "../vocabulary/part-parameters.ts"
+import { readParameters } from "../vocabulary/part-reading.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import type { FreshPrice, SoldLine } from "./rules/sale.ts"
+import { counterSales } from "./counter-records.ts"
+import { barcodeSpellings, canonicalBarcode } from "./rules/barcodes.ts"
+import type { FreshPrice, KnownCode, Scanned, ScannedProduct, SoldLine } from "./rules/sale.ts"
 
 /** `unavailable`: not for sale (any more), or sold by variant only. */
 export const pricesNow = async (
@@ -15,22 +20,118 @@ export const pricesNow = async (
   const lines = items.flatMap(({ id, units }) => {
     const sellable = sellables.get(id)
     if (!sellable) return []
-    const { label, price: unitPrice, taxRate } = sellable
-    return [{ productId: id, label, quantity: units, unitPrice, taxRate }]
+    const { label, price: unitPrice, promotion, taxRate } = sellable
+    return [{ productId: id, label, quantity: units, unitPrice, taxRate, ...(promotion && { promotion }) }]
   })
   return { lines, unavailable: items.filter(({ id }) => !sellables.has(id)).map(({ id }) => id) }
 }
 
 export const freshPrice = ({ productId: id, label, unitPrice: price }: SoldLine): FreshPrice => ({ id, label, price })
 
+const maxLabelled = 300
+const mostSoldShown = 8
+
+interface LabelQuery extends Pick<CatalogueQuery, "category" | "term"> {
+  readonly ids?: readonly number[]
+}
+
+export interface ProductLabel {
+  readonly id: number
+  readonly ref: string
+  readonly label: string
+  readonly price: number
+  readonly value: string
+  readonly barcode: string | null
+}
+
+/** The two parameters that tell a part from its neighbours: 4.7 kΩ, 1/4 W. */
+const shownValues = (product: CatalogueProduct): string => {
+  const { kind, values } = readParameters(product)
+  const known = kind
+    ? parametersOf(kind).flatMap(key => values[key]?.slice(0, 1).map(value => shownValue(key, value)) ?? [])
+    : []
+  return known.slice(0, 2).join(" · ")
+}
+
+/** What a reader's code is on this shop's shelf. */
+const scannedCard = ({ id, label, price, hasVariants }: CatalogueProduct): ScannedProduct => ({
+  id,
+  label,
+  price,
+  ...(hasVariants && { hasVariants: true as const }),
+})
+
+/** A code that two products share names neither. */
+const codesOf = (products: readonly CatalogueProduct[]): readonly KnownCode[] => {
+  const known = new Map<string, ScannedProduct | null>()
+  for (const product of products) {
+    const code = canonicalBarcode(product.barcode ?? "")
+    if (code !== "") known.set(code, known.has(code) ? null : scannedCard(product))
+  }
+  return [...known].flatMap(([code, product]) => (product ? [[code, product] as const] : []))
+}
+
 export const createSaleCatalogue = (
   dependencies: Pick<Dependencies, "erp" | "log"> & { readonly catalogue: Catalogue },
 ) => {
   const { catalogue, erp, log } = dependencies
+  let codes: { readonly version: string; readonly known: readonly KnownCode[] } | undefined
+
+  /** A variant is not in the catalogue, nor is what was added a moment ago: there the ERP knows the code. */
+  const scannedInErp = async (code: string): Promise<Scanned> => {
+    const found = (await erp.products.withBarcode(barcodeSpellings(code))).filter(
+      ({ forSale, barcode }) => forSale && canonicalBarcode(barcode ?? "") === code,
+    )
+    const [only, ...others] = found
+    if (!only) return { kind: "unknown" }
+    if (others.length > 0) return { kind: "several", labels: found.map(({ label }) => label) }
+    const listed = catalogue.product(only.id)
+    if (listed) return { kind: "product", product: scannedCard(listed) }
+    const sellable = (await catalogue.sellablesNow([only.id])).get(only.id)
+    if (!sellable) return { kind: "unknown" }
+    const { id, label, price, parentId } = sellable
+    const parent = parentId === undefined ? undefined : catalogue.product(parentId)
+    return { kind: "product", product: { id, label, price, ...(parent && { parent: scannedCard(parent) }) } }
+  }
+
   return {
+    /** For a device, which then needs no answer for a code that it knows. */
+    codes() {
+      const version = catalogue.version()
+      if (codes?.version !== version) {
+        const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
+        codes = { version, known: codesOf(products) }
+      }
+      return codes
+    },
+
+    async byCode(typed: string): Promise<Scanned> {
+      const code = canonicalBarcode(typed)
+      if (code === "") return { kind: "unknown" }
+      try {
+        return await scannedInErp(code)
+      } catch (error) {
+        log.warn({ err: error }, "the product of a barcode could not be read")
+        return { kind: "failed" }
+      }
+    },
+
+    /** What a label shows of these products (COUNTER-09), or of a category or a search. */
+    labels({ ids, ...query }: LabelQuery): readonly ProductLabel[] {
+      const products = ids
+        ? ids.flatMap(id => catalogue.product(id) ?? [])
+        : catalogue.find({ ...query, page: 1, pageSize: maxLabelled }).products
+      return products.slice(0, maxLabelled).map(product => {
+        const { id, ref, label, price, barcode = null } = product
+        return { id, ref, label, price, value: shownValues(product), barcode }
+      })
+    },
+
     find(query: Omit<Parameters<Catalogue["find"]>[0], "pageSize">) {
       const { products, total, page, pages } = catalogue.find({ ...query, pageSize: backOffice.salePageSize })
-      const cards = products.map(({ id, ref, label, price, hasVariants }) => ({ id, ref, label, price, hasVariants }))
+      const cards = products.map(({ id, ref, label, price, promotion, hasVariants }) => {
+        return { id, ref, label, price, before: promotion?.before, hasVariants }
+      })
       const subcategories = query.category === undefined ? [] : catalogue.subcategories(query.category)
       return { products: cards, total, page, pages, categories: catalogue.categories(), subcategories }
     },
@@ -53,8 +154,9 @@ export const createSaleCatalogue = (
         const detail = productId > 0 && (await catalogue.detail(productId))
         if (!detail || detail.variants === false) return "none" as const
         return detail.variants.map(variant => {
-          const { childId: id, value } = variant
-          return { id, label: `${detail.label} ${value}`.trim(), value, price: unitPrice(detail, variant) }
+          const { childId: id, value, promotion } = variant
+          const label = `${detail.label} ${value}`.trim()
+          return { id, label, value, price: unitPrice(detail, variant), before: promotion?.before }
         })
       } catch (error) {
         log.warn({ err: error, productId }, "variants could not be read")
@@ -74,6 +176,25 @@ export const createSaleCatalogue = (
     },
   }
 }
+
+/** A variant counts as its product. A failure shows none: the list below is whole. */
+export const createMostSold =
+  ({
+    catalogue,
+    database,
+    log,
+  }: Pick<Dependencies, "database" | "log"> & { readonly catalogue: Pick<Catalogue, "listedAs"> }) =>
+  async (staff: StaffProfile): Promise<readonly ScannedProduct[]> => {
+    try {
+      const ids = await counterSales(database).mostSold(staff.id, 3 * mostSoldShown)
+      const listed = await Promise.all(ids.map(id => catalogue.listedAs(id)))
+      const unique = new Map(listed.flatMap(product => (product ? [[product.id, scannedCard(product)] as const] : [])))
+      return [...unique.values()].slice(0, mostSoldShown)
+    } catch (error) {
+      log.warn({ err: error }, "what a counter sells most could not be read")
+      return []
+    }
+  }
 
 type SaleCatalogue = ReturnType<typeof createSaleCatalogue>
 

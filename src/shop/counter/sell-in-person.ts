@@ -1,14 +1,18 @@
+import { refusal } from "../../erp/erp-error.ts"
+import type { Query } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflows/workflow.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
-import { personAtWork, tillEntries } from "../till/till-records.ts"
-import { bankAccountOf } from "../vocabulary/business.ts"
+import { scratchCardsFor } from "../promotions/rules/promotional-price.ts"
+import type { Business } from "../settings/rules/business.ts"
+import { type NewEntry, personAtWork, tillEntries } from "../till/till-records.ts"
+import { saleKeyPrefix } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CounterSale, counterSales } from "./counter-records.ts"
-import { type Receipt, type SaleRequest, type SaleResult, saleKeyPrefix, soldTotal } from "./rules/sale.ts"
+import { type Receipt, type SaleRequest, type SaleResult, type SoldLine, soldTotal } from "./rules/sale.ts"
 import { freshPrice, pricesNow } from "./sale-catalogue.ts"
 
 export interface InPersonSale extends Omit<SaleRequest, "received"> {
@@ -20,13 +24,14 @@ type Sold = { readonly kind: "sold" } | NotSold
 
 export const saleId = (associationId: number, key: string): string => `sale:${associationId}:${key}`
 
-const refExtOf = ({ association, key }: InPersonSale): string => `${saleKeyPrefix}${association.id}-${key}`
+export const refExtOf = ({ association, key }: Pick<InPersonSale, "association" | "key">): string =>
+  `${saleKeyPrefix}${association.id}-${key}`
 
-type SaleServices = Pick<Dependencies, "erp" | "database"> & {
+export type SaleServices = Pick<Dependencies, "erp" | "database" | "settings"> & {
   readonly catalogue: Pick<Catalogue, "product" | "sellablesNow">
 }
 
-const billSteps = {
+export const billSteps = {
   "create the invoice": "Error al crear la factura de la venta",
   "validate the invoice": "Error al validar la factura de la venta",
   "pay the invoice": "Error al pagar la factura de la venta",
@@ -36,19 +41,31 @@ const billSteps = {
   "close the shipment": "Error al cerrar el envío de la venta",
 } as const
 
+export const accountFor = (settings: SaleServices["settings"], modeId: number): number => {
+  const accountId = settings.business().bankAccountOf(modeId)
+  if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
+  return accountId
+}
+
 /** The customer has paid and left: the run waits for the ERP, and what it refuses is shown as unfinished. */
-const billAndShip = async (
+export const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
-  { methodId: modeId, association }: InPersonSale,
+  {
+    methodId: modeId,
+    association,
+    paidAt,
+  }: Pick<InPersonSale, "methodId" | "association"> & { readonly paidAt?: number },
   { orderId, orderRef, total }: { readonly orderId: number; readonly orderRef: string; readonly total: Colones },
-  { erp }: Pick<Dependencies, "erp">,
+  { erp, settings }: Pick<Dependencies, "erp" | "settings">,
 ) => {
   const options = { retry: "forever" } as const
   const createInvoice = async (run: StepRun) => (await erp.invoices.findOrCreateFor(orderId, run)).invoice.id
   const invoiceId = await step("create the invoice", createInvoice, options)
   await step("validate the invoice", async () => (await erp.invoices.ensureValidated(invoiceId)).ref, options)
-  const payment = { modeId, accountId: bankAccountOf[modeId], reference: orderRef }
-  const pay = () => erp.invoices.ensurePaid(invoiceId, payment, { status: 1, paid: false, total })
+  const pay = () => {
+    const payment = { modeId, accountId: accountFor(settings, modeId), reference: orderRef, paidAt }
+    return erp.invoices.ensurePaid(invoiceId, payment, { status: 1, paid: false, total })
+  }
   await step("pay the invoice", pay, options)
   await step("mark the order billed", () => erp.orders.ensureBilled(orderId), options)
   const createShipment = async (run: StepRun) =>
@@ -56,6 +73,32 @@ const billAndShip = async (
   const shipmentId = await step("create the shipment", createShipment, options)
   await step("validate the shipment", async () => (await erp.shipments.ensureValidated(shipmentId)).status, options)
   await step("close the shipment", async () => (await erp.shipments.ensureClosed(shipmentId)).status, options)
+}
+
+interface RegisteredSale extends Pick<InPersonSale, "key" | "association" | "methodId"> {
+  readonly workflowId: string
+  readonly orderId: number
+  readonly orderRef: string
+  readonly lines: readonly SoldLine[]
+  readonly total: Colones
+  readonly made?: NewEntry["made"]
+}
+
+/** The customer has paid: the money is in the drawer, whenever the ERP takes note of it. Answers the association's name. */
+export const writeSaleDown = async (
+  { database }: Pick<Dependencies, "database">,
+  tx: Query,
+  { association, key, methodId: modeId, workflowId, made, ...order }: RegisteredSale,
+): Promise<string> => {
+  const { orderId, orderRef, lines, total: amount } = order
+  const name = await counterSales(database).registered(association.id, key, order, tx)
+  const by = { associationId: association.id, association: name }
+  const tillLines = lines.map(({ productId, label, quantity, unitPrice }) => {
+    return { productId, label, quantity, total: times(unitPrice, quantity) }
+  })
+  const fact = { key: workflowId, kind: "sale", modeId, amount, orderId, orderRef, lines: tillLines, made } as const
+  await tillEntries(database).write({ ...fact, ...by }, tx)
+  return name
 }
 
 /** ERP-43. Until its order is validated a sale that fails leaves nothing behind; afterwards it is always finished (I6). */
@@ -89,7 +132,12 @@ export const sellInPerson = defineWorkflow({
       return undone({ kind: "prices-changed", prices: lines.map(freshPrice), total })
     }
     const { id: customerId, warehouseId } = association
-    const draft = { customerId, warehouseId, paymentModeId: sale.methodId, accountId: bankAccountOf[sale.methodId] }
+    const draft = {
+      customerId,
+      warehouseId,
+      paymentModeId: sale.methodId,
+      accountId: accountFor(services.settings, sale.methodId),
+    }
     const order = { key: refExtOf(sale), keyIsNew: true, draft, lines: { "add the lines": lines }, due: total }
     const placed = await placeOrder(steps, order, services)
     if (placed.kind === "refused") {
@@ -97,17 +145,10 @@ export const sellInPerson = defineWorkflow({
       return undone({ kind: "failed" })
     }
     const { orderId, ref: orderRef } = placed
-    // The customer has paid: the money is in the drawer, whenever the ERP takes note of it.
     const registered = () =>
-      services.database.transaction(async tx => {
-        const name = await sales.registered(association.id, key, { orderId, orderRef, lines, total }, tx)
-        const by = { associationId: association.id, association: name }
-        const fact = { key: steps.workflowId, kind: "sale", modeId: sale.methodId, amount: total } as const
-        const tillLines = lines.map(({ productId, label, quantity, unitPrice }) => {
-          return { productId, label, quantity, total: times(unitPrice, quantity) }
-        })
-        await tillEntries(services.database).write({ ...fact, ...by, orderId, orderRef, lines: tillLines }, tx)
-      })
+      services.database.transaction(tx =>
+        writeSaleDown(services, tx, { ...sale, workflowId: steps.workflowId, orderId, orderRef, lines, total }),
+      )
     await step("write the sale down", registered, { retry: "forever" })
     await billAndShip(steps, sale, { orderId, orderRef, total }, services)
     await close("sold")
@@ -118,25 +159,27 @@ export const sellInPerson = defineWorkflow({
 const waitMs = 20_000
 const recentSales = 20
 
-const receiptOf = (sale: CounterSale): Receipt | null => {
+export const receiptOf = (sale: CounterSale, { promotions }: Pick<Business, "promotions">): Receipt | null => {
   const { key, orderRef, association, person, paymentModeId: methodId, lines, total, outcome, request } = sale
   if (orderRef === null || lines === null || total === null || outcome === "undone") return null
   const received = request.received === undefined ? null : colones(request.received)
-  const soldAt = sale.startedAt.toISOString()
-  return { key, orderRef, association, person, methodId, lines, total, received, soldAt, finished: outcome !== null }
+  const soldAt = sale.madeAt ?? sale.startedAt
+  const scratchCards = scratchCardsFor(total, promotions, soldAt.getTime())
+  const paid = { methodId, lines, total, received, soldAt: soldAt.toISOString(), scratchCards }
+  return { key, orderRef, association, person, ...paid, finished: outcome !== null }
 }
 
 export const createSales = (
-  dependencies: Pick<Dependencies, "database" | "log"> & {
+  dependencies: Pick<Dependencies, "database" | "log" | "settings"> & {
     readonly engine: Pick<Engine<SaleServices>, "run" | "status">
   },
 ) => {
-  const { database, engine, log } = dependencies
+  const { database, engine, log, settings } = dependencies
   const sales = counterSales(database)
 
   const receiptFor = async (staff: StaffProfile, key: string): Promise<Receipt | null> => {
     const sale = await sales.get(staff.id, key)
-    return sale && receiptOf(sale)
+    return sale && receiptOf(sale, settings.business())
   }
 
   const outcomeOf = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
@@ -170,7 +213,7 @@ export const createSales = (
     },
 
     async recent(staff: StaffProfile): Promise<Receipt[]> {
-      return (await sales.recent(staff.id, recentSales)).flatMap(sale => receiptOf(sale) ?? [])
+      return (await sales.recent(staff.id, recentSales)).flatMap(sale => receiptOf(sale, settings.business()) ?? [])
     },
   }
 }

@@ -6,9 +6,9 @@ import type { Caller, SignInThrottle } from "../../platform/throttling/sign-in-t
 import type { Throttle, Wait } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
+import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { associationWarehouse } from "../vocabulary/pickup-points.ts"
 
 interface StaffIdentity {
   readonly passwords: Passwords
@@ -30,7 +30,11 @@ const folded = (alias: string): string => alias.trim().toUpperCase()
 /** D17. Has no warehouse, so that the associations' pages are closed to it (ASOC-08). */
 const ownerWarehouse = 0
 
-const allowed = ({ id, name, alias }: ThirdParty, ownerAliases: readonly string[]): StaffProfile | null => {
+const allowed = (
+  { id, name, alias }: ThirdParty,
+  associationWarehouse: Business["associationWarehouse"],
+  ownerAliases: readonly string[],
+): StaffProfile | null => {
   const known = Object.entries(associationWarehouse).find(([own]) => folded(own) === folded(alias))
   if (known) return { id, name, alias: known[0], warehouseId: known[1] }
   return ownerAliases.includes(folded(alias)) ? { id, name, alias: folded(alias), warehouseId: ownerWarehouse } : null
@@ -42,7 +46,8 @@ export const ownerCheck =
     ownerAliases.includes(folded(staff.alias))
 
 /** Sessions outlive a change of the list, so each request checks the current list. */
-export const isStillAllowed = (staff: StaffProfile): boolean => associationWarehouse[staff.alias] === staff.warehouseId
+export const isStillAllowed = ({ associationWarehouse }: Business, { alias, warehouseId }: StaffProfile): boolean =>
+  associationWarehouse[alias] === warehouseId
 
 /** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
 const createCodeCheck =
@@ -59,13 +64,22 @@ const createCodeCheck =
     return { kind: "right" }
   }
 
+/** Those that may open the panel, with their own warehouses (ASOC-09). */
+export const createAssociations =
+  ({ erp, settings }: Pick<Dependencies, "erp" | "settings">) =>
+  async (): Promise<StaffProfile[]> => {
+    const { associationWarehouse, categories } = settings.business()
+    const members = await erp.thirdParties.inCategory(categories.associations)
+    return members.flatMap(member => allowed(member, associationWarehouse, []) ?? [])
+  }
+
 export const createStaffSignIn = (
-  dependencies: Pick<Dependencies, "erp" | "log"> & {
+  dependencies: Pick<Dependencies, "erp" | "log" | "settings"> & {
     readonly identity: StaffIdentity
     readonly config: { readonly ownerAliases: readonly string[] }
   },
 ) => {
-  const { erp, identity, log, config } = dependencies
+  const { erp, identity, log, config, settings } = dependencies
   const checkCode = createCodeCheck(identity)
 
   /** An alias may stand on two records: the one whose password it is counts. An unknown alias costs a comparison too. */
@@ -78,11 +92,12 @@ export const createStaffSignIn = (
 
   const check = async (credentials: Credentials): Promise<StaffSignIn> => {
     const { alias, password, code } = credentials
-    const associations = await erp.thirdParties.associations()
+    const { associationWarehouse, categories } = settings.business()
+    const associations = await erp.thirdParties.inCategory(categories.associations)
     const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
     const record = await whosePassword(records, password)
     if (!record) return { kind: records.length === 0 ? "unknown" : "wrong-password" }
-    const staff = allowed(record, config.ownerAliases)
+    const staff = allowed(record, associationWarehouse, config.ownerAliases)
     if (!staff) return { kind: "not-allowed" }
     if (!(await identity.secondFactors.state(staff.id))) return { kind: "signed-in", staff }
     if (code.trim() === "") return { kind: "code-needed" }

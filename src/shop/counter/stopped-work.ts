@@ -7,9 +7,10 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { personAtWork } from "../till/till-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { counterSales, workActs } from "./counter-records.ts"
+import { type CounterSale, counterSales, workActs } from "./counter-records.ts"
 import { handOver } from "./hand-over.ts"
 import { workflowIdOf } from "./order-actions.ts"
+import { chargedSaleId, registerOfflineSale } from "./register-offline-sale.ts"
 import type { StopCause, WorkAct, WorkPress } from "./rules/order-queues.ts"
 import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 
@@ -53,8 +54,8 @@ export const createStoppedWork = (
 
   /** Ends the run's claim on its order or sale: from here on the ERP's own state counts. */
   const letGo = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
-    if (workflow === sellInPerson.name) {
-      const { association, key } = input as InPersonSale
+    if (workflow === sellInPerson.name || workflow === registerOfflineSale.name) {
+      const { association, key } = input as Pick<InPersonSale, "association" | "key">
       return counterSales(database).finish(association.id, key, "given-up")
     }
     const ofOther = letGoOf[workflow]
@@ -121,12 +122,15 @@ export const createUnfinished =
       orderWork(database).openOf(staff.warehouseId),
       counterSales(database).unfinished(staff.id),
     ])
+    /** A run of what was charged comes after one that sold nothing. */
+    const runOf = async ({ key, madeAt }: CounterSale) => {
+      const charged = chargedSaleId(staff.id, key)
+      return madeAt !== null && (await engine.status(charged)) ? charged : saleId(staff.id, key)
+    }
+    const soldRuns = await Promise.all(sales.map(runOf))
     const open = [
       ...works.map(work => ({ ...work, id: workflowIdOf(work), kind: work.action, ref: work.orderRef })),
-      ...sales.map(sale => {
-        const id = saleId(staff.id, sale.key)
-        return { ...sale, id, kind: "sale" as const, ref: sale.orderRef ?? "" }
-      }),
+      ...sales.map((sale, at) => ({ ...sale, id: soldRuns[at]!, kind: "sale" as const, ref: sale.orderRef ?? "" })),
     ]
     const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
     const shown = open.map(async ({ id, kind, ref, association, startedAt }) => {

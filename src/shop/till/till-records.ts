@@ -68,6 +68,17 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       return (await select("association_id = $1 and id = $2", [associationId, id]))[0] ?? null
     },
 
+    /** Closed with a difference that no correction has made up for; of every association. */
+    differing: (days: number) =>
+      query<Pick<Shift, "id" | "association" | "person"> & { readonly closedAt: Date; readonly difference: number }>(
+        `select * from (
+           select s.id, s.association, s.person, s.closed_at as "closedAt", (s.counted_cash - s.expected_cash
+             - coalesce((select sum(e.amount) from till_entries e where e.corrects = s.id), 0))::float8 as difference
+           from till_shifts s where s.closed_at > now() - make_interval(days => $1)) shifts
+         where abs(difference) >= 0.5 order by "closedAt" limit 200`,
+        [days],
+      ),
+
     recent: (associationId: number, limit: number): Promise<Shift[]> =>
       select(`association_id = $1 and closed_at is not null order by opened_at desc limit ${limit}`, [associationId]),
 
@@ -85,9 +96,26 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
 export const personAtWork = async (database: Pick<Database, "query">, associationId: number): Promise<string | null> =>
   (await tillShifts(database).current(associationId))?.person ?? null
 
+/** null: no shift was open then. */
+export const personAtWorkAt = async (
+  { query }: Pick<Database, "query">,
+  associationId: number,
+  moment: Date,
+): Promise<string | null> => {
+  const rows = await query<{ person: string }>(
+    `select person from till_shifts where association_id = $1 and opened_at <= $2 and (closed_at is null or closed_at > $2)
+     order by opened_at desc limit 1`,
+    [associationId, moment],
+  )
+  return rows[0]?.person ?? null
+}
+
 /** The key is that of the ERP payment, workflow or form that it stands for: the same one again adds nothing. */
 export type NewEntry = Pick<TillEntry, "key" | "associationId" | "association" | "kind" | "modeId" | "amount"> &
-  Partial<Pick<TillEntry, "orderId" | "orderRef" | "lines" | "reason" | "corrects">>
+  Partial<Pick<TillEntry, "orderId" | "orderRef" | "lines" | "reason" | "corrects">> & {
+    /** Of a sale that was made without network: when, and who worked then. It goes to the shift that is open now. */
+    readonly made?: { readonly at: Date; readonly person: string | null }
+  }
 
 const entryColumns = `e.key, e.association_id as "associationId", e.association, e.shift_id as "shiftId", e.person, e.at, e.kind,
   e.payment_mode_id as "modeId", e.amount::float8 as amount, e.order_id as "orderId", e.order_ref as "orderRef", e.lines,
@@ -102,14 +130,14 @@ const write = async (tx: Query, entry: NewEntry): Promise<boolean> => {
   const shift = await tillShifts({ query: tx }).current(entry.associationId, tx, "share")
   const written = await tx(
     `insert into till_entries (key, association_id, association, shift_id, person, kind, payment_mode_id, amount, order_id,
-       order_ref, lines, reason, corrects)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict (key) do nothing returning 1`,
+       order_ref, lines, reason, corrects, at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce($14::timestamptz, clock_timestamp())) on conflict (key) do nothing returning 1`,
     [
       entry.key,
       entry.associationId,
       entry.association,
       shift?.id,
-      shift?.person,
+      entry.made?.person ?? shift?.person,
       entry.kind,
       entry.modeId,
       entry.amount,
@@ -118,6 +146,7 @@ const write = async (tx: Query, entry: NewEntry): Promise<boolean> => {
       storedJson(entry.lines ?? []),
       entry.reason,
       entry.corrects,
+      entry.made?.at,
     ],
   )
   return written.length > 0

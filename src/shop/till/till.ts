@@ -1,6 +1,5 @@
 import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CashCount, countedTotal, differenceOf } from "./rules/cash-count.ts"
@@ -9,23 +8,22 @@ import { type Shift, tillEntries, tillShifts } from "./till-records.ts"
 
 const nameOf = ({ id, person, openedAt }: Shift) => ({ id, person, openedAt: openedAt.toISOString() })
 
-const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
-  ...nameOf(shift),
-  association: shift.association,
-  openingCash: shift.openingCash,
-  expectedCash: shift.closing?.expectedCash ?? expectedCash(shift.openingCash, entries),
-  methods: sumsByMethod(entries),
-  entries,
-})
-
-const cashOf = ({ id, name }: StaffProfile) => {
-  return { associationId: id, association: name, modeId: paymentModes.cash }
-}
-
 const recentShifts = 30
 const withoutShiftMs = 7 * dayMs
 
-export const createTill = ({ database }: Pick<Dependencies, "database">) => {
+export const createTill = ({ database, settings }: Pick<Dependencies, "database" | "settings">) => {
+  const modes = () => settings.business().paymentModes
+  const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
+    ...nameOf(shift),
+    association: shift.association,
+    openingCash: shift.openingCash,
+    expectedCash: shift.closing?.expectedCash ?? expectedCash(shift.openingCash, entries, modes()),
+    methods: sumsByMethod(entries, modes()),
+    entries,
+  })
+  const cashOf = ({ id, name }: StaffProfile) => {
+    return { associationId: id, association: name, modeId: modes().cash }
+  }
   const shifts = tillShifts(database)
   const entries = tillEntries(database)
 
@@ -59,7 +57,7 @@ export const createTill = ({ database }: Pick<Dependencies, "database">) => {
         const shift = amount < 0 && !isSure ? await shifts.current(staff.id, tx, "update") : null
         if (shift) {
           const written = await entries.ofShift(shift.id, tx)
-          const expected = expectedCash(shift.openingCash, written)
+          const expected = expectedCash(shift.openingCash, written, modes())
           const isRepeated = written.some(entry => entry.key === entryKey)
           if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected } as const
         }
@@ -76,7 +74,7 @@ export const createTill = ({ database }: Pick<Dependencies, "database">) => {
       database.transaction(async tx => {
         const shift = await shifts.current(associationId, tx, "update")
         if (shift?.id !== shiftId) return { kind: "already" } as const
-        const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, tx))
+        const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, tx), modes())
         const countedCash = countedTotal(counted)
         const difference = differenceOf(countedCash, expected)
         if (difference !== 0 && note === "") return { kind: "note-missing", difference } as const

@@ -1,7 +1,6 @@
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
@@ -26,10 +25,11 @@ export const createReceiptMaker = (log: Dependencies["log"], times = receiptTime
   })
   const make = async (
     bytes: Uint8Array,
-    customerId: number,
+    personId: number,
+    options: Pick<ReceiptJob, "maxSide"> = {},
   ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> => {
     if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
-    const made = await readers.run(customerId, { bytes })
+    const made = await readers.run(personId, { bytes, ...options })
     if (made === "busy") return { problem: made }
     return made === null || made === "too-much" ? { problem: "unreadable" } : made
   }
@@ -43,13 +43,13 @@ export type ClaimResult =
 
 /** What a customer says of a transfer. Callers have checked whose order it is, except for staff. */
 export const createClaims = (
-  dependencies: Pick<Dependencies, "erp" | "database"> & {
+  dependencies: Pick<Dependencies, "erp" | "database" | "settings"> & {
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly config: { readonly brand: Brand }
   },
   maker: ReturnType<typeof createReceiptMaker>,
 ) => {
-  const { erp, database, openOrders } = dependencies
+  const { erp, database, openOrders, settings } = dependencies
   const { brand } = dependencies.config
   const records = transferRecords(database)
 
@@ -75,7 +75,7 @@ export const createClaims = (
       const read = readReference(typed)
       if ("problem" in read) return { kind: "problem", problem: read.problem }
       const order = await erp.orders.get(orderId)
-      if (order?.paymentModeId !== paymentModes.sinpe || order.billed) return { kind: "too-late" }
+      if (order?.paymentModeId !== settings.business().paymentModes.sinpe || order.billed) return { kind: "too-late" }
       const made = file && (await maker.make(file, order.customerId))
       if (made && "problem" in made) return { kind: "problem", problem: made.problem }
       await trackTransfer({ erp, database }, order)

@@ -2,12 +2,11 @@ import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
-import { saleKeyPrefix } from "../counter/rules/sale.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
-import { paymentModes } from "../vocabulary/business.ts"
+import { saleKeyPrefix } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { type TransferState, transferCode } from "../vocabulary/payments.ts"
 import { afterCancelling, transferStates, waitingForCustomer, waitingForStaff } from "./rules/transfer-states.ts"
@@ -47,8 +46,11 @@ export const trackTransfer = async (
 export const orderTransfers = (database: Pick<Database, "query" | "transaction">) => {
   const records = transferRecords(database)
   return {
-    async unconfirmed(orders: readonly Pick<Order, "id" | "paymentModeId" | "billed">[]): Promise<ReadonlySet<number>> {
-      const bySinpe = orders.filter(({ paymentModeId, billed }) => paymentModeId === paymentModes.sinpe && !billed)
+    async unconfirmed(
+      orders: readonly Pick<Order, "id" | "paymentModeId" | "billed">[],
+      { sinpe }: { readonly sinpe: number },
+    ): Promise<ReadonlySet<number>> {
+      const bySinpe = orders.filter(({ paymentModeId, billed }) => paymentModeId === sinpe && !billed)
       const ids = bySinpe.map(({ id }) => id)
       const known = ids.length === 0 ? [] : await records.ofOrders(ids)
       const paid = new Set(known.filter(({ state }) => transferStates[state].paid).map(({ orderId }) => orderId))
@@ -56,6 +58,9 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     },
 
     waitingAt: (warehouseId: number): Promise<number> => records.countOf(warehouseId, waitingForStaff),
+
+    /** Open orders of this warehouse, or of none, whose transfer came. */
+    paidAt: (warehouseId: number): Promise<number[]> => records.paidAt(warehouseId),
 
     async seen(orderId: number, by: string): Promise<void> {
       await database.transaction(tx => records.move(tx, orderId, () => "seen", { by }))
@@ -80,7 +85,9 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
       if (!transfer) return null
       const { state, movedAt } = transfer
       const { paid, refund } = transferStates[state]
-      return { state, paid, refund, at: movedAt.toISOString() }
+      // Paid when it was first found: giving it back later does not change that.
+      const found = paid ? (await records.moves(orderId)).find(move => transferStates[move.state].paid) : undefined
+      return { state, paid, refund, at: (found?.at ?? movedAt).toISOString() }
     },
   }
 }
@@ -102,8 +109,9 @@ const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
 export const createFollowing = (
   dependencies: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> },
 ) => {
-  const { erp, database, openOrders, log } = dependencies
+  const { erp, database, openOrders, log, settings } = dependencies
   const records = transferRecords(database)
+  const sinpe = () => settings.business().paymentModes.sinpe
 
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
     database.transaction(tx => records.move(tx, orderId, target, { by: "ERP" }))
@@ -113,11 +121,11 @@ export const createFollowing = (
     if (order?.status === "draft") return
     if (order && (order.billed || order.status === "delivered")) return records.endOrder(orderId)
     if (!order || order.status === "cancelled") return void (await move(orderId, afterCancelling))
-    if (order.paymentModeId !== paymentModes.sinpe) await move(orderId, () => "dropped")
+    if (order.paymentModeId !== sinpe()) await move(orderId, () => "dropped")
   }
 
   const follow = async (): Promise<void> => {
-    const unpaid = await openOrders.unpaidBy(paymentModes.sinpe, { waitMs })
+    const unpaid = await openOrders.unpaidBy(sinpe(), { waitMs })
     if (!unpaid) return
     const open = unpaid.filter(({ key }) => !key?.startsWith(saleKeyPrefix))
     const ids = open.map(({ id }) => id)

@@ -6,6 +6,8 @@ import type { Receipt } from "./transfer-records.ts"
 
 export interface ReceiptJob {
   readonly bytes: Uint8Array
+  /** Of a picture, in pixels. */
+  readonly maxSide?: number
 }
 export type ReceiptAnswer = Receipt | null
 
@@ -93,22 +95,22 @@ const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
 }
 
 /** Turned as its metadata says, which then stays behind with all the rest of it. */
-const cleanPicture = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
+const cleanPicture = async (bytes: Uint8Array, side: number): Promise<Uint8Array | null> => {
   const picture = sharp(bytes, { limitInputPixels: maxPixels })
   const { format } = await picture.metadata()
   if (!format || !pictures.includes(format)) return null
-  const size = { width: maxSide, height: maxSide, fit: "inside", withoutEnlargement: true } as const
+  const size = { width: side, height: side, fit: "inside", withoutEnlargement: true } as const
   return new Uint8Array(await picture.rotate().resize(size).webp({ quality: 80 }).toBuffer())
 }
 
-const receiptOf = async (bytes: Uint8Array): Promise<ReceiptAnswer> => {
+const receiptOf = async ({ bytes, maxSide: side = maxSide }: ReceiptJob): Promise<ReceiptAnswer> => {
   const isDocument = isPdf(bytes)
-  const made = isDocument ? await cleanPdf(bytes) : await cleanPicture(bytes)
+  const made = isDocument ? await cleanPdf(bytes) : await cleanPicture(bytes, side)
   return made && { type: isDocument ? "application/pdf" : "image/webp", bytes: made }
 }
 
-process.on("message", async ({ bytes }: ReceiptJob) => {
-  process.send?.(await receiptOf(bytes).catch(() => null))
+process.on("message", async (job: ReceiptJob) => {
+  process.send?.(await receiptOf(job).catch(() => null))
 })
 
 // It is killed in the end, which keeps nothing.

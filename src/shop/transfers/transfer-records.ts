@@ -150,6 +150,23 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [warehouseId, states],
       ),
 
+    async paidAt(warehouseId: number): Promise<number[]> {
+      const rows = await query<{ id: number }>(
+        `select order_id as id from transfers where ${visible} and state = any($2) and not order_ended`,
+        [warehouseId, paidStates],
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** Of every warehouse, those of left-over orders of the ERP excepted. */
+    orderedBefore: (days: number, states: readonly TransferState[]): Promise<Transfer[]> =>
+      select(
+        query,
+        `state = any($2) and not order_ended and ordered_at < now() - make_interval(days => $1)
+         and ordered_at >= ${oldBefore} order by ordered_at limit 200`,
+        [days, states],
+      ),
+
     async leftBehind(openIds: readonly number[], states: readonly TransferState[], limit: number): Promise<number[]> {
       const rows = await query<{ id: number }>(
         `select order_id as id from transfers

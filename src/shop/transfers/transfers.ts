@@ -59,6 +59,13 @@ export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Prom
   }
 }
 
+/** null: the reference cannot be one, or the reason is missing. */
+const readConfirmation = (typed: string, whySame: string | null) => {
+  const read = typed.trim() === "" ? { reference: null } : readReference(typed)
+  const reason = whySame === null ? null : readWhy(whySame)
+  return "problem" in read || reason === "" ? null : { ...read, reason }
+}
+
 export const createTransfers = (
   dependencies: Pick<Dependencies, "database"> & {
     readonly openOrders: Pick<OpenOrderIndex, "touch">
@@ -146,6 +153,22 @@ export const createTransfers = (
       }
     },
 
+    /** What `confirm` would answer; nothing is moved. */
+    async wouldConfirm(
+      staff: StaffProfile,
+      orderId: number,
+      typed: string,
+      whySame: string | null,
+    ): Promise<MoveResult> {
+      const asked = readConfirmation(typed, whySame)
+      if (!asked) return { kind: "incomplete" }
+      return byStaff(staff, orderId, afterFinding, asked, async (tx, transfer) => {
+        if (asked.reason === null) await refuseSameReference(tx, transfer)
+        const { orderRef: ref, state, amount } = transfer
+        throw new RollBack<MoveResult>({ kind: "done", ref, state, amount })
+      })
+    },
+
     /** `whySame`: why this is another transfer than the one with the same reference; null: nobody said that it is. */
     async confirm(
       staff: StaffProfile,
@@ -153,11 +176,10 @@ export const createTransfers = (
       typed = "",
       whySame: string | null = null,
     ): Promise<MoveResult> {
-      const read = typed.trim() === "" ? { reference: null } : readReference(typed)
-      const reason = whySame === null ? null : readWhy(whySame)
-      if ("problem" in read || reason === "") return { kind: "incomplete" }
-      const check = reason === null ? refuseSameReference : undefined
-      return byStaff(staff, orderId, afterFinding, { ...read, reason }, check)
+      const asked = readConfirmation(typed, whySame)
+      if (!asked) return { kind: "incomplete" }
+      const check = asked.reason === null ? refuseSameReference : undefined
+      return byStaff(staff, orderId, afterFinding, asked, check)
     },
 
     async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {

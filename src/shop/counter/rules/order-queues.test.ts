@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { paymentModes } from "../../../../tests/shared/documented-business.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
 import { handOverSteps, mayHandleOrder, methodName, progressOf, shownCustomer } from "./order-queues.ts"
@@ -29,10 +30,10 @@ test("[ASOC-22] the customer's name and student id, or what stands for them", ()
 })
 
 test("[ASOC-27][ASOC-30] payment methods by name; an order without one says that it will be cash", () => {
-  expect(methodName(106, "SINPE")).toBe("Sinpe Móvil")
-  expect(methodName(6, null)).toBe("Tarjeta")
-  expect(methodName(null, null)).toBe("Sin método (efectivo)")
-  expect(methodName(77, "TRF")).toBe("TRF")
+  expect(methodName(106, "SINPE", paymentModes)).toBe("Sinpe Móvil")
+  expect(methodName(6, null, paymentModes)).toBe("Tarjeta")
+  expect(methodName(null, null, paymentModes)).toBe("Sin método (efectivo)")
+  expect(methodName(77, "TRF", paymentModes)).toBe("TRF")
 })
 
 test("[ASOC-29] how far a hand-over came: the first step that is not done comes next", () => {

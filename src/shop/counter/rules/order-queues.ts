@@ -1,4 +1,5 @@
-import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import { backOffice } from "../../vocabulary/business.ts"
+import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
 
@@ -26,19 +27,25 @@ export const shownCustomer = (
     ? { name: found.name || "Desconocido", studentId: found.alias || "N/A", phone: found.phone }
     : { name: "Desconocido", studentId: `ID ${customerId}`, phone: "" }
 
-const methodNames: Readonly<Record<number, string>> = {
-  [paymentModes.sinpe]: "Sinpe Móvil",
-  [paymentModes.cash]: "Efectivo",
-  [paymentModes.card]: "Tarjeta",
+type PaymentModes = ErpIds["paymentModes"]
+
+export const amountToTake = (
+  { paymentModeId, total }: { readonly paymentModeId: number | null; readonly total: number },
+  { card, sinpe }: Pick<PaymentModes, "card" | "sinpe">,
+): number => (paymentModeId === card || paymentModeId === sinpe ? 0 : total)
+
+/** `isConfirmed`: no transfer of it is awaited. */
+export const isPaid = (
+  { paymentModeId, billed }: { readonly paymentModeId: number | null; readonly billed: boolean },
+  { paymentModes, isConfirmed }: { readonly paymentModes: PaymentModes; readonly isConfirmed: boolean },
+): boolean => billed || paymentModeId === paymentModes.card || (paymentModeId === paymentModes.sinpe && isConfirmed)
+
+export const methodName = (modeId: number | null, code: string | null, paymentModes: PaymentModes): string => {
+  if (modeId === null) return "Sin método (efectivo)"
+  if (modeId === paymentModes.sinpe) return "Sinpe Móvil"
+  if (modeId === paymentModes.cash) return "Efectivo"
+  return modeId === paymentModes.card ? "Tarjeta" : (code ?? `Método ${modeId}`)
 }
-
-const paidElsewhere: readonly (number | null)[] = [paymentModes.card, paymentModes.sinpe]
-
-export const amountToTake = (order: { readonly paymentModeId: number | null; readonly total: number }): number =>
-  paidElsewhere.includes(order.paymentModeId) ? 0 : order.total
-
-export const methodName = (modeId: number | null, code: string | null): string =>
-  modeId === null ? "Sin método (efectivo)" : (methodNames[modeId] ?? code ?? `Método ${modeId}`)
 
 export interface TrailEntry {
   readonly action: "prepare" | "hand-over" | "sale"

@@ -22,8 +22,19 @@ const green = { id: 1002, label: "LED difuso Verde", price: 70, value: "Verde" }
 const none: SaleCart = []
 
 describe("quantities", () => {
-  test("[SALE-02][SALE-13] what is typed is brought within 1 and 100 at once; nothing stays nothing", () => {
-    const left = { "": "", abc: "", "0": "1", "7": "7", "100": "100", "101": "100", "12a": "12", "99999999999": "100" }
+  test("[SALE-02][SALE-13] what is typed is brought within 1 and 100 at once; nothing stays nothing, and 0 stays 0", () => {
+    const left = {
+      "": "",
+      abc: "",
+      "0": "0",
+      "000": "0",
+      "05": "5",
+      "7": "7",
+      "100": "100",
+      "101": "100",
+      "12a": "12",
+      "99999999999": "100",
+    }
     for (const [typed, shown] of Object.entries(left)) expect(typedUnits(typed)).toBe(shown)
   })
 

@@ -1,4 +1,5 @@
-import { backOffice, paymentModes } from "../../vocabulary/business.ts"
+import { backOffice } from "../../vocabulary/business.ts"
+import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
 
@@ -22,31 +23,48 @@ export interface SoldLine {
   readonly quantity: number
   readonly unitPrice: Colones
   readonly taxRate?: number
+  /** The unit price is a promotional one (PROMO-02). */
+  readonly promotion?: { readonly before: Colones; readonly until: string }
 }
 
-/** The keys of orders that were paid at the counter when they were made. */
-export const saleKeyPrefix = "venta-"
-
-export const saleMethods = [
-  { id: paymentModes.sinpe, label: "Sinpe Móvil" },
-  { id: paymentModes.cash, label: "Efectivo" },
-] as const
-export type SaleMethod = (typeof saleMethods)[number]["id"]
-export const isSaleMethod = (id: number): id is SaleMethod => saleMethods.some(method => method.id === id)
+/** In the order of the keys that choose them. */
+export const saleMethods = ({ sinpe, cash }: ErpIds["paymentModes"]) =>
+  [
+    { id: sinpe, label: "Sinpe Móvil" },
+    { id: cash, label: "Efectivo" },
+  ] as const
 
 export const clampUnits = (units: number): number =>
   Math.min(backOffice.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
 
-/** SALE-13: what the quantity field holds after typing; "" stands for 0 and adds nothing (SALE-03). */
+/** SALE-13: what the quantity field holds after typing. Empty means one; a typed 0 stays and adds nothing (SALE-03). */
 export const typedUnits = (typed: string): string => {
   const digits = typed.replace(/\D/g, "")
-  return digits === "" ? "" : String(clampUnits(Number(digits)))
+  if (digits === "") return ""
+  return Number(digits) === 0 ? "0" : String(clampUnits(Number(digits)))
 }
 
 export type SaleProduct = Omit<FreshPrice, "price"> & { readonly price: number }
 export interface SaleVariant extends SaleProduct {
   readonly value: string
 }
+
+export interface ScannedProduct extends SaleProduct {
+  /** Which of its variants it is must still be chosen. */
+  readonly hasVariants?: true
+  /** It is a variant of this product. */
+  readonly parent?: SaleProduct
+}
+
+/** A code in its one spelling, and what it is. */
+export type KnownCode = readonly [code: string, product: ScannedProduct]
+
+export type Scanned =
+  | { readonly kind: "product"; readonly product: ScannedProduct }
+  | { readonly kind: "unknown" }
+  /** The ERP has the code on more than one product. */
+  | { readonly kind: "several"; readonly labels: readonly string[] }
+  | { readonly kind: "failed" }
 
 const withMore = (cart: SaleCart, item: SaleItem): SaleCart =>
   cart.some(({ id, isContainerOnly }) => id === item.id && !isContainerOnly)
@@ -78,6 +96,13 @@ export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVar
   if (more.length === grouped.length) return more
   const last = grouped.findLastIndex(({ id, parentProductId }) => id === parent.id || parentProductId === parent.id)
   return [...grouped.slice(0, last + 1), item, ...grouped.slice(last + 1)]
+}
+
+/** One unit for each scan (COUNTER-01). */
+export const addScanned = (cart: SaleCart, { parent, ...product }: ScannedProduct): SaleCart => {
+  if (!parent) return addProduct(cart, product, 1)
+  const value = product.label.startsWith(parent.label) ? product.label.slice(parent.label.length).trim() : product.label
+  return addVariant(cart, parent, { ...product, value: value || product.label }, 1)
 }
 
 export const setUnits = (cart: SaleCart, id: number, units: number): SaleCart =>
@@ -142,7 +167,8 @@ export const isExactHit = (product: { readonly ref: string; readonly label: stri
 export interface SaleRequest {
   /** One press of 'Confirmar pago', however often its request arrives (SALE-19). */
   readonly key: string
-  readonly methodId: SaleMethod
+  /** A payment mode of the ERP. */
+  readonly methodId: number
   readonly items: readonly { readonly id: number; readonly units: number }[]
   /** Another total now is refused, not charged. */
   readonly shownTotal: number
@@ -159,6 +185,8 @@ export interface Receipt {
   readonly total: Colones
   readonly received: Colones | null
   readonly soldAt: string
+  /** To be given with it (PROMO-05). */
+  readonly scratchCards?: number
   /** false: registered; invoice and shipment are still being written. */
   readonly finished: boolean
 }

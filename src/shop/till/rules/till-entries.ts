@@ -1,4 +1,4 @@
-import { paymentModes } from "../../vocabulary/business.ts"
+import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import { type Colones, sum, zero } from "../../vocabulary/money.ts"
 
 export type EntryKind = "sale" | "hand-over" | "return" | "cash-in" | "cash-out" | "correction"
@@ -37,7 +37,7 @@ const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
   sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
 
 /** What the ERP has payments for, by method; cash put in and taken out is no income. */
-export const sumsByMethod = (entries: readonly Counted[]) => {
+export const sumsByMethod = (entries: readonly Counted[], paymentModes: ErpIds["paymentModes"]) => {
   const money = entries.filter(isMoney)
   const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]
   return modes.flatMap(modeId => {
@@ -49,5 +49,8 @@ export const sumsByMethod = (entries: readonly Counted[]) => {
 
 export type MethodSum = ReturnType<typeof sumsByMethod>[number]
 
-export const expectedCash = (openingCash: Colones, entries: readonly Counted[]): Colones =>
-  sum([openingCash, ...entries.filter(({ modeId }) => modeId === paymentModes.cash).map(({ amount }) => amount)])
+export const expectedCash = (
+  openingCash: Colones,
+  entries: readonly Counted[],
+  { cash }: Pick<ErpIds["paymentModes"], "cash">,
+): Colones => sum([openingCash, ...entries.filter(({ modeId }) => modeId === cash).map(({ amount }) => amount)])

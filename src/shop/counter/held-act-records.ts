@@ -1,0 +1,81 @@
+import type { Database } from "../../platform/database/database.ts"
+import { storedJson } from "../../platform/database/database.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+
+export type HeldActName = "prepare" | "confirm-transfer"
+
+export interface HeldAct {
+  readonly id: number
+  readonly act: HeldActName
+  readonly orderId: number
+  readonly orderRef: string
+  readonly staff: StaffProfile
+  readonly by: string
+  readonly facts: { readonly reference?: string; readonly whySame?: string | null }
+  readonly state: "held" | "cancelled" | "done"
+  readonly result: unknown
+  /** By the database's clock; 0 or less: due. */
+  readonly msLeft: number
+}
+
+const columns = `id::int, act, order_id as "orderId", order_ref as "orderRef", staff, by, facts, state, result,
+  ceil(extract(epoch from due_at - clock_timestamp()) * 1000)::int as "msLeft"`
+
+export const heldActs = ({ query }: Pick<Database, "query">) => {
+  const one = async (statement: string, values: readonly unknown[]): Promise<HeldAct | null> =>
+    (await query<HeldAct>(statement, values))[0] ?? null
+
+  return {
+    get: (id: number): Promise<HeldAct | null> => one(`select ${columns} from held_acts where id = $1`, [id]),
+
+    /** The one that is held already wins. */
+    async hold(
+      { act, orderId, orderRef, staff, by, facts }: Omit<HeldAct, "id" | "state" | "result" | "msLeft">,
+      seconds: number,
+    ): Promise<HeldAct | null> {
+      await query(
+        `insert into held_acts (association_id, act, order_id, order_ref, staff, by, facts, due_at)
+         values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8)) on conflict do nothing`,
+        [staff.id, act, orderId, orderRef, storedJson(staff), by, storedJson(facts), seconds],
+      )
+      return one(`select ${columns} from held_acts where act = $1 and order_id = $2 and state = 'held'`, [act, orderId])
+    },
+
+    /** null: too late, or somebody was first. */
+    cancel: (id: number, associationId: number): Promise<HeldAct | null> =>
+      one(
+        `update held_acts set state = 'cancelled', ended_at = now()
+         where id = $1 and association_id = $2 and state = 'held' and due_at > clock_timestamp() returning ${columns}`,
+        [id, associationId],
+      ),
+
+    async drop(act: HeldActName, orderId: number): Promise<void> {
+      await query(
+        `update held_acts set state = 'cancelled', ended_at = now()
+         where act = $1 and order_id = $2 and state = 'held'`,
+        [act, orderId],
+      )
+    },
+
+    async finish(id: number, result: unknown): Promise<void> {
+      await query(
+        "update held_acts set state = 'done', result = $2, ended_at = now() where id = $1 and state = 'held'",
+        [id, storedJson(result)],
+      )
+    },
+
+    openOf: (associationId: number): Promise<HeldAct[]> =>
+      query<HeldAct>(
+        `select ${columns} from held_acts where association_id = $1 and state = 'held' order by id limit 50`,
+        [associationId],
+      ),
+
+    async due(limit: number): Promise<number[]> {
+      const rows = await query<{ id: number }>(
+        `select id::int from held_acts where state = 'held' and due_at <= clock_timestamp() order by due_at limit $1`,
+        [limit],
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { minuteMs } from "../../platform/durations.ts"
+import type { Catalogue } from "../catalogue/catalogue.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { windowsByProduct } from "../promotions/rules/promotional-price.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
+
+const variantsKeptMs = 30 * minuteMs
+const readersOfVariants = 4
+
+/** What a device needs to sell without network (COUNTER-02). No cost price and no customer is in it. */
+export const createOfflineCatalogue = (
+  dependencies: Pick<Dependencies, "erp" | "log" | "settings"> & { readonly catalogue: Catalogue },
+) => {
+  const { catalogue, settings } = dependencies
+  const { variants: readVariants } = createSaleCatalogue(dependencies)
+  const kept = new Map<number, { readonly readAt: number; readonly variants: readonly VariantCard[] }>()
+
+  /** Of one product; the last known ones while the ERP cannot say. */
+  const variantsOf = async (id: number): Promise<readonly VariantCard[]> => {
+    const known = kept.get(id)
+    if (known && Date.now() - known.readAt < variantsKeptMs) return known.variants
+    const read = await readVariants(id)
+    if (typeof read === "string") return known?.variants ?? []
+    kept.set(id, { readAt: Date.now(), variants: read })
+    return read
+  }
+
+  const readAllVariants = async (ids: readonly number[]): Promise<ReadonlyMap<number, readonly VariantCard[]>> => {
+    const all = new Map<number, readonly VariantCard[]>()
+    const waiting = [...ids]
+    const reader = async () => {
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) all.set(id, await variantsOf(id))
+    }
+    await Promise.all(Array.from({ length: readersOfVariants }, reader))
+    return all
+  }
+
+  const version = (): string => `${catalogue.version()} ${settings.revision()}`
+
+  return {
+    version,
+
+    async read(staff: StaffProfile) {
+      const readAs = version()
+      const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
+      const withVariants = products.filter(({ hasVariants }) => hasVariants).map(({ id }) => id)
+      const [units, variants] = await Promise.all([
+        catalogue.unitsAt(staff.warehouseId).catch(() => undefined),
+        readAllVariants(withVariants),
+      ])
+      const promoted = windowsByProduct(settings.business().promotions)
+      const windowsOf = (id: number) => {
+        const windows = promoted.get(id)
+        return windows ? { windows } : {}
+      }
+      const categories = catalogue.categories().map(({ id, label }) => {
+        const below = catalogue.subcategories(id).map(sub => ({ id: sub.id, label: sub.label }))
+        return { id, label, below }
+      })
+      return {
+        version: readAs,
+        categories,
+        /** Prices without promotions, and the promotions beside them: the device decides by its clock. */
+        products: products.map(({ id, ref, label, price, promotion, hasVariants, categoryIds }) => ({
+          ...{ id, ref, label, price: promotion?.before ?? price, categoryIds },
+          here: units ? (units.get(id) ?? 0) : null,
+          ...windowsOf(id),
+          ...(hasVariants && {
+            variants: (variants.get(id) ?? []).map(({ before, ...variant }) => {
+              return { ...variant, price: before ?? variant.price, ...windowsOf(variant.id) }
+            }),
+          }),
+        })),
+      }
+    },
+  }
+}
+
+export type OfflineCatalogue = Awaited<ReturnType<ReturnType<typeof createOfflineCatalogue>["read"]>>

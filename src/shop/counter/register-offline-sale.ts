@@ -1,0 +1,193 @@
+import type { Engine } from "../../platform/workflows/engine.ts"
+import { defineWorkflow } from "../../platform/workflows/workflow.ts"
+import type { Dependencies } from "../dependencies.ts"
+import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
+import { personAtWorkAt } from "../till/till-records.ts"
+import { sameAmount } from "../vocabulary/money.ts"
+import type { StaffProfile } from "../vocabulary/people.ts"
+import { counterSales, offlineSaleCases } from "./counter-records.ts"
+import {
+  chargedTotal,
+  compareWithShop,
+  type Difference,
+  honestMoment,
+  type OfflineSale,
+  type OfflineSaleResult,
+} from "./rules/offline-sale.ts"
+import { type Receipt, soldTotal } from "./rules/sale.ts"
+import {
+  accountFor,
+  billAndShip,
+  billSteps,
+  receiptOf,
+  refExtOf,
+  type SaleServices,
+  saleId,
+  writeSaleDown,
+} from "./sell-in-person.ts"
+
+interface RegisterOfflineSale {
+  readonly key: string
+  readonly association: Pick<StaffProfile, "id" | "warehouseId" | "name">
+  readonly sale: OfflineSale
+  /** ISO: when the sale arrived for the first time. Fixed here, so that a repetition decides the same. */
+  readonly arrivedAt: string
+}
+
+type Registered = { readonly kind: "sold" } | { readonly kind: "case" }
+
+/** For a sale whose press came through before and sold nothing, while the device took it for lost and charged the customer. */
+export const chargedSaleId = (associationId: number, key: string): string => `${saleId(associationId, key)}:charged`
+
+/**
+ * The customer has paid and left: what was charged is booked, at the time when it was made, whatever prices and stock are now.
+ * Where that differs from what the shop knows, a person gets a case. The ERP is waited for as long as it takes.
+ */
+export const registerOfflineSale = defineWorkflow({
+  name: "register an offline sale",
+  steps: {
+    "write down what was charged": "Error al anotar una venta hecha sin conexión",
+    "compare with the shop": "Error al comparar una venta hecha sin conexión con los productos del ERP",
+    ...placeOrderSteps,
+    "give the sale up": "Error al borrar la orden de una venta hecha sin conexión",
+    "leave it to a person": "Error al anotar el caso de una venta hecha sin conexión",
+    "write the sale down": "Error al anotar una venta hecha sin conexión como vendida",
+    ...billSteps,
+    "close the sale": "Error al cerrar una venta hecha sin conexión",
+  },
+  sameRequest: ({ sale }: RegisterOfflineSale) => sale,
+  async run(
+    steps,
+    { key, association, sale, arrivedAt }: RegisterOfflineSale,
+    services: SaleServices,
+  ): Promise<Registered> {
+    const { step, attempt } = steps
+    const { database, catalogue, erp, settings } = services
+    const options = { retry: "forever" } as const
+    const sales = counterSales(database)
+    const { madeAt, differences: ofClock } = honestMoment(sale.madeAt, new Date(arrivedAt))
+    const paidAt = Math.floor(madeAt.getTime() / 1000)
+    const { id: customerId, warehouseId, name } = association
+    const total = chargedTotal(sale.lines)
+
+    const open = async () => {
+      const person = await personAtWorkAt(database, customerId, madeAt)
+      const items = sale.lines.map(({ id, units }) => ({ id, units }))
+      const request = { key, methodId: sale.methodId, items, shownTotal: total, received: sale.received }
+      await sales.openMade({ associationId: customerId, key, association: name, person, warehouseId, request, madeAt })
+      return person
+    }
+    const person = await step("write down what was charged", open, options)
+
+    const leaveToPerson = async (differences: readonly Difference[]): Promise<Registered> => {
+      const one = { associationId: customerId, key, association: name, madeAt, orderRef: null, total, differences }
+      await step("leave it to a person", () => offlineSaleCases(database).write(one), options)
+      await step("close the sale", () => sales.finish(customerId, key, "undone"), options)
+      return { kind: "case" }
+    }
+
+    const compare = async () => {
+      const ids = sale.lines.map(({ id }) => id)
+      const [now, inErp] = await Promise.all([catalogue.sellablesNow(ids, madeAt.getTime()), erp.products.getMany(ids)])
+      const known = new Map(inErp.map(product => [product.id, product]))
+      return compareWithShop(sale.lines, id => {
+        const product = known.get(id)
+        if (!product) return undefined
+        const sellable = now.get(id)
+        const { label, taxRate } = sellable ?? product
+        return { label, taxRate, price: sellable?.price ?? null, here: product.warehouseStock[warehouseId] ?? 0 }
+      })
+    }
+    const compared = await attempt("compare with the shop", compare, options)
+    if (compared.kind === "refused") return leaveToPerson([...ofClock, { kind: "not-registered" }])
+    const { booked } = compared.value
+    const differences = [...ofClock, ...compared.value.differences]
+
+    const accountId = accountFor(settings, sale.methodId)
+    const draft = { customerId, warehouseId, paymentModeId: sale.methodId, accountId, date: paidAt }
+    const refExt = refExtOf({ association, key })
+    const lines = booked.map(({ productId, isGone, ...line }) => (isGone ? line : { ...line, productId }))
+    const order = { key: refExt, draft, lines: { "add the lines": lines }, due: soldTotal(booked) }
+    const placed = await placeOrder(steps, order, services, { creation: "forever" })
+    if (placed.kind === "refused") {
+      await step("give the sale up", () => deleteUnfinished(services, refExt), options)
+      return leaveToPerson([...differences, { kind: "not-registered" }])
+    }
+    const { orderId, ref: orderRef } = placed
+    const registered = () =>
+      database.transaction(async tx => {
+        const made = { at: madeAt, person }
+        const sold = { key, association, methodId: sale.methodId, orderId, orderRef, lines: booked, total, made }
+        await writeSaleDown(services, tx, { ...sold, workflowId: saleId(customerId, key) })
+        if (differences.length === 0) return
+        const about = { associationId: customerId, key, association: name, madeAt, orderRef, total, differences }
+        await offlineSaleCases(database).write(about, tx)
+      })
+    await step("write the sale down", registered, options)
+    await billAndShip(steps, { methodId: sale.methodId, association, paidAt }, { orderId, orderRef, total }, services)
+    await step("close the sale", () => sales.finish(customerId, key, "sold"), options)
+    return { kind: "sold" }
+  },
+})
+
+const waitMs = 20_000
+
+/** A press with another cart must not pass for this sale, whose money would be nowhere. */
+const isOf = ({ methodId, total, lines }: Receipt, sale: OfflineSale): boolean =>
+  methodId === sale.methodId &&
+  sameAmount(total, chargedTotal(sale.lines)) &&
+  lines.length === sale.lines.length &&
+  sale.lines.every(({ id, units }) => lines.some(line => line.productId === id && line.quantity === units))
+
+export const createOfflineSales = (
+  dependencies: Pick<Dependencies, "database" | "log" | "settings"> & {
+    readonly engine: Pick<Engine<SaleServices>, "run" | "status">
+  },
+) => {
+  const { database, engine, log, settings } = dependencies
+  const sales = counterSales(database)
+  const cases = offlineSaleCases(database)
+
+  const outcome = async (staff: StaffProfile, key: string): Promise<OfflineSaleResult | null> => {
+    const sale = await sales.get(staff.id, key)
+    const receipt = sale && receiptOf(sale, settings.business())
+    if (receipt) return { kind: "sold", receipt }
+    if (sale?.outcome === "given-up" || (await cases.isKnown(staff.id, key))) return { kind: "case" }
+    return sale?.madeAt ? { kind: "running" } : null
+  }
+
+  return {
+    /**
+     * `sale.key` is one run, for ever: the same request again reads its answer. A press with this key that reached the shop
+     * although the device heard nothing is the same sale; one that sold nothing gives way to what was charged since.
+     */
+    async register(staff: StaffProfile, sale: OfflineSale): Promise<OfflineSaleResult> {
+      const { id, warehouseId, name } = staff
+      const { key } = sale
+      const association = { id, warehouseId, name }
+      const input: RegisterOfflineSale = { key, association, sale, arrivedAt: new Date().toISOString() }
+      const run = (runId: string) => engine.run(registerOfflineSale, { id: runId, input, waitMs })
+      let ended = await run(saleId(id, key))
+      if (ended.kind === "conflict") {
+        const earlier = await engine.status(saleId(id, key))
+        if (earlier?.workflow === registerOfflineSale.name) return { kind: "other-sale" }
+        if (earlier?.state === "running") return { kind: "running" }
+        const known = await outcome(staff, key)
+        if (known) return known.kind === "sold" && !isOf(known.receipt, sale) ? { kind: "other-sale" } : known
+        ended = await run(chargedSaleId(id, key))
+        if (ended.kind === "conflict") return { kind: "other-sale" }
+      }
+      if (ended.kind === "failed") log.error({ sale: key, failure: ended.failure }, "an offline sale stopped half-way")
+      return (await outcome(staff, key)) ?? { kind: "running" }
+    },
+
+    cases: (staff: StaffProfile) => cases.waiting(staff.id),
+    allCases: cases.open,
+
+    /** By the association: it stays with the owner, who sees what was said. */
+    handle: (staff: StaffProfile, key: string, by: string, why: string) => cases.handle(staff.id, key, by, why),
+    /** By the owner. */
+    close: (about: { readonly associationId: number; readonly key: string }, by: string, why: string) =>
+      cases.close(about.associationId, about.key, by, why),
+  }
+}

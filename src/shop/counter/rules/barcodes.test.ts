@@ -1,0 +1,69 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
+import { beforeAll, describe, expect, test } from "vitest"
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
+import { barcodeBits, barcodeSpellings, canonicalBarcode, isScan } from "./barcodes.ts"
+
+beforeAll(async () => {
+  const file = createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm")
+  const wasm = await readFile(file)
+  await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
+})
+
+/** As a camera sees the label: black bars on white, with the quiet zone around them. */
+const pictureOf = (bits: string) => {
+  const [moduleWidth, height, quiet] = [3, 60, 12]
+  const width = (bits.length + 2 * quiet) * moduleWidth
+  const row = Uint8ClampedArray.from({ length: width }, (_, x) => {
+    const bit = bits[Math.floor(x / moduleWidth) - quiet]
+    return bit === "1" ? 0 : 255
+  })
+  const data = new Uint8ClampedArray(width * height * 4)
+  for (let y = 0; y < height; y++)
+    for (let x = 0; x < width; x++) data.set([row[x]!, row[x]!, row[x]!, 255], (y * width + x) * 4)
+  return { data, width, height, colorSpace: "srgb" } as ImageData
+}
+
+test.each([
+  ["7501234567893", "EAN13", "7501234567893"],
+  ["036000291452", "EAN13", "0036000291452"],
+  ["96385074", "EAN8", "96385074"],
+  ["CHISPA-0042", "Code128", "CHISPA-0042"],
+  ["12345678", "Code128", "12345678"],
+  ["2000000000019", "Code128", "2000000000019"],
+] as const)("[COUNTER-09] the label of %s is read back as %s", async (code, format, text) => {
+  const [read] = await readBarcodes(pictureOf(barcodeBits(code)!), {
+    formats: ["EAN-13", "EAN-8", "UPC-A", "Code128"],
+    tryHarder: true,
+  })
+  expect(read?.format.replaceAll("-", "")).toBe(format)
+  expect(canonicalBarcode(read?.text ?? "")).toBe(text)
+})
+
+test("[COUNTER-09] what no reader could give is not drawn", () => {
+  for (const code of ["", "  ", "abc", "árbol-1234", "x".repeat(49), "a\nb12"]) expect(barcodeBits(code)).toBeNull()
+})
+
+describe("what a reader typed", () => {
+  test("[COUNTER-01] a UPC-A is the EAN-13 that begins with 0, however ERP and reader write it", () => {
+    expect(canonicalBarcode(" 036000291452 ")).toBe("0036000291452")
+    expect(canonicalBarcode("00036000291452")).toBe("0036000291452")
+    expect(canonicalBarcode("chispa-1")).toBe("CHISPA-1")
+    expect(barcodeSpellings("0036000291452")).toEqual(["0036000291452", "036000291452"])
+    expect(barcodeSpellings("7501234567893")).toEqual(["7501234567893"])
+  })
+
+  test("[COUNTER-01] keys of a reader are a scan; words and numbers that people type are not", () => {
+    const typed = (text: string, gapMs: number, isKnown = false) =>
+      isScan({ text, longestGapMs: gapMs, averageGapMs: gapMs, isKnown })
+    expect(typed("7501234567893", 3)).toBe(true)
+    expect(typed("7501234567893", 300)).toBe(true)
+    expect(typed("CHISPA-0042", 8)).toBe(true)
+    expect(typed("AB12", 8, true)).toBe(true)
+    expect(typed("96385074", 8)).toBe(true)
+    expect(typed("88887777", 120)).toBe(false)
+    expect(typed("protoboard", 1)).toBe(false)
+    expect(typed("556", 1)).toBe(false)
+    expect(typed("resistencia4k7", 40)).toBe(false)
+  })
+})

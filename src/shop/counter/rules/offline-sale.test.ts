@@ -1,0 +1,41 @@
+import { expect, test } from "vitest"
+import { colones } from "../../vocabulary/money.ts"
+import { chargedTotal, compareWithShop, honestMoment, type KnownNow } from "./offline-sale.ts"
+
+const now = new Date("2026-11-18T18:00:00Z")
+
+test("[COUNTER-02] a sale keeps the time at which it was made; a time that cannot be right is said and replaced by the arrival", () => {
+  const made = "2026-11-16T09:05:00.000Z"
+  expect(honestMoment(made, now)).toEqual({ madeAt: new Date(made), differences: [] })
+  expect(honestMoment("2026-11-18T18:05:00Z", now)).toEqual({ madeAt: now, differences: [] })
+  for (const claimed of ["1970-01-01T00:00:00Z", "2026-11-18T18:11:00Z", "2026-11-11T17:59:59Z", "nunca"])
+    expect(honestMoment(claimed, now)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
+})
+
+test("[COUNTER-03] what was charged is what is booked; another price, a product that is gone and missing stock are differences", () => {
+  const known: Record<number, KnownNow> = {
+    1: { label: "LED", price: colones(70), taxRate: 13, here: 50 },
+    2: { label: "Protoboard", price: colones(5000), taxRate: 0, here: 1 },
+    3: { label: "Retirado", price: null, taxRate: 13, here: 9 },
+  }
+  const lines = [
+    { id: 1, label: "LED", units: 2, price: 50 },
+    { id: 2, label: "Protoboard", units: 3, price: 5000 },
+    { id: 3, label: "Retirado", units: 1, price: 10 },
+    { id: 4, label: "Borrado", units: 1, price: 5.5 },
+  ]
+  const { booked, differences } = compareWithShop(lines, id => known[id])
+  expect(booked.map(({ unitPrice, quantity, taxRate, isGone }) => [unitPrice, quantity, taxRate, isGone])).toEqual([
+    [50, 2, 13, undefined],
+    [5000, 3, 0, undefined],
+    [10, 1, 13, undefined],
+    [5.5, 1, 0, true],
+  ])
+  expect(differences).toEqual([
+    { kind: "price", label: "LED", charged: 50, now: 70 },
+    { kind: "stock", label: "Protoboard", units: 3, here: 1 },
+    { kind: "gone", label: "Retirado" },
+    { kind: "gone", label: "Borrado" },
+  ])
+  expect(chargedTotal(lines)).toBe(15_115.5)
+})

@@ -1,0 +1,89 @@
+import { dayMs, minuteMs } from "../../../platform/durations.ts"
+import { type Colones, colones, sameAmount, sum, times } from "../../vocabulary/money.ts"
+import type { Receipt, SoldLine } from "./sale.ts"
+
+/** What the customer was charged, as the device knew the product then. */
+export interface ChargedLine {
+  readonly id: number
+  readonly label: string
+  readonly units: number
+  /** With tax. */
+  readonly price: number
+}
+
+/** A sale that was made without network. Its key is made on the device and unique on the server (SALE-19). */
+export interface OfflineSale {
+  readonly key: string
+  /** Who made it: another association that signs in on the device must not send it as its own. */
+  readonly associationId: number
+  readonly methodId: number
+  readonly lines: readonly ChargedLine[]
+  readonly received?: number | undefined
+  /** ISO, by the device's clock and its last known difference from the server's. */
+  readonly madeAt: string
+}
+
+export type Difference =
+  | { readonly kind: "price"; readonly label: string; readonly charged: Colones; readonly now: Colones }
+  | { readonly kind: "gone"; readonly label: string }
+  | { readonly kind: "stock"; readonly label: string; readonly units: number; readonly here: number }
+  | { readonly kind: "clock"; readonly claimed: string }
+  /** The ERP refused its order: the money was taken, and a person has to enter the sale. */
+  | { readonly kind: "not-registered" }
+
+export type OfflineSaleResult =
+  | { readonly kind: "sold"; readonly receipt: Receipt }
+  /** It is with a person now (COUNTER-03), who sees it on the server: the device may forget it. */
+  | { readonly kind: "case" }
+  | { readonly kind: "running" }
+  /** The key was used for something else. The device keeps its sale. */
+  | { readonly kind: "other-sale" }
+
+/** Older sales would fall out of the list of what happened without a shift (TILL-04). */
+export const offlineLimits = { maxAgeMs: 7 * dayMs, maxAheadMs: 10 * minuteMs, maxPrice: 99_999_999 } as const
+
+/** A time that cannot be right is replaced by the arrival, and said. */
+export const honestMoment = (
+  claimed: string,
+  now: Date,
+): { readonly madeAt: Date; readonly differences: readonly Difference[] } => {
+  const time = Date.parse(claimed)
+  const age = now.getTime() - time
+  if (age <= offlineLimits.maxAgeMs && age >= -offlineLimits.maxAheadMs)
+    return { madeAt: new Date(Math.min(time, now.getTime())), differences: [] }
+  return { madeAt: now, differences: [{ kind: "clock", claimed: claimed.slice(0, 40) }] }
+}
+
+export const chargedTotal = (lines: readonly Pick<ChargedLine, "price" | "units">[]): Colones =>
+  sum(lines.map(({ price, units }) => times(colones(price), units)))
+
+export interface KnownNow {
+  readonly label: string
+  /** null: not for sale any more. */
+  readonly price: Colones | null
+  readonly taxRate: number
+  readonly here: number
+}
+
+/** What is booked is what was charged; what the shop knows otherwise is a difference. undefined: the ERP has no such product. */
+export const compareWithShop = (
+  lines: readonly ChargedLine[],
+  knownNow: (id: number) => KnownNow | undefined,
+): {
+  readonly booked: readonly (SoldLine & { readonly isGone?: true })[]
+  readonly differences: readonly Difference[]
+} => {
+  const differences: Difference[] = []
+  const booked = lines.map(({ id: productId, label: shown, units: quantity, price }) => {
+    const unitPrice = colones(price)
+    const known = knownNow(productId)
+    const label = known?.label ?? shown
+    if (!known || known.price === null) differences.push({ kind: "gone", label })
+    else if (!sameAmount(known.price, unitPrice))
+      differences.push({ kind: "price", label, charged: unitPrice, now: known.price })
+    if (known && known.here < quantity) differences.push({ kind: "stock", label, units: quantity, here: known.here })
+    const line = { productId, label, quantity, unitPrice, taxRate: known?.taxRate ?? 0 }
+    return known ? line : { ...line, isGone: true as const }
+  })
+  return { booked, differences }
+}

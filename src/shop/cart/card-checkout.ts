@@ -10,7 +10,7 @@ import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type BillingAddress, billingPlaceholders } from "../vocabulary/payments.ts"
 import { cartClaims } from "./cart-claim-records.ts"
-import { holdLines, reviewCart, type Stock } from "./review-cart.ts"
+import { holdLines, type Priced, reviewCart, type Stock } from "./review-cart.ts"
 import { amountDue, type CheckoutProblem, type PaymentResult, type TriedCard } from "./rules/checkout.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
@@ -73,6 +73,7 @@ const resultOf = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => 
 export const createCardCheckout = (
   dependencies: Dependencies &
     Stock &
+    Priced &
     CardPages & { readonly config: { readonly brand: Brand; readonly publicUrl: string } },
 ) => {
   const { card, settlement, database, log, availability } = dependencies

@@ -36,12 +36,13 @@ export const createDraft = async (
   dependencies: Pick<Dependencies, "erp">,
   customerId: number,
   lines: readonly NewOrderLine[],
-): Promise<void> => {
+): Promise<number> => {
   try {
-    await dependencies.erp.orders.create({ customerId, lines })
+    return await dependencies.erp.orders.create({ customerId, lines })
   } catch (error) {
-    if (!(error instanceof ErpError && error.outcomeUnknown)) throw error
-    if (!(await findDraft(dependencies, customerId))) throw error
+    const draft = error instanceof ErpError && error.outcomeUnknown ? await findDraft(dependencies, customerId) : null
+    if (!draft) throw error
+    return draft.id
   }
 }
 

@@ -6,22 +6,32 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Sellable } from "../catalogue/sellable.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { lineTotals, sum } from "../vocabulary/money.ts"
-import { pickupPoints } from "../vocabulary/pickup-points.ts"
+import type { Promotions } from "../promotions/promotions.ts"
+import { lineTotals, sameAmount, sum } from "../vocabulary/money.ts"
 import { cartUnits, createDraft, findDraft, recountCart, unitsIn, withCart } from "./cart-draft.ts"
+import { listAdds } from "./list-add-records.ts"
 import {
   type AddedMany,
   type Cart,
   type CartChange,
   type CartLine,
-  feeFor,
   notAdded,
   sumOfUnits,
+  unitsOfList,
   type WantedLine,
+  type WantedProduct,
+  wantedProducts,
   withinLimits,
 } from "./rules/cart-lines.ts"
 
 type Draft = Pick<Order, "id" | "lines">
+type TakenLine = ReturnType<typeof withinLimits<Sellable>>["taken"][number]
+
+export interface ListState {
+  readonly products: number
+  readonly whole: boolean
+  readonly missing: AddedMany["missing"]
+}
 
 const unitsOf = (draft: Draft, productId: number): number =>
   draft.lines.filter(line => line.productId === productId).reduce((units, line) => units + line.quantity, 0)
@@ -36,11 +46,13 @@ const lineOf = ({ id: productId, price: unitPrice, taxRate }: Sellable, quantity
 export const createCart = (
   dependencies: Dependencies & {
     readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
+    readonly promotions: Pick<Promotions, "changeFrom">
     readonly config: { readonly postalFeeTax: number }
   },
 ) => {
-  const { erp, catalogue, log, database, config } = dependencies
+  const { erp, catalogue, promotions, log, database, config, settings } = dependencies
   const counted = cartUnits(database)
+  const adds = listAdds(database)
 
   /** The change is made already: a count that cannot be written is corrected when the cart is read. */
   const count = (customerId: number, units: number): Promise<void> =>
@@ -49,6 +61,8 @@ export const createCart = (
   /** A line that the catalogue does not know now stays as the draft has it. */
   const toCartLine = async (line: OrderLine): Promise<CartLine> => {
     const sellable = line.productId === null ? undefined : await catalogue.sellable(line.productId).catch(() => null)
+    const isAsNow = sellable && sameAmount(line.unitPrice, sellable.price)
+    const promotion = sellable && !isAsNow ? promotions.changeFrom(line.unitPrice, sellable) : undefined
     return {
       id: line.productId,
       ref: line.id,
@@ -57,6 +71,8 @@ export const createCart = (
       subprice: line.unitPrice,
       total_ttc: line.total,
       price: sellable?.price ?? line.unitPrice,
+      ...(isAsNow && sellable.promotion && { before: sellable.promotion.before }),
+      ...(promotion && { promotion }),
       quantity: line.quantity,
       maxQuantity: sellable?.maxQuantity ?? null,
       src: line.productId === null ? "/images/logo.jpg" : picturePath(line.productId, 96),
@@ -92,6 +108,17 @@ export const createCart = (
     return { kind: "failed" } as const
   }
 
+  const manyFailed = (customerId: number, wanted: readonly WantedLine[]) => (error: unknown) => {
+    failed("error al agregar productos al carrito", customerId)(error)
+    return { missing: wanted.map(notAdded), failed: true }
+  }
+
+  /** What was added to an order that is paid or gone is no part of the cart. */
+  const listInDraft = async (customerId: number, key: string, draft: Order | null) => {
+    const known = draft && (await adds.of(customerId, key))
+    return known && (known.orderId === null || known.orderId === draft.id) ? known : null
+  }
+
   const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
     const draft = await findDraft(dependencies, customerId)
     const units = (draft ? unitsOf(draft, sellable.id) : 0) + quantity
@@ -110,21 +137,13 @@ export const createCart = (
     return { kind: "added", units }
   }
 
-  const addMany = async (customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany> => {
-    const draft = await findDraft(dependencies, customerId)
-    const { taken, missing } = withinLimits(
-      wanted,
-      await catalogue.sellablesNow([...new Set(wanted.flatMap(({ productId }) => productId ?? []))]),
-      productId => (draft ? unitsOf(draft, productId) : 0),
-    )
-    if (taken.length === 0) return { missing, failed: false }
-    if (!draft) {
-      const lines = taken.map(({ sellable, units }) => lineOf(sellable, units))
-      await createDraft(dependencies, customerId, lines)
-      await count(customerId, sumOfUnits(taken))
-      return { missing, failed: false }
-    }
-    const added: (typeof taken)[number][] = []
+  /** Line by line; what failed is told. */
+  const addTaken = async (
+    customerId: number,
+    draft: Draft,
+    taken: readonly TakenLine[],
+  ): Promise<readonly TakenLine[]> => {
+    const added: TakenLine[] = []
     try {
       for (const one of taken) {
         const line = draft.lines.find(({ productId }) => productId === one.sellable.id)
@@ -140,8 +159,81 @@ export const createCart = (
       log.error({ err: error, customerId }, "no todo lo pedido se agregó al carrito")
     }
     await count(customerId, unitsIn(draft) + sumOfUnits(added))
-    const lost = taken.filter(one => !added.includes(one))
+    return taken.filter(one => !added.includes(one))
+  }
+
+  const addMany = async (customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany> => {
+    const draft = await findDraft(dependencies, customerId)
+    const { taken, missing } = withinLimits(
+      wanted,
+      await catalogue.sellablesNow([...new Set(wanted.flatMap(({ productId }) => productId ?? []))]),
+      productId => (draft ? unitsOf(draft, productId) : 0),
+    )
+    if (taken.length === 0) return { missing, failed: false }
+    if (!draft) {
+      await createDraft(
+        dependencies,
+        customerId,
+        taken.map(({ sellable, units }) => lineOf(sellable, units)),
+      )
+      await count(customerId, sumOfUnits(taken))
+      return { missing, failed: false }
+    }
+    const lost = await addTaken(customerId, draft, taken)
     return { missing: [...missing, ...lost.map(notAdded)], failed: lost.length > 0 }
+  }
+
+  /** What the list is to have in the cart is written before the ERP is, so that a press after a crash goes on where that ended. */
+  const addList = async (customerId: number, key: string, wanted: readonly WantedLine[]): Promise<AddedMany> => {
+    const draft = await findDraft(dependencies, customerId)
+    const inCart = (productId: number) => (draft ? unitsOf(draft, productId) : 0)
+    const known = await listInDraft(customerId, key, draft)
+    const had = (productId: number) => unitsOfList(known, productId, inCart(productId))
+    const asked = wantedProducts(wanted)
+    const { taken } = withinLimits(
+      asked.map(one => ({ ...one, units: one.units - had(one.productId) })),
+      await catalogue.sellablesNow(asked.map(({ productId }) => productId)),
+      inCart,
+    )
+    const takenOf = (productId: number) => taken.find(({ sellable }) => sellable.id === productId)?.units ?? 0
+    const plan = asked.map(({ productId, label, units }) => {
+      const own = had(productId)
+      return { productId, label, asked: units, before: inCart(productId) - own, units: own + takenOf(productId) }
+    })
+    const missing = plan.flatMap(({ label, asked: units, units: added }) =>
+      added < units ? [{ label, wanted: units, added }] : [],
+    )
+    const products = Object.fromEntries(
+      plan.map(({ productId, before, units, asked: all }) => [productId, { before, units, asked: all }]),
+    )
+    const note = (orderId: number | null, finished: boolean) =>
+      adds.set(customerId, key, { orderId, products, missing, finished })
+    if (taken.length === 0) {
+      if (known) await note(draft?.id ?? null, true)
+      return { missing, failed: false }
+    }
+    await note(draft?.id ?? null, false)
+    if (!draft) {
+      const lines = taken.map(({ sellable, units }) => lineOf(sellable, units))
+      const orderId = await createDraft(dependencies, customerId, lines).catch(async error => {
+        await adds.remove(customerId, key)
+        throw error
+      })
+      await count(customerId, sumOfUnits(taken))
+      await note(orderId, true)
+      return { missing, failed: false }
+    }
+    const lost = await addTaken(customerId, draft, taken)
+    await note(draft.id, lost.length === 0)
+    const failedLines = lost.map(({ sellable, label }) => ({
+      label,
+      wanted: plan.find(({ productId }) => productId === sellable.id)?.asked ?? 0,
+      added: had(sellable.id),
+    }))
+    return {
+      missing: [...missing.filter(({ label }) => !failedLines.some(one => one.label === label)), ...failedLines],
+      failed: lost.length > 0,
+    }
   }
 
   return {
@@ -158,7 +250,7 @@ export const createCart = (
         lines,
         total: sum(lines.map(line => line.total_ttc)),
         tax: sum(draft.lines.map(line => line.tax)),
-        feeTax: lineTotals(feeFor(pickupPoints.postal), 1, config.postalFeeTax).tax,
+        feeTax: lineTotals(settings.business().postalFee, 1, config.postalFeeTax).tax,
       }
     },
 
@@ -176,10 +268,25 @@ export const createCart = (
     },
 
     addMany: (customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany> =>
-      withCart(dependencies, customerId, () => addMany(customerId, wanted)).catch(error => {
-        failed("error al agregar productos al carrito", customerId)(error)
-        return { missing: wanted.map(notAdded), failed: true }
-      }),
+      withCart(dependencies, customerId, () => addMany(customerId, wanted)).catch(manyFailed(customerId, wanted)),
+
+    /** The same list again, by its key, adds only what the cart does not have of it: pressed twice it is added once. */
+    addList: (customerId: number, key: string, wanted: readonly WantedLine[]): Promise<AddedMany> =>
+      withCart(dependencies, customerId, () => addList(customerId, key, wanted)).catch(manyFailed(customerId, wanted)),
+
+    /** null: nothing of the list is in the cart. `whole`: adding it would change nothing. */
+    async listInCart(customerId: number, key: string, wanted: readonly WantedLine[]): Promise<ListState | null> {
+      if (!(await adds.of(customerId, key))) return null
+      const draft = await findDraft(dependencies, customerId)
+      const known = await listInDraft(customerId, key, draft)
+      if (!known || !draft) return null
+      const had = (productId: number) => unitsOfList(known, productId, unitsOf(draft, productId))
+      const products = Object.keys(known.products).filter(productId => had(Number(productId)) > 0).length
+      const isIn = ({ productId, units }: WantedProduct) =>
+        units <= (known.products[productId]?.asked ?? 0) && had(productId) >= (known.products[productId]?.units ?? 0)
+      const whole = known.finished && wantedProducts(wanted).every(isIn)
+      return products === 0 ? null : { products, whole, missing: known.missing }
+    },
 
     /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
     setUnits: (customerId: number, lineId: number, units: number): Promise<CartChange> =>

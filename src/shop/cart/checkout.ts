@@ -9,20 +9,20 @@ import { checkoutHoldMinutes } from "../orders/availability/availability.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { deleteUnfinished } from "../orders/place-order.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { type CardPages, closeOpenPages } from "./card-checkout.ts"
 import { cartClaims } from "./cart-claim-records.ts"
 import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
-import { holdLines, reviewCart, type Stock } from "./review-cart.ts"
+import { holdLines, type Priced, reviewCart, type Stock } from "./review-cart.ts"
 import { amountDue, type CartDifference, type CheckoutProblem, type PaymentResult } from "./rules/checkout.ts"
 
 interface CheckOut {
   readonly key: string
   readonly customerId: number
   readonly pickupPoint: number
-  readonly paymentModeId: typeof paymentModes.sinpe | typeof paymentModes.cash
+  /** SINPE or cash. */
+  readonly paymentModeId: number
   readonly seenTotal: Colones | null
 }
 
@@ -37,8 +37,9 @@ type CheckedOut =
   | { readonly kind: "under-way" | "no-order" | "failed" }
   | { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
 
-type CheckOutServices = Pick<Dependencies, "erp" | "database"> &
-  Stock & { readonly payments: PaymentRecords; readonly postalFeeTax: number }
+type CheckOutServices = Pick<Dependencies, "erp" | "database" | "settings"> &
+  Stock &
+  Priced & { readonly payments: PaymentRecords; readonly postalFeeTax: number }
 
 const undecided: readonly PaymentState[] = ["pending", "paid"]
 
@@ -122,13 +123,13 @@ const waitMs = 8000
 const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"
 
 export const createCheckout = (
-  dependencies: Pick<Dependencies, "log"> &
+  dependencies: Pick<Dependencies, "log" | "settings"> &
     CardPages & {
       readonly engine: Pick<Engine<CheckOutServices>, "run" | "status">
       readonly config: { readonly brand: Brand }
     },
 ) => {
-  const { engine, log, config } = dependencies
+  const { engine, log, config, settings } = dependencies
 
   /** A press that began nothing may be repeated with the same key: each try has a number of its own. */
   const idOf = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
@@ -169,7 +170,8 @@ export const createCheckout = (
       if (progress.state === "running") return { state: "open", by: "order" }
       const done = progress.result as CheckedOut | null
       if (done?.kind !== "ordered") return { state: "failed", why: "not-processed", description: null }
-      if (done.paymentModeId !== paymentModes.sinpe) return { state: "success", by: "cash", ref: done.ref }
+      if (done.paymentModeId !== settings.business().paymentModes.sinpe)
+        return { state: "success", by: "cash", ref: done.ref }
       const transfer = {
         phone: config.brand.phone,
         holder: config.brand.sinpeHolder,

@@ -2,8 +2,8 @@ import { LRUCache } from "lru-cache"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { maxQuantity, productPath, unitPrice } from "../catalogue/rules/listed-product.ts"
 import { basicComponents, ultimateComponents } from "../kits/rules/arduino-kits.ts"
-import { kits } from "../kits/rules/kit-catalog.ts"
-import { flagshipProducts } from "../vocabulary/business.ts"
+import type { Promotions } from "../promotions/promotions.ts"
+import type { Settings } from "../settings/settings.ts"
 import { type Colones, colones, sum, times } from "../vocabulary/money.ts"
 import { stemOf } from "../vocabulary/search-words.ts"
 import { foldedWords } from "../vocabulary/text.ts"
@@ -106,8 +106,12 @@ const meaningKeptMs = 600_000
 /** A pack or kit that costs less than what it holds of the cart; parts that are not surely the same count nothing. */
 export const createCheaperWays = ({
   catalogue,
+  settings,
+  promotions,
   meant,
 }: {
+  readonly promotions: Pick<Promotions, "price">
+  readonly settings: Pick<Settings, "business">
   readonly catalogue: Pick<Catalogue, "product" | "detail" | "partsLike">
   /** The product that each name surely means, as lists of parts are read; null: none, or several. */
   readonly meant: (names: readonly string[]) => Promise<readonly (number | null)[]>
@@ -119,25 +123,31 @@ export const createCheaperWays = ({
     for (const [at, name] of unknown.entries()) known.set(name, { productId: ids[at] ?? null })
   }
 
-  const courseKits: readonly Offer[] = kits.map(({ slug, name, bundlePrice, components }) => ({
-    kind: "kit",
-    name: `Kit ${name}`,
-    path: `/kits/${slug}`,
-    price: bundlePrice,
-    available: Number.POSITIVE_INFINITY,
-    parts: components,
-  }))
+  const courseKits = (): readonly Offer[] =>
+    settings
+      .business()
+      .kits.filter(({ isRetired }) => !isRetired)
+      .map(({ slug, name, productId, bundlePrice, components }) => ({
+        kind: "kit",
+        name: `Kit ${name}`,
+        path: `/kits/${slug}`,
+        price: promotions.price(productId, bundlePrice).price,
+        available: Number.POSITIVE_INFINITY,
+        parts: components,
+      }))
 
-  const arduinoKits = (): readonly Offer[] =>
-    [
-      { id: flagshipProducts.basicKit.id, parts: basicComponents },
-      { id: flagshipProducts.ultimateKit.id, parts: [...basicComponents, ...ultimateComponents] },
+  const arduinoKits = (): readonly Offer[] => {
+    const { basicKit, ultimateKit } = settings.business().flagship
+    return [
+      { id: basicKit.id, parts: basicComponents },
+      { id: ultimateKit.id, parts: [...basicComponents, ...ultimateComponents] },
     ].flatMap(({ id, parts }) => {
       const product = catalogue.product(id)
       if (!product) return []
       const { label: name, price, available } = product
       return [{ kind: "kit", name, path: productPath(product), price, available, parts } as const]
     })
+  }
 
   /** A pack of one value for each variant of a product is as many packs. */
   const packs = async (below: number): Promise<readonly Offer[]> => {
@@ -170,7 +180,7 @@ export const createCheaperWays = ({
 
   return async (lines: readonly CartLine[]): Promise<readonly CheaperWay[]> => {
     const below = lines.reduce((total, { price, qty }) => total + price * qty, 0)
-    const offers = [...courseKits, ...arduinoKits(), ...(await packs(below))].filter(({ price }) => price < below)
+    const offers = [...courseKits(), ...arduinoKits(), ...(await packs(below))].filter(({ price }) => price < below)
     await learn(offers.flatMap(({ parts }) => parts.map(({ name }) => name)))
     return cheaperWays(lines, offers.map(bundleOf))
   }

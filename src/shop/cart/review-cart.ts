@@ -3,10 +3,11 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type Availability, unitsWanted } from "../orders/availability/availability.ts"
 import type { Hold, StockReading } from "../orders/availability/hold-records.ts"
+import type { Promotions } from "../promotions/promotions.ts"
+import { closedNow, readyDay } from "../settings/rules/closures.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { pickupPointList } from "../vocabulary/pickup-points.ts"
 import { findDraft, withCart } from "./cart-draft.ts"
-import { type CartLine, feeFor, type PointAvailability } from "./rules/cart-lines.ts"
+import type { CartLine, PointAvailability } from "./rules/cart-lines.ts"
 import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/checkout.ts"
 
 type NotAsSeen = { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
@@ -16,8 +17,15 @@ export interface Stock {
   readonly availability: Availability
 }
 
+export interface Priced {
+  readonly promotions: Pick<Promotions, "changeFrom">
+}
+
 /** What the ERP says now against what the line holds. A changed price is written to the line, so that the cart shows it. */
-const compare = async ({ erp, catalogue, availability }: Pick<Dependencies, "erp"> & Stock, draft: Order) => {
+const compare = async (
+  { erp, catalogue, promotions, availability }: Pick<Dependencies, "erp"> & Stock & Priced,
+  draft: Order,
+) => {
   const differences: CartDifference[] = []
   const products = draft.lines.filter(line => line.productId !== null && line.quantity > 0)
   const productIds = [...new Set(products.map(line => line.productId ?? 0))]
@@ -32,7 +40,13 @@ const compare = async ({ erp, catalogue, availability }: Pick<Dependencies, "erp
       differences.push({ kind: "stock", name: line.label, max: sellable.maxQuantity, lineId: line.id })
     else if (!sameAmount(line.unitPrice, sellable.price) || line.taxRate !== sellable.taxRate) {
       if (!sameAmount(line.unitPrice, sellable.price))
-        differences.push({ kind: "price", name: line.label, from: line.unitPrice, to: sellable.price })
+        differences.push({
+          kind: "price",
+          name: line.label,
+          from: line.unitPrice,
+          to: sellable.price,
+          promotion: promotions.changeFrom(line.unitPrice, sellable),
+        })
       const { price: unitPrice, taxRate } = sellable
       await erp.orders.updateLine(draft.id, line.id, { quantity: line.quantity, unitPrice, taxRate })
     }
@@ -60,7 +74,7 @@ export const holdLines = async (
 
 /** `seenTotal`: on the customer's screen, or null. It is only compared, never charged (CART-12). */
 export const reviewCart = (
-  services: Pick<Dependencies, "erp" | "database"> & Stock,
+  services: Pick<Dependencies, "erp" | "database" | "settings"> & Stock & Priced,
   customerId: number,
   { pickupPoint, seenTotal }: { readonly pickupPoint: number; readonly seenTotal: Colones | null },
 ) =>
@@ -72,23 +86,32 @@ export const reviewCart = (
     if (differences.length > 0) return { kind: "changed", differences } as const
     if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, zero)))
       return { kind: "changed", differences: [{ kind: "total" }] } as const
-    return { kind: "ready", draftId: draft.id, lines, fee: feeFor(pickupPoint), reading } as const
+    const fee = services.settings.business().pickupPointAt(pickupPoint)?.fee ?? zero
+    return { kind: "ready", draftId: draft.id, lines, fee, reading } as const
   })
 
+/** 'hasta 3 días' of STOCK-01. */
+const daysToBring = 3
+
 export const createPickupAvailability =
-  ({ availability, catalogue }: Stock) =>
+  ({ availability, catalogue, settings }: Stock & Pick<Dependencies, "settings">) =>
   async (customerId: number, lines: readonly CartLine[]): Promise<PointAvailability[]> => {
     const wanted = unitsWanted(lines.map(({ id, qty }) => ({ productId: id, quantity: qty })))
     const ids = wanted.map(({ productId }) => productId)
     const free = await availability.freeAt(ids, customerId, products => catalogue.sellablesNow(products))
     const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
-    return pickupPointList.map(({ warehouse }) => ({
-      warehouse,
-      missing: wanted.flatMap(({ productId, units }) => {
+    const { pickupPoints, closures } = settings.business()
+    const now = new Date()
+    return pickupPoints.map(point => {
+      const { warehouse } = point
+      const missing = wanted.flatMap(({ productId, units }) => {
         const left = Math.max(0, Math.floor(free.get(productId)?.[warehouse] ?? 0))
         return left < units ? [{ name: nameOf.get(productId) ?? "", wanted: units, left }] : []
-      }),
-    }))
+      })
+      const leadDays = missing.length === 0 ? 0 : daysToBring
+      const readyOn = readyDay(point, closures, { now, leadDays })
+      return { warehouse, missing, readyOn, closed: closedNow(point, closures, now) }
+    })
   }
 
 export type PickupAvailability = ReturnType<typeof createPickupAvailability>

@@ -8,7 +8,6 @@ import {
   settlementEnds,
   settlementSteps,
 } from "../card-payments/settle-payment.ts"
-import { paymentModes } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
 import { cartClaims } from "./cart-claim-records.ts"
@@ -34,7 +33,7 @@ const snapshotShape = z.object({
 
 export type CartSnapshot = z.infer<typeof snapshotShape>
 
-const orderOf = (payment: PaymentRecord): CartOrder | null => {
+const orderOf = (payment: PaymentRecord, cardModeId: number): CartOrder | null => {
   const snapshot = snapshotShape.safeParse(payment.snapshot).data
   if (!snapshot || payment.customerId === null || payment.pickupPoint === null) return null
   if (!sameAmount(amountDue(snapshot.lines, snapshot.fee), payment.amount)) return null
@@ -43,7 +42,7 @@ const orderOf = (payment: PaymentRecord): CartOrder | null => {
     key: payment.orderNumber,
     customerId: payment.customerId,
     pickupPoint: payment.pickupPoint,
-    paymentModeId: paymentModes.card,
+    paymentModeId: cardModeId,
   }
 }
 
@@ -86,7 +85,7 @@ export const settleCartPayment = defineWorkflow({
 
     const order = await step("read the payment", async () => {
       const payment = await payments.get(input.orderNumber)
-      return payment && orderOf(payment)
+      return payment && orderOf(payment, services.settings.business().paymentModes.card)
     })
     if (!order) return escalateToStaff("el registro del pago no dice qué se compró")
     const claim = async () => {

@@ -23,10 +23,29 @@ export interface ListSummary extends CourseFacts, Pick<ListRecord, "key" | "name
   readonly lines: number
 }
 
+export type UnitsByProduct = Readonly<Record<number, number>>
+
+export interface CourseDemand {
+  readonly productId: number
+  readonly inCarts: number
+  readonly ordered: number
+}
+
 export interface ListUse {
   readonly listKey: string
   readonly customerId: number
   readonly afterOrder: number
+}
+
+/** A visitor's list while he signs in to put it into his cart. */
+export interface WaitingList {
+  readonly key: string
+  /** The key under which it is added to the cart. */
+  readonly addKey: string
+  /** The course's list that it is or was copied from; "": none. */
+  readonly listKey: string
+  readonly name: string
+  readonly lines: readonly KeptLine[]
 }
 
 const columns = `key, customer_id as "customerId", association_id as "associationId", association, name, course, semester,
@@ -82,14 +101,42 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
       `select ${summary} from part_lists where association_id is not null order by course, semester desc, name`,
     ),
 
+  async insertWaiting({ key, addKey, listKey, name, lines }: WaitingList): Promise<void> {
+    await query("insert into waiting_lists (key, add_key, list_key, name, lines) values ($1, $2, $3, $4, $5::jsonb)", [
+      key,
+      addKey,
+      listKey,
+      name,
+      storedJson(lines),
+    ])
+  },
+
+  async waiting(key: string): Promise<WaitingList | null> {
+    const [row] = await query<WaitingList>(
+      `select key, add_key as "addKey", list_key as "listKey", name, lines from waiting_lists where key = $1`,
+      [key],
+    )
+    return row ?? null
+  },
+
   /** Put into the cart again before anything was ordered: still one use. */
-  async use(key: string, customerId: number, afterOrder: number): Promise<void> {
+  async use(key: string, customerId: number, afterOrder: number, wanted: UnitsByProduct): Promise<void> {
     await query(
-      `insert into part_list_uses (list_key, customer_id, after_order) values ($1, $2, $3)
-       on conflict (list_key, customer_id) where order_id is null do update set after_order = $3`,
-      [key, customerId, afterOrder],
+      `insert into part_list_uses (list_key, customer_id, after_order, wanted) values ($1, $2, $3, $4::jsonb)
+       on conflict (list_key, customer_id) where order_id is null do update set after_order = $3, wanted = $4::jsonb`,
+      [key, customerId, afterOrder, storedJson(wanted)],
     )
   },
+
+  /** What students put into their carts in two months and have not ordered, and what they have; nobody is named. */
+  demand: (key: string): Promise<CourseDemand[]> =>
+    query<CourseDemand>(
+      `select one.key::int as "productId", coalesce(sum(one.value::int) filter (where order_id is null), 0)::int as "inCarts",
+         coalesce(sum(one.value::int) filter (where order_id is not null), 0)::int as ordered
+       from part_list_uses, jsonb_each_text(wanted) one
+       where list_key = $1 and added_at > now() - interval '60 days' group by 1`,
+      [key],
+    ),
 
   openUses: (): Promise<ListUse[]> =>
     query<ListUse>(

@@ -3,18 +3,30 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { productPath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
-import { type Colones, sum, times, zero } from "../vocabulary/money.ts"
-import { pickupPointList } from "../vocabulary/pickup-points.ts"
+import type { Colones } from "../vocabulary/money.ts"
+import { countsPacks, packSizeOf } from "../vocabulary/pack-size.ts"
 import type { KeptLine } from "./rules/kept-list.ts"
+import { type ListSummary, summaryOf } from "./rules/list-summary.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
-import type { Doubt, Recognised } from "./rules/recognise.ts"
+import { type Doubt, offersOf, packsFor, type Recognised } from "./rules/recognise.ts"
 
 export interface ListedProduct {
   readonly id: number
   readonly label: string
   readonly ref: string
   readonly price: Colones
+  /** Without the promotion that applies. */
+  readonly before: Colones | undefined
   readonly path: string
+  readonly packSize: number
+}
+
+export interface ListChoice {
+  readonly id: number
+  readonly label: string
+  readonly price: Colones
+  /** Sold in packs of so many units, of which the line's units need `packs`; it is asked whether units or packs are meant. */
+  readonly pack?: { readonly size: number; readonly packs: number }
 }
 
 export interface ListRow extends KeptLine {
@@ -22,16 +34,15 @@ export interface ListRow extends KeptLine {
   /** By pickup point, in their order; null: not known now. */
   readonly free: readonly number[] | null
   readonly taken: readonly string[]
-  /** gone: what was chosen is not sold any more; unknown: nothing like it is; unread: it was not looked for now. */
-  readonly problem: Doubt | "gone" | "unknown" | "unread" | null
-  readonly choices: readonly { readonly id: number; readonly label: string; readonly price: number }[]
+  /** gone: what was chosen is not sold any more; unknown: nothing like it is; not-understood: it reads like no part; unread: it was not looked for now. */
+  readonly problem: Doubt | "gone" | "unknown" | "not-understood" | "unread" | null
+  readonly choices: readonly ListChoice[]
 }
 
-export interface ListView {
+export interface ListView extends ListSummary {
+  /** In the order of `free` and `short`. */
+  readonly points: readonly { readonly warehouse: number; readonly cartLabel: string }[]
   readonly rows: readonly ListRow[]
-  readonly total: Colones
-  /** Products that a pickup point cannot hand over whole, in the points' order; null: not known now. */
-  readonly short: readonly number[] | null
   /** Its lines were not recognised now, so there are no choices. */
   readonly isUnread?: true
 }
@@ -44,8 +55,10 @@ const freeForMs = 20_000
 export const chosenBy = (found: Recognised): number | null =>
   found.kind === "sure" || found.kind === "assumed" ? found.part.id : null
 
-export const offersOf = (found: Recognised): readonly OfferedPart[] =>
-  found.kind === "sure" ? [found.part] : found.kind === "unknown" ? [] : found.choices
+const choiceOf = ({ id, label, price, packSize }: OfferedPart, open: KeptLine | null): ListChoice => {
+  const isAsked = open !== null && packSize > 1 && open.units > 1 && !countsPacks(open.text)
+  return { id, label, price, ...(isAsked && { pack: { size: packSize, packs: packsFor(open.units, packSize) } }) }
+}
 
 const problemOf = (
   { productId }: KeptLine,
@@ -56,14 +69,16 @@ const problemOf = (
   if (productId !== null) return "gone"
   if (found === null) return "unread"
   if (found.kind === "question") return found.why
-  return found.kind === "unknown" ? "unknown" : "several"
+  if (found.kind === "unknown") return found.understood ? "unknown" : "not-understood"
+  return "several"
 }
 
 export const createListView = ({
   catalogue,
   availability,
   log,
-}: Pick<Dependencies, "log"> & {
+  settings,
+}: Pick<Dependencies, "log" | "settings"> & {
   readonly catalogue: Pick<Catalogue, "product" | "sellable" | "sellablesNow">
   readonly availability: Pick<Availability, "freeAt">
 }) => {
@@ -84,14 +99,23 @@ export const createListView = ({
   const productOf = async (productId: number): Promise<ListedProduct | null> => {
     const listed = catalogue.product(productId)
     if (listed && !listed.hasVariants) {
-      const { id, label, ref, price } = listed
-      return { id, label, ref, price, path: productPath(listed) }
+      const { id, label, ref, price, promotion } = listed
+      return {
+        id,
+        label,
+        ref,
+        price,
+        before: promotion?.before,
+        path: productPath(listed),
+        packSize: packSizeOf(listed),
+      }
     }
     const variant = await catalogue.sellable(productId).catch(() => undefined)
     const parent = variant?.parentId === undefined ? undefined : catalogue.product(variant.parentId)
-    return variant && parent
-      ? { id: productId, label: variant.label, ref: "", price: variant.price, path: productPath(parent) }
-      : null
+    if (!variant || !parent) return null
+    const { label, price, promotion } = variant
+    const own = { id: productId, label, ref: "", price, before: promotion?.before }
+    return { ...own, path: productPath(parent), packSize: packSizeOf(parent) }
   }
 
   return async (
@@ -101,8 +125,9 @@ export const createListView = ({
       lines.map(({ line }) => (line.productId === null ? null : productOf(line.productId))),
     )
     const free = await freeUnits([...new Set(products.flatMap(product => product?.id ?? []))])
+    const points = settings.business().pickupPoints.map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel }))
     const freeOf = (id: number) =>
-      free && pickupPointList.map(({ warehouse }) => Math.max(0, Math.floor(free.get(id)?.[warehouse] ?? 0)))
+      free && points.map(({ warehouse }) => Math.max(0, Math.floor(free.get(id)?.[warehouse] ?? 0)))
     const rows = lines.map(({ line, found }, at): ListRow => {
       const product = products[at] ?? null
       const isTaken = found?.kind === "assumed" && found.part.id === product?.id
@@ -114,20 +139,9 @@ export const createListView = ({
         free: product && freeOf(product.id),
         taken: isTaken ? found.taken : [],
         problem: problemOf(line, product, found),
-        choices: isOpen ? offers.map(({ id, label, price }) => ({ id, label, price })) : [],
+        choices: isOpen ? offers.map(offer => choiceOf(offer, product === null ? line : null)) : [],
       }
     })
-    const wanted = Map.groupBy(
-      rows.filter(({ product }) => product !== null),
-      ({ product }) => product?.id,
-    )
-    const isShort = (same: readonly ListRow[], point: number) =>
-      same.reduce((units, row) => units + row.units, 0) > (same[0]?.free?.[point] ?? 0)
-    return {
-      rows,
-      total: sum(rows.map(({ product, units }) => (product ? times(product.price, units) : zero))),
-      short:
-        free && pickupPointList.map((_, point) => [...wanted.values()].filter(same => isShort(same, point)).length),
-    }
+    return { rows, points, ...summaryOf(rows, points.length) }
   }
 }

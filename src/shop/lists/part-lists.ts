@@ -9,7 +9,15 @@ import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { namesLike } from "../vocabulary/search-words.ts"
-import { type ListContent, type ListOwner, type ListSummary, partLists } from "./list-records.ts"
+import {
+  type ListContent,
+  type ListOwner,
+  type ListRecord,
+  type ListSummary,
+  partLists,
+  type UnitsByProduct,
+  type WaitingList,
+} from "./list-records.ts"
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
 import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
 import { type KeptLine, maxListsEach } from "./rules/kept-list.ts"
@@ -32,8 +40,19 @@ export interface ListAsker {
   readonly address: string
 }
 
+export interface DemandRow {
+  readonly name: string
+  /** Units for one student. */
+  readonly each: number
+  readonly inCarts: number
+  readonly ordered: number
+  /** null: not known now. */
+  readonly free: number | null
+  readonly toBring: number | null
+}
+
 export type ReadList =
-  | { readonly kind: "read"; readonly view: ListView; readonly left: number }
+  | { readonly kind: "read"; readonly view: ListView; readonly left: number; readonly titles: readonly string[] }
   | { readonly kind: "too-long" | "busy" }
 
 /** A class of two hundred behind one address opens a list and changes it; a machine gets one list a second. */
@@ -41,13 +60,16 @@ const allowances: Readonly<Record<"account" | "address", Allowance>> = {
   account: { uses: 200, perSeconds: 600 },
   address: { uses: 600, perSeconds: 600 },
 }
+/** Anybody can leave one: a class of thirty behind one address in ten minutes, and no megabytes. */
+const waitingAllowance: Allowance = { uses: 60, perSeconds: 600 }
+const maxWaitingChars = 60_000
 /** Waiting ends before the request's own time does. */
 const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, maxPerKey: 40, timeoutMs: 8000 }
 
 /** Courses change a few times a year and are looked for with every letter that is typed. */
 const coursesKeptMs = 10_000
 
-type ListParts = Pick<Dependencies, "erp" | "database" | "log"> & {
+type ListParts = Dependencies & {
   readonly catalogue: Catalogue
   readonly availability: Pick<Availability, "freeAt">
   readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
@@ -132,14 +154,14 @@ export const createLists = (parts: ListParts) => {
         line: { text: written, units, productId: chosenBy(found) },
         found,
       }))
-      return { kind: "read", view: await view(rows), left: list.left }
+      return { kind: "read", view: await view(rows), left: list.left, titles: list.titles }
     },
     order: (text: string) => spokenOrder(catalogue, text),
     named(texts: readonly string[]): Promise<readonly NamedPart[]> {
       const recognise = createRecogniser(catalogue)
       const partIn = async (text: string): Promise<NamedPart> => {
         const { part } = keptLineOf(text)
-        const found = await recognise(keptLineOf(text)).catch(() => null)
+        const found = (await recognise(keptLineOf(text)).catch(() => null))?.found ?? null
         const id = found && chosenBy(found)
         const product = id ? await catalogue.listedAs(id).catch(() => undefined) : undefined
         const search = found?.kind === "question" ? `${cataloguePath}?buscar=${encodeURIComponent(part)}` : null
@@ -151,7 +173,7 @@ export const createLists = (parts: ListParts) => {
     async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
-      return all.map(found => (found.kind === "sure" ? found.part.id : null))
+      return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
     },
     /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
     async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
@@ -177,8 +199,39 @@ export const createLists = (parts: ListParts) => {
       return namesLike(await courses(), named, term)
     },
 
-    async used(key: string, customerId: number): Promise<void> {
-      await records.use(key, customerId, await openOrders.newest())
+    /** null: too large, or too many from this address; the list then waits in the browser only. */
+    async keepWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
+      if (JSON.stringify(list.lines).length > maxWaitingChars) return null
+      const admission = await createAddressAllowance(database, "waiting lists", waitingAllowance).use(address)
+      if (admission.kind === "wait") return null
+      const key = randomBytes(12).toString("base64url")
+      await records.insertWaiting({ ...list, key })
+      return key
+    },
+    waiting: records.waiting,
+
+    async used(key: string, customerId: number, wanted: UnitsByProduct): Promise<void> {
+      await records.use(key, customerId, await openOrders.newest(), wanted)
+    },
+    /** What the students of a course ask for, and what the association's warehouse has free for them. */
+    async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
+      await noteBought(records, parts)
+      const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
+      const { rows, points } = await this.view(list.lines, asker)
+      const point = points.findIndex(({ warehouse }) => warehouse === warehouseId)
+      return rows.map(({ text, units, product, free }) => {
+        const { inCarts = 0, ordered = 0 } = asked.get(product?.id ?? 0) ?? {}
+        const here = free?.[point] ?? null
+        const name = product?.label ?? text
+        return {
+          name,
+          each: units,
+          inCarts,
+          ordered,
+          free: here,
+          toBring: here === null ? null : Math.max(0, inCarts - here),
+        }
+      })
     },
     async uses(keys: readonly string[]) {
       await noteBought(records, parts)

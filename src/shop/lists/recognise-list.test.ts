@@ -41,6 +41,41 @@ describe("real lines", () => {
     expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(realLines.length * 0.05)
   })
 
+  test("[LIST-01] lines of students: units are never lost, another kind of part is never taken, titles are none, and what is not understood says so", async () => {
+    const lines = readFileSync(new URL("../../../tests/data/student-lines.txt", import.meta.url), "utf8")
+      .split("\n")
+      .filter(line => line !== "" && !line.startsWith("#"))
+      .map(line => line.split(" => "))
+    expect(lines.length).toBeGreaterThanOrEqual(60)
+    const outcomeOf = async (text: string, expected: string): Promise<string> => {
+      const { lines, titles } = await recogniseList(demo.catalogue, text)
+      if (lines.length === 0) return titles.length > 0 ? "title" : "nothing"
+      const asked = /^ask (\S+)/.exec(expected)?.[1] ?? ""
+      return lines
+        .map(one => {
+          const answer = told(one)
+          if (answer === "unknown") return answer
+          const isAsked = typeof answer !== "string"
+          return `${isAsked ? `ask ${answer.includes(asked) ? asked : answer.join(" ")}` : answer} x ${one.line.units}`
+        })
+        .join(" + ")
+    }
+    for (const [text = "", expected = ""] of lines)
+      expect.soft([text, await outcomeOf(text, expected)]).toEqual([text, expected])
+  })
+
+  test("[LIST-01] what reads like no part is not understood; a part that is not sold is", async () => {
+    const understood = async (text: string) => {
+      const { found } = (await read(text))[0]!
+      return found.kind === "unknown" ? found.understood : undefined
+    }
+    expect(await Promise.all(["unicornio 3", "2 kg de queso Turrialba", "PIC16F84A"].map(understood))).toEqual([
+      false,
+      false,
+      true,
+    ])
+  })
+
   test("[LIST-05][LIST-01] however a resistor's value is written, that value is taken or a question is asked", async () => {
     const sold = [1, 2.2, 4.7, 10, 15, 47, 100, 220, 330, 470, 680]
     const ways: readonly ((ohms: number) => string)[] = [

@@ -1,22 +1,29 @@
 import { setImmediate as nextTurn } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import type { Catalogue } from "../catalogue/catalogue.ts"
-import { type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
+import { type CatalogueProduct, type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
 import type { KnownPart } from "../catalogue/search/parts-like.ts"
+import { packSizeOf } from "../vocabulary/pack-size.ts"
 import { type PartValues, shownKind } from "../vocabulary/part-parameters.ts"
-import { readParameters } from "../vocabulary/part-reading.ts"
+import { kindIn, readParameters } from "../vocabulary/part-reading.ts"
 import { keyOf } from "../vocabulary/quantities.ts"
 import { stemOf, withSynonyms } from "../vocabulary/search-words.ts"
 import { splitValues } from "./rules/line-units.ts"
-import { linesOf, maxLines, type WrittenLine } from "./rules/list-lines.ts"
+import { linesOf, maxLines, type WrittenLine, type WrittenList } from "./rules/list-lines.ts"
 import { factsOf, type OfferedPart, type PartFacts } from "./rules/offered-part.ts"
 import { spellingsOf } from "./rules/part-codes.ts"
-import { decide, offerNearValues, type Recognised } from "./rules/recognise.ts"
+import { askPacks, decide, offerNearValues, offersOf, type Recognised } from "./rules/recognise.ts"
 import { type WantedPart, wantedPart } from "./rules/wanted-part.ts"
 
 export interface RecognisedLine {
   readonly line: WrittenLine
   readonly found: Recognised
+}
+
+interface Reading {
+  readonly found: Recognised
+  /** Other than the line's own where a number at its end was a count. */
+  readonly units?: number
 }
 
 type Needs = Pick<Catalogue, "partsLike" | "partsNear" | "knowsWord" | "detail">
@@ -26,6 +33,13 @@ const wishesOf = ({ kinds, quantities, codes, words }: WantedPart) => ({
   codes: codes.map(spellingsOf),
   values: quantities.map(({ may }) => may.map(keyOf)),
 })
+
+const packSizes = new WeakMap<CatalogueProduct, number>()
+const packSizeRemembered = (product: CatalogueProduct): number => {
+  const size = packSizes.get(product) ?? packSizeOf(product)
+  packSizes.set(product, size)
+  return size
+}
 
 const offeredOf = ({ product, kind, values, sold }: KnownPart): OfferedPart => ({
   id: product.id,
@@ -38,6 +52,7 @@ const offeredOf = ({ product, kind, values, sold }: KnownPart): OfferedPart => (
   sold,
   isVariant: false,
   hasVariants: product.hasVariants,
+  packSize: packSizeRemembered(product),
 })
 
 const variantsIn = (detail: ProductDetail, parent: OfferedPart): OfferedPart[] =>
@@ -79,18 +94,36 @@ const oneValueEach = (line: WrittenLine): readonly WrittenLine[] => {
   }))
 }
 
-/** What stands in brackets or after 'para' is often said by the way; it is left out where no number is in it. */
+/** What stands in brackets or after 'para' is often said by the way and left out where no number is in it; 'paquetes de' counts. */
 const shorter = (line: WrittenLine): readonly WrittenLine[] => {
   const { part } = line
   const afterDigits = part.length - (part.split(/\d/).at(-1) ?? "").length
   const purpose = part.slice(afterDigits).search(/ (?:para|for) /i)
-  return [part.replace(/ ?\([^()\d]*\)/g, ""), purpose === -1 ? part : part.slice(0, afterDigits + purpose)]
+  return [
+    part.replace(/ ?\([^()\d]*\)/g, ""),
+    part.replace(/^(?:paquetes?|packs?|bolsas?) (?:de )?/i, ""),
+    purpose === -1 ? part : part.slice(0, afterDigits + purpose),
+  ]
     .map(kept => kept.trim())
     .filter(kept => kept !== part && kept !== "")
     .map(kept => ({ ...line, part: kept }))
 }
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
+
+/** 'nodemcu 1', 'Pila AA 4': a number at the end is a count where it names nothing. */
+const countedAtEnd = (line: WrittenLine): WrittenLine | undefined => {
+  const [whole, number] = / ([1-9]\d{0,2})$/.exec(line.part) ?? []
+  return whole === undefined || Number(number) > 500
+    ? undefined
+    : { ...line, part: line.part.slice(0, -whole.length), units: Number(number), unitsAssumed: false }
+}
+
+const bothOf = (a: Recognised, b: Recognised): Recognised => ({
+  kind: "question",
+  why: "several",
+  choices: [a, b].flatMap(one => offersOf(one).slice(0, 1)),
+})
 
 /** What was read of a product's texts; the catalogue keeps the same values for the same texts. */
 const remembered = new LRUCache<PartValues, PartFacts>({ max: 4000 })
@@ -120,11 +153,34 @@ export const createRecogniser = (catalogue: Needs) => {
     return isFound(found) ? found : offerNearValues(found, nearParts(wanted))
   }
 
-  return async (line: WrittenLine): Promise<Recognised> => {
+  const findWhole = async (line: WrittenLine): Promise<Recognised> => {
     const found = await find(line)
     if (isFound(found)) return found
     const others = await Promise.all(shorter(line).map(find))
     return others.find(isFound) ?? found
+  }
+
+  const isKnown = (line: WrittenLine): boolean => {
+    const { words, codes } = wantedPart(line, knows)
+    return words.length + codes.length > 0 && words.every(word => knows(stemOf(word)) || kindIn(word) !== undefined)
+  }
+
+  const readLine = async (line: WrittenLine): Promise<Reading> => {
+    const found = await findWhole(line)
+    const counted = line.unitsAssumed ? countedAtEnd(line) : undefined
+    if (!counted || !isKnown(counted) || (isFound(found) && counted.units > 99)) return { found }
+    const other = await findWhole(counted)
+    if (!isFound(other)) return { found }
+    if (!isFound(found)) return { found: other, units: counted.units }
+    const [own, alone] = [found, other].map(one => offersOf(one)[0])
+    if (own?.id !== alone?.id) return { found: bothOf(other, found), units: counted.units }
+    const isInName = own?.label.split(/[^\p{L}\p{N}]+/u).includes(String(counted.units)) ?? false
+    return isInName ? { found } : { found: other, units: counted.units }
+  }
+
+  return async (line: WrittenLine): Promise<Reading> => {
+    const { found, units = line.units } = await readLine(line)
+    return { found: askPacks(found, { text: line.text, units }), units }
   }
 }
 
@@ -137,15 +193,13 @@ export const recogniseLines = async <Line>(
   catalogue: Needs,
   lines: readonly Line[],
   writtenLine: (line: Line) => WrittenLine,
-): Promise<{ readonly line: Line; readonly found: Recognised }[]> => {
+): Promise<({ readonly line: Line } & Reading)[]> => {
   const recognise = createRecogniser(catalogue)
-  const recognised: { readonly line: Line; readonly found: Recognised }[] = []
+  const recognised: ({ readonly line: Line } & Reading)[] = []
   let sliceEnd = performance.now() + sliceMs
   for (let at = 0; at < lines.length; at += linesAtOnce) {
     const some = lines.slice(at, at + linesAtOnce)
-    recognised.push(
-      ...(await Promise.all(some.map(async line => ({ line, found: await recognise(writtenLine(line)) })))),
-    )
+    recognised.push(...(await Promise.all(some.map(async line => ({ line, ...(await recognise(writtenLine(line))) })))))
     if (performance.now() < sliceEnd) continue
     await nextTurn()
     sliceEnd = performance.now() + sliceMs
@@ -156,11 +210,13 @@ export const recogniseLines = async <Line>(
 export const recogniseList = async (
   catalogue: Needs,
   text: string,
-): Promise<{ readonly lines: readonly RecognisedLine[]; readonly left: number }> => {
-  const { lines, left } = linesOf(text)
+): Promise<{ readonly lines: readonly RecognisedLine[] } & Pick<WrittenList, "left" | "titles">> => {
+  const { lines, left, titles } = linesOf(text)
   const all = lines.flatMap(oneValueEach)
+  const read = await recogniseLines(catalogue, all.slice(0, maxLines), line => line)
   return {
-    lines: await recogniseLines(catalogue, all.slice(0, maxLines), line => line),
+    lines: read.map(({ line, found, units }) => ({ line: { ...line, units: units ?? line.units }, found })),
+    titles,
     left: left + Math.max(0, all.length - maxLines),
   }
 }

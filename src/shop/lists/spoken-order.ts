@@ -1,8 +1,9 @@
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { SaleProduct, SaleVariant } from "../counter/rules/sale.ts"
-import { chosenBy, offersOf } from "./list-view.ts"
+import { chosenBy } from "./list-view.ts"
 import { recogniseList } from "./recognise-list.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
+import { offersOf } from "./rules/recognise.ts"
 
 export interface OrderedPart extends SaleProduct {
   readonly parent?: SaleProduct

@@ -1,9 +1,8 @@
 import { expect, test } from "vitest"
-import { postalFee } from "../../vocabulary/business.ts"
+import { business, postalFee } from "../../../../tests/shared/documented-business.ts"
 import { colones } from "../../vocabulary/money.ts"
 import { transferCode } from "../../vocabulary/payments.ts"
-import { pickupPoints } from "../../vocabulary/pickup-points.ts"
-import { feeFor, totalWithFee, unitsAfterTyping, withinLimits } from "./cart-lines.ts"
+import { readCheckoutOptions, unitsAfterTyping, withinLimits } from "./cart-lines.ts"
 import { amountDue, boughtLines } from "./checkout.ts"
 
 test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
@@ -18,14 +17,20 @@ test("[CART-04] units below 1 become 1, above the maximum the units before stay"
 })
 
 test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part of what is due", () => {
-  for (const [name, point] of Object.entries(pickupPoints))
-    expect(feeFor(point)).toBe(name === "postal" ? postalFee.amount : 0)
-  expect(totalWithFee(colones(5000), pickupPoints.postal)).toBe(5000 + postalFee.amount)
+  const { pickupPoints } = readCheckoutOptions(business)
+  const fees = pickupPoints.map(({ warehouse, fee }) => [warehouse, fee])
+  expect(fees).toEqual([
+    [1, 0],
+    [2, 0],
+    [4, 0],
+    [6, 0],
+    [5, postalFee.amount],
+  ])
   const lines = boughtLines([
     { id: 1, productId: 2, label: "Protoboard", quantity: 2, total: colones(10000), taxRate: 13 },
   ])
-  expect(amountDue(lines, feeFor(pickupPoints.postal))).toBe(10000 + postalFee.amount)
-  expect(amountDue(lines, feeFor(pickupPoints.computing))).toBe(10000)
+  expect(amountDue(lines, postalFee.amount)).toBe(10000 + postalFee.amount)
+  expect(amountDue(lines, colones(0))).toBe(10000)
 })
 
 test("[PAY-10][PAY-38] a line is bought at its total by its units; one without units is not", () => {

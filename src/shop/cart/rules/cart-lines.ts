@@ -1,6 +1,7 @@
-import { type PaymentMode, paymentModes } from "../../vocabulary/business.ts"
-import { type Colones, colones, sum } from "../../vocabulary/money.ts"
-import { type PickupPoint, pickupPointAt } from "../../vocabulary/pickup-points.ts"
+import type { Business } from "../../settings/rules/business.ts"
+import type { Colones } from "../../vocabulary/money.ts"
+
+export type PromotionChange = "began" | "ended"
 
 export interface CartLine {
   /** The product; null: free text, which somebody put there in the ERP. */
@@ -12,6 +13,10 @@ export interface CartLine {
   readonly total_ttc: Colones
   /** What one unit costs in the ERP now; the draft's price where that is not known. */
   readonly price: Colones
+  /** What it costs without the promotion that the line's price has; not there where it has none (PROMO-02). */
+  readonly before?: Colones
+  /** Why the draft's price is not the one of now (PROMO-03). */
+  readonly promotion?: PromotionChange
   readonly quantity: number
   /** CART-18; null: not known now. */
   readonly maxQuantity: number | null
@@ -29,16 +34,32 @@ export interface Cart {
 export interface PointAvailability {
   readonly warehouse: number
   readonly missing: readonly { readonly name: string; readonly wanted: number; readonly left: number }[]
+  /** 'martes 5', where closed days are in the way of today or of the 3 days (EDIT-06). */
+  readonly readyOn: string | null
+  readonly closed: { readonly until: string | null; readonly reason: string } | null
 }
 
-export const feeFor = (pickupPoint: number | null): Colones => colones(pickupPointAt(pickupPoint)?.fee ?? 0)
+/** What a pickup point promises (STOCK-01, EDIT-06). */
+export const promiseText = ({ missing, readyOn, closed }: PointAvailability): string => {
+  const days = missing.length === 1 ? "Falta 1 producto aquí" : `Faltan ${missing.length} productos aquí`
+  const what =
+    missing.length > 0
+      ? `${days}: hasta 3 días`
+      : readyOn || closed
+        ? "Todo disponible"
+        : "Todo disponible para alistar hoy"
+  if (readyOn) return `${what}. Listo el ${readyOn}`
+  return closed ? `${what}. Cerrado por ahora` : what
+}
 
-export const totalWithFee = (total: Colones, pickupPoint: number | null): Colones => sum([total, feeFor(pickupPoint)])
+/** What the checkout form offers. */
+export const readCheckoutOptions = ({ pickupPoints, postalFee, paymentModes }: Business) => ({
+  pickupPoints: pickupPoints.map(({ warehouse, cartLabel, fee }) => ({ warehouse, cartLabel, fee })),
+  postalFee,
+  paymentModes,
+})
 
-export const isPickupPoint = (value: number): value is PickupPoint => pickupPointAt(value) !== undefined
-
-export const isPaymentMode = (value: number): value is PaymentMode =>
-  Object.values<number>(paymentModes).includes(value)
+export type CheckoutOptions = ReturnType<typeof readCheckoutOptions>
 
 export const unitsAfterTyping = (typed: string, before: number, maxQuantity: number | null): number => {
   const units = Math.floor(Number(typed))
@@ -109,3 +130,36 @@ export const withinLimits = <Product extends { readonly maxQuantity: number }>(
   }
   return { taken, missing }
 }
+
+/** What a cart has of a list; a second press of the same list adds only what is not there. */
+export interface ListInCart {
+  readonly orderId: number | null
+  /** By product: the cart's own units before, those that the list was to add, and those that the list asks for. */
+  readonly products: Readonly<
+    Record<number, { readonly before: number; readonly units: number; readonly asked: number }>
+  >
+  readonly missing: readonly NotAdded[]
+  /** false: a process stopped, or a write failed, between the first unit and the last. */
+  readonly finished: boolean
+}
+
+/** Units that the customer took out of the cart meanwhile are not in it; those that he added are his. */
+export const unitsOfList = (list: ListInCart | null, productId: number, inCart: number): number => {
+  const own = list?.products[productId]
+  return own ? Math.min(Math.max(0, inCart - own.before), own.units) : 0
+}
+
+export interface WantedProduct extends WantedLine {
+  readonly productId: number
+}
+
+/** Lines of one product are one; those without a product cannot be added. */
+export const wantedProducts = (wanted: readonly WantedLine[]): readonly WantedProduct[] =>
+  [
+    ...Map.groupBy(
+      wanted.filter(({ units }) => units > 0),
+      ({ productId }) => productId,
+    ),
+  ].flatMap(([productId, lines]) =>
+    productId === null ? [] : [{ productId, label: lines[0]!.label, units: sumOfUnits(lines) }],
+  )

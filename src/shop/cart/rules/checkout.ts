@@ -1,5 +1,6 @@
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { BillingForm } from "../../vocabulary/payments.ts"
+import type { PromotionChange } from "./cart-lines.ts"
 
 /**
  * `other-page`: a card payment of this cart was begun before; it was given up, and paying again opens a new page.
@@ -70,7 +71,13 @@ export const amountDue = (lines: readonly BoughtLine[], fee: Colones): Colones =
   sum([...lines.map(line => times(line.unitPrice, line.quantity)), fee])
 
 export type CartDifference =
-  | { readonly kind: "price"; readonly name: string; readonly from: Colones; readonly to: Colones }
+  | {
+      readonly kind: "price"
+      readonly name: string
+      readonly from: Colones
+      readonly to: Colones
+      readonly promotion?: PromotionChange
+    }
   | { readonly kind: "stock"; readonly name: string; readonly max: number; readonly lineId: number }
   | { readonly kind: "gone"; readonly name: string }
   /** Another tab or device changed the cart: the total is not the one that was shown. */

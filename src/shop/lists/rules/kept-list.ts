@@ -40,9 +40,11 @@ export const readKeptLines = (given: unknown): KeptLine[] =>
 export interface NamedLines {
   readonly name: string
   readonly lines: readonly KeptLine[]
+  /** Under which it is added to the cart, once. */
+  readonly addKey?: string
 }
 
-const named = z.object({ name: z.string(), lines: z.unknown() })
+const named = z.object({ name: z.string(), lines: z.unknown(), addKey: z.string().max(40).optional().catch(undefined) })
 
 export const readKeptLists = (json: string): NamedLines[] => {
   let given: unknown
@@ -55,7 +57,8 @@ export const readKeptLists = (json: string): NamedLines[] => {
   return all.flatMap(one => {
     const list = named.safeParse(one).data
     const lines = readKeptLines(list?.lines)
-    return list && lines.length > 0 ? [{ name: listName(list.name), lines }] : []
+    const addKey = list?.addKey
+    return list && lines.length > 0 ? [{ name: listName(list.name), lines, ...(addKey && { addKey }) }] : []
   })
 }
 

@@ -1,3 +1,8 @@
+import { kindIn } from "../../vocabulary/part-reading.ts"
+import { quantitiesIn } from "../../vocabulary/quantities.ts"
+import { wordsOf } from "../../vocabulary/search-words.ts"
+import { inShopWords, isFiller, isSurfacePackage } from "./line-words.ts"
+
 /** How many, apart from what: '10 resistencias 4k7', '3x LED rojo', 'LED 5mm rojo x10', '4k7 (5 uds)'. */
 export interface SplitUnits {
   readonly part: string
@@ -7,7 +12,7 @@ export interface SplitUnits {
 const piece = "(?:uds?|unds?|unidad(?:es)?|unid|pcs?|pieces?|piezas?|pza?s?|ea|units?)\\.?"
 /** What makes the number before it a value and not a count: '220 ohm', '5 mm', '7 segmentos', '8 pines'. */
 const measured =
-  /^(?:[pnuµμmkgc]?(?:ω|Ω|f|h|v|w|a|hz|m|ah)(?![\p{L}\p{N}])|[kmµμ](?![\p{L}\p{N}])|ohm|kohm|kilo|mega|micro|nano|pico|mil\b|volt(?:s|ios?)?\b|watts?\b|amp(?:s|ere|erios?)?\b|faradi|mah\b|awg\b|cm\b|mm\b|mil[ií]metro|pin|canal|channel|segment|seg\b|puntos|point|contactos|digit|bits?\b|posicion|hilos|"|%|°)/iu
+  /^(?:[pnuµμmkgc]?(?:ω|Ω|f|h|v|w|a|hz|m|ah)(?![\p{L}\p{N}])|[kmµμ](?![\p{L}\p{N}])|ohm|kohm|kilo|mega|micro|nano|pico|mil\b|volt(?:s|ios?)?\b|watts?\b|amp(?:s|ere|erios?)?\b|faradi|mah\b|awg\b|cm\b|mm\b|mil[ií]metro|pin|canal|channel|segment|seg\b|puntos|point|contactos|digit|bits?\b|posicion|hilos|patas|terminales|kg\b|g\b|gramos?\b|kilos?\b|ml\b|litros?\b|l\b|"|%|°)/iu
 /** Parts that people call by a number alone. */
 const partNumber = /^(?:555|556|741|[47]\d{3,4})$/
 
@@ -43,7 +48,7 @@ const counts: readonly RegExp[] = [
   /^[([](?<units>[1-9]\d{0,3})[)\]] ?(?=\S)/,
   new RegExp(`^(?<units>[1-9]\\d{0,4}) ?${piece} ?[-:]? ?(?:de |of )?(?=\\S)`, "i"),
   /** 'LED x10', 'LED (x10)', 'LED x 10 uds'. */
-  new RegExp(`(?:[ ,;:-][(\\[]?|[(\\[])[x×*] ?(?<units>[1-9]\\d{0,4}) ?(?:${piece})?[)\\]]?$`, "iu"),
+  new RegExp(`(?:[ ,;:-][(\\[]?|[(\\[])[x×*] ?(?<units>[1-9]\\d{0,4}) ?(?:${piece}|u\\.?)?[)\\]]?$`, "iu"),
   /** 'LED (10 uds)', 'LED 10 unidades', 'LED, 10 pcs'. */
   new RegExp(`[ ,;:(\\[-](?<units>[1-9]\\d{0,4}) ?${piece}[)\\]]?$`, "i"),
   /** 'LED (10)', 'LED: 10', 'LED - 10', 'LED = 10'. */
@@ -53,6 +58,44 @@ const counts: readonly RegExp[] = [
 
 /** '4k7 10': a number after a value that already has its unit. */
 const afterValue = /(?<=\d(?:[kKMRrnpuµμ]\d?| ?(?:ohms?|Ω|[pnuµμ]F|kΩ|MΩ|mm|V))) (?<units>[1-9]\d{0,3})$/u
+
+/** '20u', '20 u.': units, or the value of a capacitor or coil that says no other. */
+const shortUnits = /^(?<lead>[1-9]\d{0,3}) ?u\.? (?:de )?(?=\S)|[ ,;:(-]{1,3}(?<trail>[1-9]\d{0,3}) ?u\.?\)?$/i
+
+const capacitorWord = /electrolitic|ceramic|tantal|poliester|supercapacitor/
+
+/** Whether 'u' after a number is a prefix of farads or henries, by what else stands in the line. */
+const mayBeMicro = (rest: string): boolean => {
+  const text = inShopWords(rest)
+  const values = new Set(quantitiesIn(text).flatMap(({ may }) => may.map(({ unit }) => unit)))
+  if (values.has("farad") || values.has("henry")) return false
+  const kind = kindIn(text)
+  if (kind) return kind === "capacitor" || kind === "inductor"
+  if (capacitorWord.test(text)) return true
+  if (values.has("volt")) return true
+  const hasName = wordsOf(text).some(word => word.length > 1 && !isFiller(word) && !isSurfacePackage(word))
+  return values.size === 0 && !hasName
+}
+
+const splitShortUnits = (line: string): SplitUnits | undefined => {
+  const found = shortUnits.exec(line)
+  if (!found) return undefined
+  const { lead, trail } = found.groups!
+  const part = withoutOf(singleBlanks(line.slice(0, found.index) + line.slice(found.index + found[0].length)))
+  return mayBeMicro(part) ? undefined : { part, units: Number(lead ?? trail) }
+}
+
+/** 'HC-SR04, 2'. */
+const afterComma = /[,;] ?(?<units>[1-9]\d{0,3})$/
+
+/** '220, 330' are values of a resistor; '10k, 20' is one value and a count. */
+const mayBeValues = (part: string): boolean => {
+  const last = /(?:^|[ ,;:])(\d{1,6}(?:[.,]\d{1,3})?)$/.exec(part)?.[1]
+  if (values.test(part)) return true
+  if (last === undefined || partNumber.test(last)) return false
+  const kind = kindIn(inShopWords(part))
+  return kind === undefined ? last === part : kind === "resistor" || kind === "potentiometer" || kind === "capacitor"
+}
 
 /** Of displays, keypads and matrices, which people also write with spaces. */
 const sizes = /\b(16|20|[348]) [x×] (2|4|8)\b(?! ?(?:ud|und|pcs|pie|pza))/giu
@@ -80,6 +123,11 @@ export const splitUnits = (text: string): SplitUnits => {
   const lead = plainLead.exec(line)
   const after = line.slice(lead?.[0].length)
   if (lead && isCount(lead[1]!, after)) return { part: withoutOf(after), units: Number(lead[1]) }
+  const short = splitShortUnits(line)
+  if (short) return short
+  const comma = afterComma.exec(line)
+  if (comma && !mayBeValues(line.slice(0, comma.index)))
+    return { part: line.slice(0, comma.index), units: Number(comma.groups!["units"]) }
   const trail = afterValue.exec(line)
   if (trail) return { part: line.slice(0, trail.index), units: Number(trail[1]) }
   return { part: line, units: undefined }
@@ -90,7 +138,7 @@ const ofEach = /[ ,;(]{0,4}(\d{1,4})? ?(?:de cada (?:un[ao]?|valor|color|tipo)|d
 
 const oneValue = "\\d{1,6}(?:[.,]\\d{1,3})? ?(?:[kKMmnpuµμ]\\d{0,2} ?)?(?:[oO]hm(?:s|ios?)?|Ω|ω|[fF]|[vV]|[hH])?"
 const between = " ?(?:, |;|\\by\\b|\\band\\b|&|\\+) ?"
-const values = new RegExp(`(?<![\\p{L}\\p{N}])(${oneValue})((?:${between}${oneValue})+)(?![\\p{L}\\p{N}/])`, "u")
+const values = new RegExp(`(?<![\\p{L}\\p{N}-])(${oneValue})((?:${between}${oneValue})+)(?![\\p{L}\\p{N}/])`, "u")
 const betweenValues = new RegExp(between, "u")
 const unitAtEnd = /(?:[oO]hm(?:s|ios?)?|Ω|ω|[pnuµμ]?[fF]|[vV]|[mµμu]?[hH])$/
 

@@ -1,8 +1,9 @@
 import { folded } from "../../vocabulary/plain-text.ts"
+import { stemOf, withSynonyms } from "../../vocabulary/search-words.ts"
 
 /** How the shop's labels say what lists say in English or slang. Longer phrases are tried first. */
 const shopWords = `
-  resistencia = resistor, res, resistances, axial resistor
+  resistencia = resistor, res, resist, resistances, axial resistor
   capacitor = cap, condenser
   capacitor electrolitico = cap electrolitico
   electrolitico = elko, electrolytic, polarized, polarizado
@@ -11,7 +12,7 @@ const shopWords = `
   poliester = polyester, mylar
   capacitor poliester = film capacitor
   tantalio = tantalum
-  potenciometro = potentiometer, potentiometers
+  potenciometro = potentiometer, potentiometers, pot
   trimmer = preset, trimpot
   lineal = linear
   logaritmico = logarithmic
@@ -59,7 +60,7 @@ const shopWords = `
   broche bateria = battery clip, battery snap, conector de bateria, conector para bateria
   fuente = power supply, fuente de poder, fuente de alimentacion
   adaptador = wall adapter, power adapter, eliminador
-  zumbador = buzzer, beeper, piezoelectrico
+  zumbador = buzzer, beeper, piezoelectrico, chicharra
   activo = active
   pasivo = passive
   parlante = speaker, bocina, altavoz
@@ -171,6 +172,13 @@ export const isSurfaceMount = (text: string): boolean =>
   /\bsmd\b|\bsmt\b|(?<!\d)(?:0402|0603|0805|1206|1210)(?!\d)|\bsoic\b|\bsot-?\d|\bsod-?\d|\btssop\b|\bqfn\b|\bqfp\b|_smd:/i.test(
     text,
   )
+
+/** Words of one meaning in a search that are different parts in a list: a trimmer is no replacement for a potentiometer. */
+const apart = ["trimmer trimpot preset", "jumper", "giroscopio", "terminal"].map(
+  words => new Set(words.split(" ").map(stemOf)),
+)
+export const sameThings = (stem: string): readonly string[] =>
+  withSynonyms(stem).filter(other => apart.every(group => group.has(stem) === group.has(other)))
 
 /** What a class of parts is called, and half of all lists say beside the name. */
 const classWords = new Set(

@@ -155,11 +155,20 @@ const fromTable = (heading: readonly string[] | null, rows: readonly (readonly s
 /** Marks of lists: '-', '*', '1.', '[ ]', '•'. '1.5 k' and '2)' of a value stay. */
 const listMarks = /^(?: ?(?:[-*•·–—>+]+|\[[ xX]?\]|\d{1,2}[.)](?= [^\d ]| \d{1,6} ?(?:x\b|[a-z]))|#{1,2}(?= ?\d)) )+/iu
 
+/** What a sheet says about itself: 'Laboratorio 3 - Materiales', 'Práctica #2: Amplificadores', 'Grupo 2', 'Fecha: 12/03/2027'. */
+const sheetWords =
+  "laboratorio|lab|pr[aá]ctica|experimento|proyecto|tarea|semana|grupo|secci[oó]n|curso|semestre|cuatrimestre|profesora?|docente|nombre|estudiantes?|integrantes|carn[eé]|fecha|universidad|instituto|escuela|facultad|equipo de lab(?:oratorio)?"
+const sheetTitle = new RegExp(`^(?:${sheetWords})(?![\\p{L}\\p{N}])`, "iu")
+/** 'Laboratorio 3: 10 resistencias 4k7' has a part behind its title. */
+const titleBefore = new RegExp(`^(?:${sheetWords})[ .#°]{0,3}\\d{0,3} ?[:-] ?(?=\\d{1,4} ?(?:x ?)?\\p{L}{3})`, "iu")
+
 const isTitle = (line: string): boolean =>
   /^#|:\s*$/.test(line) ||
-  /^(?:total|materiales|componentes|lista|parts|components|bom|nota|note)\b[^\d]*$/i.test(line) ||
+  /^(?:materiales|componentes|lista|parts|components|bom|nota|note)\b[^\d]*$/i.test(line) ||
+  /^(?:sub)?total\b/i.test(line) ||
   (/^(?:lista|materiales|componentes) (?:del?|para) /i.test(line) &&
-    /(?:lab|laboratorio|práctica|practica|proyecto|curso) ?\d{0,2}$/i.test(line))
+    /(?:lab|laboratorio|práctica|practica|proyecto|curso) ?\d{0,2}$/i.test(line)) ||
+  sheetTitle.test(line)
 
 /** 'R1, R2: 4k7', 'LED1 3mm Yellow', 'C3 = 100n'. */
 const leadingDesignators =
@@ -171,6 +180,7 @@ const plainLine = (line: string): WrittenLine[] => {
     .replace(/\s+/g, " ")
     .trim()
     .replace(listMarks, "")
+    .replace(titleBefore, "")
   if (isTitle(text) || !/[\p{L}\p{N}]/u.test(text)) return []
   const [marks = ""] = leadingDesignators.exec(text) ?? []
   const designators = designatorsIn(marks.replace(/[ :=|-]{1,3}$/, ""))
@@ -189,21 +199,32 @@ const plainLine = (line: string): WrittenLine[] => {
   ]
 }
 
-/** '10 4k7, 2 led rojo' is two lines: each piece begins with its own number of units. */
+/** '10 4k7, 2 led rojo' and 'led rojo x10, led verde x10' are two lines: each piece begins or ends with its own units. */
 const ordersIn = (line: string): readonly string[] => {
   const pieces = line.split(/[,;]\s/)
-  const isCounted = (piece: string) => /^\s*\d/.test(piece) && splitUnits(piece).units !== undefined
+  const isCounted = (piece: string) =>
+    /^\s*\d|\d ?u\.?$|x ?\d+$|\)$/i.test(piece) && splitUnits(piece).units !== undefined
   return pieces.length > 1 && pieces.every(isCounted) ? pieces : [line]
 }
 
 export const keptLineOf = (text: string): WrittenLine =>
   plainLine(text)[0] ?? { text, part: text, units: 1, unitsAssumed: true }
 
-export const linesOf = (text: string): { readonly lines: readonly WrittenLine[]; readonly left: number } => {
+export interface WrittenList {
+  readonly lines: readonly WrittenLine[]
+  readonly left: number
+  /** Lines with words that were taken for titles of the sheet. */
+  readonly titles: readonly string[]
+}
+
+export const linesOf = (text: string): WrittenList => {
   const found = cellsIn(text, isHeading)
-  const all =
-    "lines" in found
-      ? found.lines.flatMap(line => ordersIn(cutText(line, maxLineChars)).flatMap(plainLine))
-      : fromTable(found.heading, found.rows)
-  return { lines: all, left: found.left }
+  if (!("lines" in found)) return { lines: fromTable(found.heading, found.rows), left: found.left, titles: [] }
+  const pieces = found.lines.flatMap(line => ordersIn(cutText(line, maxLineChars)))
+  const read = pieces.map(piece => ({ piece, lines: plainLine(piece) }))
+  return {
+    lines: read.flatMap(({ lines }) => lines),
+    left: found.left,
+    titles: read.flatMap(({ piece, lines }) => (lines.length === 0 && /\p{L}{3}/u.test(piece) ? [piece.trim()] : [])),
+  }
 }

@@ -1,3 +1,4 @@
+import type { Colones } from "../../vocabulary/money.ts"
 import {
   type ParameterKey,
   type PartKind,
@@ -10,8 +11,8 @@ import {
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
 import { keyOf, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../vocabulary/search-words.ts"
-import { isClassWord, joinedWords } from "./line-words.ts"
+import { isLittleWord, stemOf, wordsOf } from "../../vocabulary/search-words.ts"
+import { isClassWord, joinedWords, sameThings } from "./line-words.ts"
 import { type CodeMatch, compareCodes } from "./part-codes.ts"
 import { codeOf, isVersion, type WantedPart } from "./wanted-part.ts"
 
@@ -20,12 +21,14 @@ export interface OfferedPart {
   readonly ref: string
   readonly label: string
   readonly description: string
-  readonly price: number
+  readonly price: Colones
   readonly kind: PartKind | undefined
   readonly values: PartValues
   readonly sold: number
   readonly isVariant: boolean
   readonly hasVariants: boolean
+  /** Units in what is sold as one. */
+  readonly packSize: number
 }
 
 interface ReadText {
@@ -39,6 +42,8 @@ const readText = (text: string): ReadText => ({
 })
 
 const token = /[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu
+
+const isShortNumber = (code: string): boolean => /^\d{1,2}$/.test(code)
 
 /** Codes as they stand, without hyphens, and as two words that belong together: 'MPU-6050', 'Nokia 5110', 'NEMA 17'. */
 const codesIn = (text: string): string[] => {
@@ -58,11 +63,14 @@ export interface Comparison {
   /** Met by the description only, or a word of a class that the label does not say. */
   readonly unstated: number
   /** What the label begins with, its noun, was asked for. */
+  readonly head: string
   readonly isHead: boolean
   /** Met by the very word and not by one of the same meaning, or by the description. */
   readonly literal: number
   readonly metValues: number
   readonly metCodes: number
+  /** Of the codes, those that name a part: '4' of 'Raspberry Pi 4' tells versions of what other words name. */
+  readonly metNames: number
   /** The codes of its own that met: '4001' may be a diode's and a gate's. */
   readonly named: string
   /** What its label says that nobody asked for. */
@@ -71,8 +79,7 @@ export interface Comparison {
 }
 
 /** The general name of a kind, 'resistencia'; 'LDR' and 'Zener' say more than their kind. */
-const namesKind = (stem: string, kind: PartKind): boolean =>
-  withSynonyms(stemOf(folded(shownKind(kind)))).includes(stem)
+const namesKind = (stem: string, kind: PartKind): boolean => sameThings(stemOf(folded(shownKind(kind)))).includes(stem)
 
 /** Names that read like a value: 4N35. */
 const valueLike = /\b\d[nprv]\d\d\b/g
@@ -174,7 +181,7 @@ export const compare = (
   { part, label, described, codes, matchOf }: PartFacts,
   unknownCodes: readonly string[],
 ): Comparison => {
-  let [conflicts, close, metValues, metCodes, metWords, literal, unstated] = [0, 0, 0, 0, 0, 0, 0]
+  let [conflicts, close, metValues, metCodes, metNames, metWords, literal, unstated] = [0, 0, 0, 0, 0, 0, 0, 0]
   const used = new Set<string>()
   const named: string[] = []
   let describedCodes = 0
@@ -193,7 +200,10 @@ export const compare = (
     if (match === "none") conflicts++
     else if (match === "described") describedCodes++
     else if (match === "close") close++
-    else metCodes++
+    else {
+      metCodes++
+      if (!isShortNumber(code)) metNames++
+    }
     for (const own of codes()) {
       const one = compareCodes(code, own)
       if (one === "none") continue
@@ -208,7 +218,7 @@ export const compare = (
       literal += 2
       metWords++
       if (kindIn(word) === undefined) ownWords++
-    } else if (withSynonyms(stem).some(other => label.stems.has(other))) {
+    } else if (sameThings(stem).some(other => label.stems.has(other))) {
       literal++
       metWords++
     } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
@@ -217,15 +227,15 @@ export const compare = (
       unstated++
     } else if (isClassWord(word)) unstated++
     else missingWords.push(word)
-    for (const other of withSynonyms(stem)) used.add(other)
+    for (const other of sameThings(stem)) used.add(other)
   }
   // A description names other parts too: it tells a code only of what another word already names.
   if (ownWords > 0) unstated += describedCodes
   else conflicts += describedCodes
-  if (metCodes > 0 || meetsMain(part, wanted)) missingWords.push(...unknownCodes)
+  if (metNames > 0 || meetsMain(part, wanted)) missingWords.push(...unknownCodes)
   else conflicts += unknownCodes.length
   const isOther = wanted.kinds.length > 0 && !wanted.kindIsWritten && !wanted.kinds.some(kind => kind === part.kind)
-  if (isOther && metCodes === 0) conflicts++
+  if (isOther && metNames === 0) conflicts++
 
   for (const version of wanted.versions) {
     if (codes().includes(version)) literal++
@@ -241,10 +251,12 @@ export const compare = (
     missingWords,
     metWords,
     unstated,
+    head,
     isHead,
     literal,
     metValues,
     metCodes,
+    metNames,
     named: named.toSorted((a, b) => a.length - b.length)[0] ?? "",
     get open() {
       const { words, values, codes } = open()

@@ -1,3 +1,4 @@
+import { countsPacks } from "../../vocabulary/pack-size.ts"
 import { parameters, slugOf } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
@@ -17,10 +18,14 @@ export type Recognised =
       readonly choices: readonly OfferedPart[]
     }
   | { readonly kind: "question"; readonly why: Doubt; readonly choices: readonly OfferedPart[] }
-  | { readonly kind: "unknown" }
+  /** `understood`: it reads like a part, which is not sold. */
+  | { readonly kind: "unknown"; readonly understood: boolean }
 
-/** several: all fit; near: none fits wholly; surface-mount: it is sold with wires. */
-export type Doubt = "several" | "near" | "surface-mount"
+/** several: all fit; near: none fits wholly; surface-mount: it is sold with wires; packs: it is sold in packs, and units were written. */
+export type Doubt = "several" | "near" | "surface-mount" | "packs"
+
+export const offersOf = (found: Recognised): readonly OfferedPart[] =>
+  found.kind === "sure" ? [found.part] : found.kind === "unknown" ? [] : found.choices
 
 const maxChoices = 8
 
@@ -41,8 +46,8 @@ const plainestFirst = (a: Comparison, b: Comparison): number =>
   a.part.price - b.part.price ||
   a.part.id - b.part.id
 
-const isNamedExactly = (wanted: WantedPart, { part, metCodes }: Comparison): boolean => {
-  if (metCodes > 0) return true
+const isNamedExactly = (wanted: WantedPart, { part, metNames }: Comparison): boolean => {
+  if (metNames > 0) return true
   const isColour = (colour: unknown) => wanted.words.some(word => stemOf(word) === stemOf(String(colour)))
   return meetsMain(part, wanted) || (part.kind === "led" && (part.values.color ?? []).some(isColour))
 }
@@ -54,14 +59,26 @@ const readingOf = (wanted: WantedPart, { part, named }: Comparison): string =>
     .concat(wanted.quantities.some(({ may }) => may.length > 1) ? [String(part.kind)] : [], named)
     .join(" ")
 
+const isUnderstood = ({ quantities, codes, words }: WantedPart, knows: (word: string) => boolean): boolean =>
+  quantities.length > 0 ||
+  codes.some(code => code.length > 3 && /[a-z]/.test(code)) ||
+  words.some(word => word.length > 2 && (knows(word) || kindIn(word) !== undefined))
+
 const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
   list.length === 0
-    ? { kind: "unknown" }
+    ? { kind: "unknown", understood: true }
     : { kind: "question", why, choices: list.slice(0, maxChoices).map(({ part }) => part) }
 
-/** Of a part whose words the catalogue does not know, a matching value proves nothing. */
-const isDescribedBy = ({ words }: WantedPart, codes: number, met: number, values: number): boolean =>
-  codes + met > 0 || (values > 0 && words.length === 0)
+/** Of a part whose noun the catalogue does not know, 'lapiceros azules', a matching colour or value proves nothing. */
+const isDescribedBy = (
+  { words }: WantedPart,
+  { metNames, metWords, metValues, missingWords, isHead }: Comparison,
+  knows: (word: string) => boolean,
+): boolean => {
+  if (metNames > 0) return true
+  if (missingWords.some(word => !knows(word)) && !isHead) return false
+  return metWords > 0 || (metValues > 0 && words.length === 0)
+}
 
 export const decide = (
   line: Pick<WrittenLine, "part" | "ref">,
@@ -78,17 +95,18 @@ export const decide = (
   const unknown = wanted.codes.filter(code => facts.every(one => one.matchOf(code) === "none"))
   const compared = facts.map(one => compare(wanted, one, unknown))
   const whole = compared.filter(
-    ({ conflicts, close, missingWords, metCodes, metValues, metWords }) =>
-      conflicts === 0 &&
-      close === 0 &&
-      isDescribedBy(wanted, metCodes, metWords, metValues) &&
-      missingWords.every(word => !knows(word) || metCodes > 0),
+    one =>
+      one.conflicts === 0 &&
+      one.close === 0 &&
+      isDescribedBy(wanted, one, knows) &&
+      one.missingWords.every(word => !knows(word) || one.metNames > 0),
   )
   const full = bestOf(whole)
   const [best, ...others] = full
-  if (!best) return nearest(wanted, compared)
+  if (!best) return nearest(wanted, compared, knows)
   if (wanted.surfaceMount && !folded(best.part.label).includes("smd")) return questionOf("surface-mount", full)
   const named = isNamedExactly(wanted, best)
+  if (isOtherKind(wanted, best)) return questionOf("near", full)
   if (others.length === 0) {
     if (named || best.missingWords.length === 0) return { kind: "sure", part: best.part }
     return questionOf("near", full)
@@ -106,6 +124,13 @@ export const decide = (
   return questionOf("several", full)
 }
 
+/** 'batería con broche' is asked about where only the clip is sold; a part's own code names it whatever else is written. */
+const isOtherKind = (
+  { kinds: [kind], kindIsWritten, besides }: WantedPart,
+  { part, metNames, head }: Comparison,
+): boolean =>
+  metNames === 0 && (besides.includes(head) || (kindIsWritten && part.kind !== undefined && part.kind !== kind))
+
 /** A word that some have and others lack tells them apart, as does the noun: a clip for a battery is no battery. */
 const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
   const unmet = ({ missingWords, unstated }: Comparison) => 10 * missingWords.length + unstated
@@ -118,14 +143,14 @@ const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
 const isPlainer = (a: Comparison, b: Comparison): boolean => a.open.length + a.openCodes < b.open.length + b.openCodes
 
 /** Nothing fits: what comes nearest is offered, never taken. */
-const nearest = (wanted: WantedPart, compared: readonly Comparison[]): Recognised => {
+const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (word: string) => boolean): Recognised => {
   const asked = wanted.quantities.length + wanted.codes.length + wanted.words.length
-  const metOf = ({ metCodes, metValues, metWords, close }: Comparison) => 3 * (metCodes + metValues) + metWords + close
+  const metOf = ({ metNames, metValues, metWords, close }: Comparison) => 3 * (metNames + metValues) + metWords + close
   const near = compared
-    .filter(one => isDescribedBy(wanted, one.metCodes + one.close, one.metWords, one.metValues))
-    .filter(one => metOf(one) > 0 && (one.metCodes + one.metValues + one.close > 0 || one.metWords * 2 >= asked))
+    .filter(one => one.close > 0 || isDescribedBy(wanted, one, knows))
+    .filter(one => metOf(one) > 0 && (one.metNames + one.metValues + one.close > 0 || one.metWords * 2 >= asked))
     .toSorted((a, b) => metOf(b) - metOf(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
-  return questionOf("near", near)
+  return near.length === 0 ? { kind: "unknown", understood: isUnderstood(wanted, knows) } : questionOf("near", near)
 }
 
 export const offerNearValues = (found: Recognised, near: readonly OfferedPart[]): Recognised => {
@@ -133,4 +158,14 @@ export const offerNearValues = (found: Recognised, near: readonly OfferedPart[])
   const others = found.kind === "question" ? found.choices : []
   const choices = [...near, ...others.filter(({ id }) => !near.some(one => one.id === id))]
   return { kind: "question", why: "near", choices: choices.slice(0, maxChoices) }
+}
+
+export const packsFor = (units: number, packSize: number): number => Math.ceil(units / packSize)
+
+/** '20 jumpers' of a product with 40 in a pack may mean one pack or twenty: it is asked. */
+export const askPacks = (found: Recognised, { text, units }: Pick<WrittenLine, "text" | "units">): Recognised => {
+  if (found.kind !== "sure" && found.kind !== "assumed") return found
+  if (units < 2 || found.part.packSize === 1 || countsPacks(text)) return found
+  const others = offersOf(found).filter(({ id }) => id !== found.part.id)
+  return { kind: "question", why: "packs", choices: [found.part, ...others] }
 }

@@ -3,7 +3,7 @@ import { type PartKind, parametersOf, shownKind, unitOf } from "../../vocabulary
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { bareNumber, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, wordsOf } from "../../vocabulary/search-words.ts"
+import { isLittleWord, stemOf, wordsOf } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfaceMount, isSurfacePackage } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 
@@ -17,6 +17,8 @@ export interface WantedPart {
   /** 'R3' and 'V1' tell versions of what another word names. */
   readonly versions: readonly string[]
   readonly words: readonly string[]
+  /** Stems of what it comes with: 'batería con broche'. */
+  readonly besides: readonly string[]
   readonly surfaceMount: boolean
 }
 
@@ -105,6 +107,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
         ...(bands ? words.filter(isNoBand) : words),
       ]),
     ],
+    besides: wordsOf(/ (?:con|with) (.*)$/.exec(text)?.[1] ?? "").map(stemOf),
     surfaceMount: isSurfaceMount(`${line.part} ${line.footprint ?? ""}`),
   }
 }

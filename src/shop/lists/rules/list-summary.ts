@@ -1,0 +1,27 @@
+import { type Colones, sum, times, zero } from "../../vocabulary/money.ts"
+
+interface SummedRow {
+  readonly units: number
+  readonly product: { readonly id: number; readonly price: Colones } | null
+  /** By pickup point; null: not known now. */
+  readonly free: readonly number[] | null
+}
+
+export interface ListSummary {
+  readonly total: Colones
+  /** Products that a pickup point cannot hand over whole, by pickup point; null: not known now. */
+  readonly short: readonly number[] | null
+}
+
+export const summaryOf = (rows: readonly SummedRow[], points: number): ListSummary => {
+  const chosen = rows.filter(({ product }) => product !== null)
+  const wanted = [...Map.groupBy(chosen, ({ product }) => product?.id).values()]
+  const isShort = (same: readonly SummedRow[], point: number) =>
+    same.reduce((units, row) => units + row.units, 0) > (same[0]?.free?.[point] ?? 0)
+  return {
+    total: sum(chosen.map(({ product, units }) => (product ? times(product.price, units) : zero))),
+    short: chosen.some(({ free }) => free === null)
+      ? null
+      : Array.from({ length: points }, (_, point) => wanted.filter(same => isShort(same, point)).length),
+  }
+}

@@ -1,8 +1,9 @@
+import { createHash } from "node:crypto"
 import { readFileSync } from "node:fs"
 import { basename, resolve } from "node:path"
 import { reactRouter } from "@react-router/dev/vite"
 import tailwindcss from "@tailwindcss/vite"
-import { defineConfig, type Plugin, type Rolldown } from "vite"
+import { defineConfig, type Plugin, type Rolldown, transformWithOxc } from "vite"
 
 const web = (file: string) => resolve("src/web", file)
 
@@ -82,8 +83,42 @@ const withoutUnusedParts: Plugin = {
   },
 }
 
+const counterPages = ["entry.client.tsx", "root.tsx", "counter/admin.tsx", "counter/offline/shell-page.tsx"].map(web)
+
+/** What the counter needs without network: all code and files that its pages reach, also those that load on use. */
+const counterFiles = (bundle: Rolldown.OutputBundle): string[] => {
+  const chunks = Object.values(bundle).filter(file => file.type === "chunk")
+  const isPage = ({ facadeModuleId }: Rolldown.OutputChunk) =>
+    counterPages.includes(facadeModuleId?.split("?")[0] ?? "")
+  const found = new Set(chunks.filter(isPage).map(({ fileName }) => fileName))
+  for (const name of found) {
+    const chunk = bundle[name]
+    if (chunk?.type !== "chunk") continue
+    for (const other of [...chunk.imports, ...chunk.dynamicImports]) found.add(other)
+  }
+  const styles = Object.keys(bundle).filter(name => /\.(css|woff2)$/.test(name))
+  return [...found, ...styles].map(name => `/${name}`).sort()
+}
+
+/** /asocias/trabajador.js: the counter's service worker, with the files of its release. A new list is a new worker. */
+const counterWorker: Plugin = {
+  name: "counter-worker",
+  applyToEnvironment: ({ name }) => name === "client",
+  async generateBundle(_options, bundle) {
+    const source = web("counter/offline/service-worker.ts")
+    const { code } = await transformWithOxc(readFileSync(source, "utf8"), source)
+    const files = counterFiles(bundle)
+    const name = createHash("sha256")
+      .update(code + files)
+      .digest("base64url")
+      .slice(0, 12)
+    const release = `const RELEASE = ${JSON.stringify({ name, files })}\n`
+    this.emitFile({ type: "asset", fileName: "asocias/trabajador.js", source: `${release}${code}` })
+  },
+}
+
 export default defineConfig({
-  plugins: [plainImports, withoutUnusedParts, tailwindcss(), reactRouter()],
+  plugins: [plainImports, withoutUnusedParts, counterWorker, tailwindcss(), reactRouter()],
   publicDir: "src/web/public",
   build: { target: "es2022", assetsInlineLimit: 0, modulePreload: false },
   environments: {
@@ -92,8 +127,8 @@ export default defineConfig({
         rolldownOptions: {
           output: {
             // Every page carries the table of all files' names: without words they are half a kilobyte less.
-            chunkFileNames: "assets/[hash].js",
-            entryFileNames: "assets/[hash].js",
+            chunkFileNames: "assets/[hash:7].js",
+            entryFileNames: "assets/[hash:7].js",
             codeSplitting: { groups },
           },
         },

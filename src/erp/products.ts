@@ -5,7 +5,7 @@ import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { inPages, maxIdsPerCall, readList, readOne, readWholeList } from "./lists.ts"
 import type { ErpQuery } from "./sender.ts"
-import { above, all, is, oneOf, since } from "./sqlfilters.ts"
+import { above, all, any, is, oneOf, since, textIs } from "./sqlfilters.ts"
 import {
   extraFields,
   flag,
@@ -148,6 +148,13 @@ export const createProducts = (link: ErpLink) => {
         const query = { sqlfilters: oneOf("t.rowid", some), includestockdata: 1, limit: maxIdsPerCall }
         return readList(sender, { path: "/products", query, item: wireProduct })
       }),
+
+    /** Variants too. The ERP keeps a 12-digit UPC also as its 13-digit form, so callers name the spellings. */
+    withBarcode: (spellings: readonly string[]): Promise<Product[]> => {
+      const anyOf = any(...spellings.map(spelling => textIs("t.barcode", spelling)))
+      if (!anyOf) return Promise.resolve([])
+      return readList(sender, { path: "/products", query: { sqlfilters: anyOf, limit: 10 }, item: wireProduct })
+    },
 
     async stock(id: number): Promise<{ warehouseId: number; real: number }[] | null> {
       if (id <= 0) return null

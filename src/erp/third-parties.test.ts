@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { dolibarrError, scriptedErp } from "../../tests/support/scripted-erp.ts"
+import { documentedIds } from "../shop/vocabulary/documented-ids.ts"
 
 const ana = {
   id: "7",
@@ -80,7 +81,9 @@ describe("finding", () => {
 
   test("[ERP-26] associations are category 48 with mode 1, each once", async () => {
     const { erp, calls } = scriptedErp({ "GET /thirdparties": { body: [ana, ana, { ...ana, id: "8" }] } })
-    expect((await erp.thirdParties.associations()).map(party => party.id)).toEqual([7, 8])
+    expect((await erp.thirdParties.inCategory(documentedIds.categories.associations)).map(party => party.id)).toEqual([
+      7, 8,
+    ])
     expect(calls[0]?.query).toEqual({
       sortfield: "t.rowid",
       sortorder: "ASC",

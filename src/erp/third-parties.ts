@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { catalogueCategories, listLimits } from "../shop/vocabulary/business.ts"
+import { listLimits } from "../shop/vocabulary/business.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import { type ErpLink, lookThenWrite } from "./link.ts"
 import { inPages, readWholeList } from "./lists.ts"
@@ -135,14 +135,14 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     },
 
     /** Without mode=1 the category's members are listed once per supplier link, or not at all. */
-    associations: async (): Promise<ThirdParty[]> =>
+    inCategory: async (category: number): Promise<ThirdParty[]> =>
       real(
         await readWholeList(sender, {
           path: "/thirdparties",
           query: {
             sortfield: "t.rowid",
             sortorder: "ASC",
-            category: catalogueCategories.associations,
+            category,
             mode: 1,
           },
           limit: listLimits.associations,

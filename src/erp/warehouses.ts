@@ -119,6 +119,13 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
 
     withCode,
 
+    /** Whether a document moved anything. Draft and cancelled shipments move nothing. */
+    async isMovedBy(shipmentId: number): Promise<boolean> {
+      const sqlfilters = all(is("t.fk_origin", shipmentId), textIs("t.origintype", "shipping"))
+      const query = { sortfield: "t.rowid", sortorder: "ASC", limit: 1, sqlfilters }
+      return (await readList(sender, { path: "/stockmovements", query, item: wireMovement })).length > 0
+    },
+
     ensureMoved: (movement: NewMovement): Promise<boolean> => oneAtATime(() => move(movement)),
   }
 }

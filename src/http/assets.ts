@@ -16,10 +16,14 @@ const types: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 }
 
+export const counterWorker = "/asocias/trabajador.js"
+
 interface Asset {
   readonly type: string
   readonly etag: string
   readonly immutable: boolean
+  /** The counter's service worker: its folder is its scope, and it may ask the shop only. */
+  readonly isWorker: boolean
   readonly bodies: { readonly identity: Buffer; readonly br?: Buffer; readonly gzip?: Buffer }
 }
 
@@ -39,6 +43,7 @@ export const loadAssets = async (folder: string): Promise<Assets> => {
       type,
       etag: `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`,
       immutable: address.startsWith("/assets/"),
+      isWorker: address === counterWorker,
       bodies: { identity, br: await maybe(`${path}.br`), gzip: await maybe(`${path}.gz`) },
     })
   }
@@ -60,6 +65,10 @@ export const acceptedEncoding = (
 export const sendAsset = (asset: Asset, request: IncomingMessage, response: ServerResponse): void => {
   response.setHeader("Cache-Control", asset.immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600")
   response.setHeader("ETag", asset.etag)
+  if (asset.isWorker) {
+    response.setHeader("Cache-Control", "no-cache")
+    response.setHeader("Content-Security-Policy", "default-src 'none'; connect-src 'self'")
+  }
   if (request.headers["if-none-match"] === asset.etag) {
     response.writeHead(304).end()
     return

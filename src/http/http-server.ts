@@ -34,6 +34,8 @@ export interface HttpServerOptions {
   /** Removes tokens and keys from a path before it is logged. Without this no path is logged. */
   readonly loggedPath?: (path: string) => string
   readonly mounts?: readonly Handler[]
+  /** Addresses whose pages are never kept, nor answered from what is kept. */
+  readonly skipsCache?: (url: URL) => boolean
   readonly assets: Assets
   readonly pageCache: PageCache
   readonly ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>
@@ -67,7 +69,7 @@ interface Exchange {
 
 /** Mounted handlers come first, then the cache, then the application. */
 const respond = async (
-  { mounts = [], app, isMissing, pageCache }: HttpServerOptions,
+  { mounts = [], app, isMissing, skipsCache, pageCache }: HttpServerOptions,
   request: Request,
   exchange: Exchange,
 ) => {
@@ -77,7 +79,7 @@ const respond = async (
     if (answer) return answer
   }
   const fromApp = () => app(request, facts)
-  if (request.method !== "GET") return fromApp()
+  if (request.method !== "GET" || skipsCache?.(url)) return fromApp()
   return pageCache.get(isMissing?.(url.pathname) ? missingPage : url.pathname + url.search, fromApp)
 }
 

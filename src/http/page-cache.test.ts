@@ -28,6 +28,17 @@ describe("the page cache", () => {
     expect(await ask()).toBe("rendering 2")
   })
 
+  test("[PROMO-01] a cache in front of the shop does not keep a page beyond the moment at which its prices change", async () => {
+    const headersAt = async (changesAt: number | undefined) => {
+      const cache = createPageCache({ version: () => "1", changesAt: () => changesAt, now: () => 0 })
+      const kept = await cache.get("/catalogo", async () => page("text"))
+      return kept instanceof Response ? "" : kept.headers.gzip.join(" ")
+    }
+    expect(await headersAt(undefined)).toContain("s-maxage=20, stale-while-revalidate=60")
+    expect(await headersAt(126_000)).toContain("s-maxage=20, stale-while-revalidate=60")
+    expect(await headersAt(124_000)).toContain("Cache-Control public, max-age=0, must-revalidate ")
+  })
+
   test("an ageing page is sent once more while it is rendered anew, an old one is not", async () => {
     const { ask, world } = setUp()
     await ask()

@@ -46,8 +46,21 @@ const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
 
 type Rendering = Pick<KeptPage, "version" | "renderedAt">
 
+/** Caches in front of the shop may show a page for this long. */
+const sharedSeconds = 20
+const staleSeconds = 60
+
+const cacheControl = (mayBeShared: boolean): string =>
+  mayBeShared
+    ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${staleSeconds}, must-revalidate`
+    : "public, max-age=0, must-revalidate"
+
 /** Most pages are rendered unchanged: those are not compressed again and keep their memory. */
-const keep = async (response: Response, rendering: Rendering, before?: KeptPage): Promise<KeptPage> => {
+const keep = async (
+  response: Response,
+  { mayBeShared, ...rendering }: Rendering & { readonly mayBeShared: boolean },
+  before?: KeptPage,
+): Promise<KeptPage> => {
   const identity = Buffer.from(await response.arrayBuffer())
   response.headers.delete("X-Page-Cache")
   const etag = `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`
@@ -55,7 +68,7 @@ const keep = async (response: Response, rendering: Rendering, before?: KeptPage)
   const common = [
     ...[...response.headers].flat(),
     ...["ETag", etag],
-    ...["Cache-Control", "public, max-age=0, s-maxage=20, stale-while-revalidate=60, must-revalidate"],
+    ...["Cache-Control", cacheControl(mayBeShared)],
     ...["Vary", "Accept-Encoding"],
   ]
   const headers = {
@@ -83,6 +96,7 @@ export const unpackedBody = (page: KeptPage): Promise<Buffer> => {
 
 export const createPageCache = ({
   version,
+  changesAt = () => undefined,
   before,
   maxBytes = 16 << 20,
   freshFor = 20_000,
@@ -90,6 +104,8 @@ export const createPageCache = ({
   now = Date.now,
 }: {
   readonly version: () => string
+  /** When the version will change by the clock alone: no other cache may show a page beyond that moment. */
+  readonly changesAt?: () => number | undefined
   readonly before?: () => Promise<void>
   readonly maxBytes?: number
   /** Fresh until here; from here to `staleFor` the old page is sent while a new one is rendered. */
@@ -106,9 +122,11 @@ export const createPageCache = ({
     if (underWay) return underWay.then<KeptPage | Response>(page => (page instanceof Response ? render() : page))
     const work = (async () => {
       const begun = { version: version(), renderedAt: now() }
+      const lastShown = begun.renderedAt + staleFor + 1000 * (sharedSeconds + staleSeconds)
+      const mayBeShared = (changesAt() ?? Number.POSITIVE_INFINITY) > lastShown
       const response = await render()
       if (!keepable(key, response)) return response
-      const page = await keep(response, begun, pages.peek(key))
+      const page = await keep(response, { ...begun, mayBeShared }, pages.peek(key))
       pages.set(key, page)
       return page
     })().finally(() => rendering.delete(key))

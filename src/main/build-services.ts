@@ -18,11 +18,17 @@ import { createHistory } from "../shop/orders/history.ts"
 import { createOrderDocuments } from "../shop/orders/order-documents.ts"
 import { createOrderPages } from "../shop/orders/order-pages.ts"
 import { createReturns } from "../shop/returns/returns.ts"
+import { createSettingsEditing } from "../shop/settings/edit-settings.ts"
+import { createLegalAcceptances } from "../shop/settings/legal-acceptances.ts"
+import { createSettingsPictures } from "../shop/settings/settings-pictures.ts"
 import { createStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import { createReports } from "../shop/till/reports.ts"
 import { createTill } from "../shop/till/till.ts"
 import { orderTransfers } from "../shop/transfers/order-transfers.ts"
 import type { Dependencies } from "./compose.ts"
+import type { Config } from "./config.ts"
+import { openTruth } from "./open-truth.ts"
+import { retentionTable } from "./retention.ts"
 import { workflows } from "./workflow-list.ts"
 
 const stepTexts = Object.fromEntries(workflows.map(({ name, steps }) => [name, steps]))
@@ -37,21 +43,39 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
 }
 
+/** Who gets customers' data from the shop, for the privacy page. */
+const receiversOf = ({ card, google, mail }: Config) => ({
+  card: card.kind === "tilopay",
+  google: google.kind === "google",
+  mail: mail.smtpUrl !== null,
+})
+
 export const buildServices = (parts: Dependencies) => {
   const cart = createCart(parts)
   const backOffice = createBackOffice(parts)
   const returns = createReturns(parts)
+  const stoppedWork = createStoppedWork({
+    ...parts,
+    stepTexts,
+    letGoOf: { [setBoardPrice.name]: input => letGoOfBoardPrice(parts.database, input as SetBoardPrice) },
+  })
+  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork })
+  const settingsPictures = createSettingsPictures(parts.database, parts.transfers.maker)
   return {
     brand: parts.config.brand,
     publicUrl: parts.config.publicUrl,
     cardHosts: parts.config.card.kind === "tilopay" ? parts.config.card.redirectHosts : [],
     safeHtml,
+    settings: parts.settings,
+    settingsEditing: createSettingsEditing(parts, settingsPictures),
+    settingsPictures,
+    legal: { ...createLegalAcceptances(parts), retention: retentionTable(), receivers: receiversOf(parts.config) },
     catalogue: parts.catalogue,
     identity: parts.identity,
     log: parts.log,
     accounts: createAccounts(parts),
     cart,
-    cheaperWays: createCheaperWays({ catalogue: parts.catalogue, meant: parts.lists.meant }),
+    cheaperWays: createCheaperWays({ ...parts, meant: parts.lists.meant }),
     cancellations: createCancellations(parts),
     orderPages: createOrderPages({
       ...parts,
@@ -67,7 +91,7 @@ export const buildServices = (parts: Dependencies) => {
     backOffice,
     checkout: createCheckout(parts),
     cardCheckout: createCardCheckout(parts),
-    history: createHistory(parts),
+    history: createHistory({ ...parts, transfer: orderTransfers(parts.database).factsOf }),
     kits: createKits(parts),
     lists: parts.lists,
     pickupAvailability: createPickupAvailability(parts),
@@ -76,11 +100,10 @@ export const buildServices = (parts: Dependencies) => {
     mailPreferences: createMailPreferences(parts.database),
     settlement: parts.settlement,
     stuckPayments: parts.stuckPayments,
-    stoppedWork: createStoppedWork({
-      ...parts,
-      stepTexts,
-      letGoOf: { [setBoardPrice.name]: input => letGoOfBoardPrice(parts.database, input as SetBoardPrice) },
-    }),
+    stoppedWork,
+    truth,
+    figures,
+    orderLedger: { read: ledger.read },
     returns,
     till: createTill(parts),
     tillReport: createReports(parts),

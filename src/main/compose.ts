@@ -9,6 +9,7 @@ import { createOutbox } from "../platform/mail/mailer.ts"
 import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import { createSmtpMailer } from "../providers/smtp/smtp.ts"
+import { startRepeatingDeletions } from "../shop/accounts/delete-account.ts"
 import { startExpiringAccounts } from "../shop/accounts/registration.ts"
 import { createBoardOrders, createBoardPictures } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
@@ -24,7 +25,9 @@ import { createDelivery } from "../shop/messages/deliver-message.ts"
 import { createAvailability } from "../shop/orders/availability/availability.ts"
 import { createOpenOrderIndex, type OpenOrderIndex } from "../shop/orders/open-order-index.ts"
 import { orderLinks } from "../shop/orders/order-pages.ts"
+import { createPromotions } from "../shop/promotions/promotions.ts"
 import { startFinishingReturns } from "../shop/returns/returns.ts"
+import { openSettings } from "../shop/settings/settings.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import { createClaims, createReceiptMaker } from "../shop/transfers/claims.ts"
 import { createFollowing, startFollowing } from "../shop/transfers/order-transfers.ts"
@@ -32,9 +35,10 @@ import { createStatements } from "../shop/transfers/statements.ts"
 import { createTransfers } from "../shop/transfers/transfers.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
 import type { Config } from "./config.ts"
+import { createPersonalRows } from "./erasure.ts"
 import { openCard } from "./open-card.ts"
 import { openIdentity } from "./open-identity.ts"
-import { measure } from "./open-metrics.ts"
+import { countErpTroubles, measure } from "./open-metrics.ts"
 import { startRetention } from "./retention.ts"
 import { settlementWorkflows, startShopEngine } from "./workflow-list.ts"
 
@@ -73,7 +77,12 @@ const openDatabase = async ({ config, databaseUrl, log }: DependencyOptions, ope
   return database
 }
 
-const openErp = ({ config, erpUrl, erpFetch, log }: DependencyOptions, database: Database, metrics: Metrics) =>
+const openErp = (
+  { config, erpUrl, erpFetch, log }: DependencyOptions,
+  database: Database,
+  metrics: Metrics,
+  troubles: ReturnType<typeof countErpTroubles>,
+) =>
   createErp({
     url: erpUrl,
     apiKey: config.erp.apiKey,
@@ -83,12 +92,13 @@ const openErp = ({ config, erpUrl, erpFetch, log }: DependencyOptions, database:
     onCall: call => {
       log.debug(call, "erp call")
       metrics.called({ method: call.method, outcome: call.reason ?? "ok", seconds: call.ms / 1000 })
+      troubles.note(call.reason)
     },
     fetch: underLease(erpFetch ?? fetch),
   })
 
 const openMail = (
-  { config, database, erp, log, card }: Shop & { readonly card: ReturnType<typeof openCard> },
+  { config, database, erp, log, settings, card }: Shop & { readonly card: ReturnType<typeof openCard> },
   opened: AsyncDisposableStack,
 ) => {
   const { smtpUrl, from } = config.mail
@@ -96,6 +106,7 @@ const openMail = (
   const deliver = createDelivery({
     erp,
     database,
+    settings,
     mailer: outbox ?? createSmtpMailer({ url: smtpUrl ?? "", from }),
     brand: config.brand,
     publicUrl: config.publicUrl,
@@ -117,7 +128,13 @@ const openTransfers = (shop: Shop & { readonly openOrders: OpenOrderIndex }, ope
   const maker = opened.adopt(createReceiptMaker(shop.log), maker => maker.close())
   const statements = opened.adopt(createStatements(shop, following), statements => statements.close())
   opened.adopt(startFollowing(following, shop), loop => loop.stop())
-  return { following, transfers: createTransfers(shop, following), claims: createClaims(shop, maker), statements }
+  return {
+    following,
+    maker,
+    transfers: createTransfers(shop, following),
+    claims: createClaims(shop, maker),
+    statements,
+  }
 }
 
 type Shop = SharedDependencies & { readonly config: Config }
@@ -126,10 +143,17 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
   const { config, log } = options
   const database = await openDatabase(options, opened)
   const metrics = createMetrics()
-  const erp = openErp(options, database, metrics)
-  const shop: Shop = { config, log, database, erp }
+  const troubles = countErpTroubles()
+  const erp = openErp(options, database, metrics, troubles)
+  opened.adopt(troubles.start(database, log), loop => loop.stop())
+  const settings = opened.adopt(await openSettings({ database, log, erpIds: config.erp.ids }), settings =>
+    settings.close(),
+  )
+  const shop: Shop = { config, log, database, erp, settings }
+  const promotions = createPromotions({ settings })
   const catalogue = await openCatalogue({
-    source: erpSource(erp, { allPictures: config.erp.allPictures }),
+    promotions,
+    source: erpSource(erp, settings, { allPictures: config.erp.allPictures }),
     database,
     log,
     refreshEverySeconds: options.catalogueRefreshSeconds,
@@ -153,7 +177,19 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
   const { postalFeeTax } = config
   const engine = await startShopEngine({
     database,
-    services: { ...shop, catalogue, payments, availability, openOrders, orderPayment, refunds, postalFeeTax },
+    services: {
+      ...shop,
+      promotions,
+      brand: config.brand,
+      personalRows: createPersonalRows(database),
+      catalogue,
+      payments,
+      availability,
+      openOrders,
+      orderPayment,
+      refunds,
+      postalFeeTax,
+    },
     log,
     faults: options.faults,
     poolSize: config.databasePool.workflows,
@@ -167,6 +203,7 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
   const lists = createLists({ ...shop, catalogue, availability, openOrders })
   return {
     ...shop,
+    promotions,
     catalogue,
     metrics,
     identity,
@@ -203,4 +240,5 @@ const startBackgroundWork = async (
   stopLater(await startBestsellerRanking(dependencies, log))
   stopLater(startStockNotices(dependencies))
   stopLater(startExpiringAccounts(dependencies))
+  stopLater(startRepeatingDeletions(dependencies))
 }

@@ -90,6 +90,7 @@ const settings = z.object({
   POSTAL_FEE_TAX: whole(0, 99).default(0),
   OWNER_ALIASES: z.string().default("CHISPA"),
   SINPE_CANCEL_DAYS: whole(1, 365).default(7),
+  COUNTER_UNDO_SECONDS: whole(0, 60).default(10),
   LOW_STOCK_PERCENT: whole(0, 1000).default(100),
   TRUST_PROXY: z
     .string()
@@ -256,6 +257,8 @@ export const readConfig = (environment: Environment, { newIdsFile = false } = {}
     ownerAliases: splitList(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
     /** After so many days without its transfer an order may be cancelled from a list (SINPE-06). */
     sinpeCancelDays: s.SINPE_CANCEL_DAYS,
+    /** 'Alistar' and SINPE 'Confirmar' can be undone for so long; 0: they act at once. */
+    undoSeconds: s.COUNTER_UNDO_SECONDS,
     lowStockPercent: s.LOW_STOCK_PERCENT,
     card: readCard(s),
     google: readGoogle(s),

@@ -1,6 +1,12 @@
+import type { ErpReason } from "../erp/erp-error.ts"
+import type { Database } from "../platform/database/database.ts"
+import { minuteMs } from "../platform/durations.ts"
+import { every, type Loop } from "../platform/every.ts"
+import type { Logger } from "../platform/log.ts"
 import type { Metrics } from "../platform/metrics.ts"
 import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import type { Dependencies } from "../shop/dependencies.ts"
+import { erpTroubles } from "../shop/owner/truth-records.ts"
 
 export const countSql = {
   workflows: "select lower(status) as state, count(*)::int as number from dbos.workflow_status group by 1",
@@ -35,4 +41,26 @@ export const measure = (
   metrics.gauge("chispa_erp_circuit_open", "1 while calls to the ERP are held back", () =>
     erp.health().circuit === "closed" ? 0 : 1,
   )
+}
+
+const counted: readonly (ErpReason | undefined)[] = ["timeout", "unreachable", "server", "malformed"]
+
+/** Failed calls of this process, written down together once a minute. */
+export const countErpTroubles = () => {
+  let calls = new Map<string, number>()
+  return {
+    note(reason: ErpReason | undefined): void {
+      if (reason !== undefined && counted.includes(reason)) calls.set(reason, (calls.get(reason) ?? 0) + 1)
+    },
+    start: (database: Database, log: Pick<Logger, "warn">): Loop =>
+      every(
+        minuteMs,
+        async () => {
+          const taken = calls
+          calls = new Map()
+          if (taken.size > 0) await erpTroubles(database).add(taken)
+        },
+        { onError: error => log.warn({ err: error }, "failed ERP calls could not be counted") },
+      ),
+  }
 }

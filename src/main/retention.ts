@@ -2,40 +2,115 @@ import type { Database } from "../platform/database/database.ts"
 import { dayMs, hourMs } from "../platform/durations.ts"
 import { every, type Loop } from "../platform/every.ts"
 
-/** Payments, refunds and open work have no rule here: they are never deleted. */
+/** Payments, refunds and open work have no rule here: they are never deleted. `what`: as the privacy page names it. */
 export const retentionRules = [
   // The ERP holds the files of version 1 with the order; later versions exist only here.
   {
     table: "pcb_files",
+    what: "Los archivos de su placa tal como los envió por primera vez, desde que termina el pedido (el ERP guarda una copia)",
     days: 180,
     expiredWhere: "order_key in (select key from pcb_orders where finished_at < $1 and version = 1)",
   },
   {
     table: "pcb_files",
+    what: "Las versiones siguientes de los archivos de su placa, desde que termina el pedido",
     days: 730,
     expiredWhere: "order_key in (select key from pcb_orders where finished_at < $1)",
   },
-  { table: "order_work", days: 730, expiredWhere: "outcome is not null and ended_at < $1" },
-  { table: "counter_sales", days: 730, expiredWhere: "outcome is not null and ended_at < $1" },
+  {
+    table: "order_work",
+    what: "Quién alistó y entregó cada pedido, y cuándo",
+    days: 730,
+    expiredWhere: "outcome is not null and ended_at < $1",
+  },
+  {
+    table: "held_acts",
+    what: "Lo que se presionó en el mostrador y todavía se podía deshacer",
+    days: 90,
+    expiredWhere: "ended_at < $1",
+  },
+  {
+    table: "counter_sales",
+    what: "El detalle de las ventas en el mostrador (la factura queda en el ERP)",
+    days: 730,
+    expiredWhere: "outcome is not null and ended_at < $1",
+  },
+  {
+    table: "offline_sale_cases",
+    what: "Lo que no coincidía de ventas hechas sin conexión",
+    days: 730,
+    expiredWhere: "closed_at < $1",
+  },
   // A message's body is deleted when it is sent.
-  { table: "messages", days: 90, expiredWhere: "ended_at < $1" },
-  { table: "pickup_codes", days: 730, expiredWhere: "ended_at < $1" },
-  { table: "pickup_people", days: 730, expiredWhere: "named_at < $1" },
-  { table: "stock_notices", days: 365, expiredWhere: "asked_at < $1" },
+  {
+    table: "messages",
+    what: "A quién y cuándo enviamos cada correo (su contenido se borra al enviarlo)",
+    days: 90,
+    expiredWhere: "ended_at < $1",
+  },
+  {
+    table: "truth_findings",
+    what: "Lo que no cuadraba entre la tienda, el ERP y el proveedor de tarjetas, desde que se arregló",
+    days: 365,
+    expiredWhere: "resolved_at < $1",
+  },
+  {
+    table: "truth_orders",
+    what: "Qué pedidos se compararon con el ERP y cuándo",
+    days: 180,
+    expiredWhere: "touched_at < $1 and differences = '[]'",
+  },
+  { table: "pickup_codes", what: "Los códigos de retiro ya usados", days: 730, expiredWhere: "ended_at < $1" },
+  {
+    table: "pickup_people",
+    what: "El nombre de quien podía retirar un pedido por usted",
+    days: 730,
+    expiredWhere: "named_at < $1",
+  },
+  {
+    table: "stock_notices",
+    what: "Sus avisos de existencias que siguen esperando",
+    days: 365,
+    expiredWhere: "asked_at < $1",
+  },
   {
     table: "transfer_receipts",
+    what: "Los comprobantes de SINPE Móvil que envió, de pedidos ya entregados",
     days: 730,
     expiredWhere: "received_at < $1 and order_id in (select order_id from transfers where order_ended)",
   },
   // The transfers keep what a statement paid for.
-  { table: "bank_statements", days: 365, expiredWhere: "uploaded_at < $1" },
-  { table: "sandbox_card_entries", days: 180, expiredWhere: "created_at < $1" },
+  {
+    table: "bank_statements",
+    what: "Los estados de cuenta del banco con que las asociaciones confirman transferencias",
+    days: 365,
+    expiredWhere: "uploaded_at < $1",
+  },
+  {
+    table: "waiting_lists",
+    what: "Las listas de materiales de visitantes que iban a iniciar sesión",
+    days: 1,
+    expiredWhere: "created_at < $1",
+  },
+  {
+    table: "cart_list_adds",
+    what: "Qué listas de materiales agregó un cliente a su carrito",
+    days: 90,
+    expiredWhere: "added_at < $1",
+  },
+  {
+    table: "sandbox_card_entries",
+    what: "Los pagos de prueba del proveedor de tarjetas simulado",
+    days: 180,
+    expiredWhere: "created_at < $1",
+  },
 ] as const
 
 /** Large columns that are set to null while their rows stay: the drawings of finished boards. */
 const clearedColumns = [
   {
     table: "pcb_orders",
+    what: "Los dibujos de sus placas terminadas",
     days: 730,
     set: "picture = null, thumbnail = null",
     expiredWhere: "finished_at < $1 and (picture is not null or thumbnail is not null)",
@@ -45,6 +120,15 @@ const clearedColumns = [
 const rowsPerBatch = 1000
 
 const workflowDays = 180
+const workflowsWhat = "El registro técnico de cada trabajo terminado (un pedido, un pago, una entrega)"
+
+/** What the privacy page shows (LAW-02): the rules that are carried out, so that it never promises something else. */
+export const retentionTable = (): { readonly what: string; readonly days: number }[] =>
+  [...retentionRules, ...clearedColumns, { what: workflowsWhat, days: workflowDays }].map(({ what, days }) => ({
+    what,
+    days,
+  }))
+
 /** Smaller than a batch of rows, because a workflow has about ten steps. */
 const workflowsPerBatch = 100
 

@@ -1,4 +1,3 @@
-import "./use-erp-ids.ts"
 import { flushCompileCache } from "node:module"
 import { createServer } from "node:net"
 import { setTimeout as pause } from "node:timers/promises"
@@ -7,7 +6,7 @@ import { createLog } from "../platform/log.ts"
 import { PostgresFault } from "../simulators/postgres/postgres-account.ts"
 import { type Config, ConfigError, configFromEnvironment } from "./config.ts"
 import { type Infrastructure, startInfrastructure } from "./infrastructure.ts"
-import { checkBeforeOpening, ErpNotReady, startWarnings } from "./start-checks.ts"
+import { checkBeforeOpening, ErpNotReady, sellerWarnings, startWarnings } from "./start-checks.ts"
 import { type RunningShop, startShop, type WebBundle } from "./start-shop.ts"
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -130,6 +129,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
     }
     progress("catálogo y tienda")
     shop = await startShop(config, log, { ...infrastructure, bundle: await openBundle() })
+    for (const warning of sellerWarnings(config, shop.services.settings.values().seller)) log.warn(warning)
     if (stopping) return
     welcome(config)
     // Node writes the cache only at a clean exit; a killed shop should start as fast.

@@ -4,7 +4,7 @@ import { expect, test } from "vitest"
 import { createLog } from "../platform/log.ts"
 import { documentedIds } from "../shop/vocabulary/documented-ids.ts"
 import { readConfig } from "./config.ts"
-import { checkBeforeOpening, startWarnings } from "./start-checks.ts"
+import { checkBeforeOpening, sellerWarnings, startWarnings } from "./start-checks.ts"
 
 const log = createLog("silent")
 const erpAt = (url: string) => ({
@@ -65,4 +65,13 @@ test("a start warns that addresses can be forged where proxies are believed and 
 test("the demo and a shop of real providers start without a warning", () => {
   expect(warned({})).toEqual([])
   expect(warned(real)).toEqual([])
+})
+
+test("[LAW-01] a start with a real ERP names the settings that say who sells and are empty", () => {
+  const seller = { legalName: "Chispa S. A.", identification: "", address: "", contact: "legal@chispa.test" }
+  expect(sellerWarnings(readConfig(real), seller)).toEqual([
+    expect.stringContaining("seller.identification, seller.address"),
+  ])
+  expect(sellerWarnings(readConfig(real), { ...seller, identification: "1", address: "Cartago" })).toEqual([])
+  expect(sellerWarnings(readConfig({}), seller)).toEqual([])
 })

@@ -1,4 +1,5 @@
 import type { Logger } from "../platform/log.ts"
+import type { SettingsValues } from "../shop/settings/rules/documents.ts"
 import { checkErp, type Finding, findingLines } from "../shop/setup/check-erp.ts"
 import type { Config } from "./config.ts"
 
@@ -23,6 +24,13 @@ export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: st
   for (const { level, what, mend } of findings) if (level === "risky") log.warn({ mend }, what)
   const missing = findings.filter(({ level }) => level === "missing")
   if (missing.length > 0) throw new ErpNotReady(missing)
+}
+
+/** A shop that sells to people says who it is (LAW-01). */
+export const sellerWarnings = ({ erp }: Pick<Config, "erp">, seller: SettingsValues["seller"]): string[] => {
+  const missing = Object.entries(seller).flatMap(([name, value]) => (value === "" ? [`seller.${name}`] : []))
+  if (erp.url === null || missing.length === 0) return []
+  return [`The law asks a shop to say who sells: settings ${missing.join(", ")} are empty.`]
 }
 
 export const startWarnings = ({ erp, card, google, trustedHops }: Config): string[] => {

@@ -10,8 +10,10 @@ import { productPictures } from "../http/picture-files.ts"
 import type { Logger } from "../platform/log.ts"
 import { metricsPage, startMetricsServer } from "../platform/metrics.ts"
 import type { RequestFacts, Services } from "../services.server.ts"
+import { startTruth } from "../shop/owner/truth.ts"
 import { receiptLimits } from "../shop/transfers/rules/transfer-claim.ts"
 import { statementBytes } from "../shop/transfers/statements.ts"
+import { previewMark } from "../shop/vocabulary/business.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
 import { cookiesFor } from "../web/shared/session/cookies.server.ts"
 import { buildServices } from "./build-services.ts"
@@ -37,17 +39,21 @@ export interface StartShopOptions extends Omit<DependencyOptions, "config" | "lo
   readonly bundle: WebBundle
 }
 
+/** Where an owner uploads pictures of kits (src/web/routes.ts). */
+const picturesPath = "/asocias/tienda/ajustes/imagenes"
+
 /** What may be larger than a page's text: a board and its later versions, a comprobante that is answered in words, a bank's statement. */
 const bodyLimit = (path: string): number => {
   const board = houseLimits.uploadBytes * 1.2
   if (path.startsWith("/servicios/PCB")) return board
   if (path.startsWith("/perfil/pedidos/")) return Math.max(board, receiptLimits.bytes * 3)
+  if (path === picturesPath) return receiptLimits.bytes * 1.2
   return path.startsWith("/asocias/admin/estados") ? statementBytes * 2 : 1 << 20
 }
 
 const takesJson = (path: string): boolean =>
   ["/auth/google", "/createPayment", webhookPath].includes(path) ||
-  /^\/asocias\/admin\/(ventas|cotizacion|precios)$/.test(path) ||
+  /^\/asocias\/admin\/(ventas|cotizacion|precios|sin-conexion\/ventas)$/.test(path) ||
   path.startsWith(sandboxPath)
 
 /** One-click unsubscribe requests come from mail providers with their own Origin (RFC 8058). */
@@ -92,7 +98,7 @@ const createMayUpload = ({ config, identity }: Dependencies) => {
 }
 
 const startShopServer = (parts: Dependencies, services: Services, bundle: WebBundle) => {
-  const { config, log, metrics, catalogue, card, identity } = parts
+  const { config, log, metrics, catalogue, settings, card, identity } = parts
   return startHttpServer({
     port: config.port,
     host: config.listenAddress,
@@ -100,6 +106,7 @@ const startShopServer = (parts: Dependencies, services: Services, bundle: WebBun
     app: bundle.createShopApp(services),
     isMissing: bundle.createIsMissing?.(services),
     loggedPath: bundle.loggedPath,
+    skipsCache: url => url.searchParams.has(previewMark),
     onAnswer: metrics.answered,
     mounts: [
       ...(config.metrics.token ? [metricsPage(metrics, config.metrics.token)] : []),
@@ -108,7 +115,11 @@ const startShopServer = (parts: Dependencies, services: Services, bundle: WebBun
       ...(identity.localProvider ? [identity.localProvider.handle] : []),
     ],
     assets: bundle.assets,
-    pageCache: createPageCache({ version: catalogue.version, before: catalogue.catchUp }),
+    pageCache: createPageCache({
+      version: () => `${catalogue.version()} ${settings.revision()}`,
+      changesAt: settings.nextMoment,
+      before: catalogue.catchUp,
+    }),
     ready: readiness(parts),
     log,
     bodyLimit,
@@ -126,6 +137,8 @@ export const startShop = async (config: Config, log: Logger, { bundle, ...option
     dependencies.close(),
   )
   const services = buildServices(parts)
+  opened.adopt(startTruth(services.truth, log), loop => loop.stop())
+  opened.adopt(services.backOffice.held.start(), loop => loop.stop())
   if (config.metrics.port !== null) {
     const address = { port: config.metrics.port, host: config.listenAddress }
     opened.adopt(await startMetricsServer(parts.metrics, address), server => server.stop())

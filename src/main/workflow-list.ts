@@ -4,6 +4,7 @@ import { type Engine, type EngineOptions, startEngine } from "../platform/workfl
 import { type ErrorKind, NotYet } from "../platform/workflows/failure.ts"
 import type { AnyWorkflow } from "../platform/workflows/workflow.ts"
 import { GatewayError } from "../providers/card-gateway.ts"
+import { type DeletionServices, deleteAccount } from "../shop/accounts/delete-account.ts"
 import { placeBoardOrder } from "../shop/boards/place-board-order.ts"
 import { setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { cancelOrder } from "../shop/cancellations/cancellations.ts"
@@ -18,14 +19,17 @@ import type { Catalogue } from "../shop/catalogue/catalogue.ts"
 import { handOver } from "../shop/counter/hand-over.ts"
 import { bringGoods } from "../shop/counter/missing-goods.ts"
 import { prepareOrder } from "../shop/counter/prepare-order.ts"
+import { registerOfflineSale } from "../shop/counter/register-offline-sale.ts"
 import { sellInPerson } from "../shop/counter/sell-in-person.ts"
 import type { Dependencies } from "../shop/dependencies.ts"
 import { settleKitPayment } from "../shop/kits/settle-kit-payment.ts"
 import type { Availability } from "../shop/orders/availability/availability.ts"
 import type { OpenOrderIndex } from "../shop/orders/open-order-index.ts"
+import type { Promotions } from "../shop/promotions/promotions.ts"
 import { returnGoods } from "../shop/returns/return-goods.ts"
 
-export interface WorkflowServices extends Dependencies {
+export interface WorkflowServices extends Dependencies, Pick<DeletionServices, "brand" | "personalRows"> {
+  readonly promotions: Promotions
   readonly catalogue: Catalogue
   readonly payments: PaymentRecords
   readonly availability: Availability
@@ -47,9 +51,11 @@ export const workflows: readonly AnyWorkflow<WorkflowServices>[] = [
   prepareOrder,
   handOver,
   sellInPerson,
+  registerOfflineSale,
   cancelOrder,
   returnGoods,
   bringGoods,
+  deleteAccount,
   ...Object.values(settlementWorkflows),
 ]
 

@@ -11,6 +11,8 @@ export interface NewMessage {
   readonly usefulMs?: number
   /** Somebody waits for it: it is sent before mails that are not urgent. */
   readonly urgent?: boolean
+  /** The address is replaced once the mail is sent or given up: nothing of the person is kept. */
+  readonly forgetRecipient?: boolean
 }
 
 export interface QueuedMessage {
@@ -45,11 +47,11 @@ const recipientOf = (text: string): Recipient => {
 }
 
 export const writeMessage = async (query: Query, message: NewMessage): Promise<void> => {
-  const { fact, to, kind, data, usefulMs = 2 * dayMs, urgent = false } = message
+  const { fact, to, kind, data, usefulMs = 2 * dayMs, urgent = false, forgetRecipient = false } = message
   await query(
-    `insert into messages (fact, recipient, kind, data, useful_until, urgent)
-     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6) on conflict (fact, recipient) do nothing`,
-    [fact, recipientText(to), kind, storedJson(data), usefulMs, urgent],
+    `insert into messages (fact, recipient, kind, data, useful_until, urgent, forget_recipient)
+     values ($1, $2, $3, $4, now() + $5 * interval '1 millisecond', $6, $7) on conflict (fact, recipient) do nothing`,
+    [fact, recipientText(to), kind, storedJson(data), usefulMs, urgent, forgetRecipient],
   )
 }
 
@@ -70,7 +72,8 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
 
   async end(id: number, outcome: "sent" | "not-needed"): Promise<void> {
     await query(
-      `update messages set outcome = $2, ended_at = now(), next_try_at = null, data = null, problem = null
+      `update messages set outcome = $2, ended_at = now(), next_try_at = null, data = null, problem = null,
+         recipient = case when forget_recipient then 'forgotten:' || id else recipient end
        where id = $1 and outcome is distinct from 'sent'`,
       [id, outcome],
     )
@@ -79,7 +82,9 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
   /** Changes nothing if another process took the message over. True: it is given up. */
   async failed({ id, tries }: QueuedMessage, problem: string): Promise<boolean> {
     const [row] = await query<{ outcome: string | null }>(
-      `update messages set problem = $3,
+      `update messages set
+         problem = case when forget_recipient and useful_until <= now() then null else $3 end,
+         recipient = case when forget_recipient and useful_until <= now() then 'forgotten:' || id else recipient end,
          outcome = case when useful_until <= now() then 'failed' end,
          ended_at = case when useful_until <= now() then now() end,
          next_try_at = case when useful_until > now() then least(now() + $4 * interval '1 millisecond', useful_until) end
@@ -87,6 +92,16 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
       [id, tries, problem, pauseAfter(tries)],
     )
     return row?.outcome === "failed"
+  },
+
+  /** A mail that was given up is tried again, for as long as a new one. */
+  async retry(id: number): Promise<boolean> {
+    const rows = await query(
+      `update messages set outcome = null, ended_at = null, next_try_at = now(), tries = 0,
+         useful_until = now() + interval '2 days' where id = $1 and outcome = 'failed' and data is not null returning 1`,
+      [id],
+    )
+    return rows.length > 0
   },
 
   failures: (limit = 50): Promise<FailedMessage[]> =>

@@ -1,0 +1,322 @@
+import type { ReactNode } from "react"
+import { Form, Link, useSearchParams } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { byDay, byPlace, type OwnerFigures, totalOf } from "../../shop/owner/rules/owner-figures.ts"
+import type { TruthRow } from "../../shop/owner/truth.ts"
+import { readId } from "../../shop/vocabulary/form-fields.ts"
+import { formatColones } from "../../shop/vocabulary/money.ts"
+import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { CsvLink, counterMeta } from "../shared/staff/staff-frame.tsx"
+import { ageText, plural } from "../shared/staff/texts.ts"
+import { Button } from "../ui/button.tsx"
+import { Options, SelectField } from "../ui/field.tsx"
+import { Money } from "../ui/money.tsx"
+import { Notice } from "../ui/notice.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import { shownDay } from "../ui/shown-day.ts"
+import type { Route } from "./+types/panel-page"
+import { OwnerFrame } from "./owner-frame.tsx"
+import { basisTexts, openKinds, placeName } from "./texts.ts"
+
+export const headers = privatePage
+
+const shownDays = 30
+const shownAlerts = 12
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { name } = await ownerOf(request, context)
+  const { figures, truth, settings } = servicesOf(context)
+  const place = new URL(request.url).searchParams.get("lugar")
+  const warehouseId = place === null || place === "" ? null : readId(place)
+  const [counted, checks] = await Promise.all([figures.read(shownDays, warehouseId), truth.overview()])
+  const places = settings.business().pickupPoints.map(({ warehouse, name: point }) => ({ id: warehouse, name: point }))
+  return { name, figures: counted, checks, places, now: new Date().toISOString() }
+}
+
+export const meta = counterMeta("Panel de la tienda", "Lo que espera a una persona y las cifras de la tienda.")
+
+type Alerts = { checks: readonly TruthRow[]; now: string }
+
+/** OWN-04: oldest on top. */
+const Attention = ({ checks, now }: Alerts) => {
+  const alerts = checks
+    .flatMap(({ name, title, findings }) => findings.map(finding => ({ ...finding, name, title })))
+    .toSorted((a, b) => a.since.localeCompare(b.since))
+  if (alerts.length === 0) return <Notice kind="success">Nada espera a una persona.</Notice>
+  return (
+    <section aria-labelledby="atencion" className="flex flex-col gap-2 rounded-board border border-red bg-silk p-4">
+      <h2 id="atencion" className="font-bold">
+        Espera a una persona <span className="figures font-normal text-ink-soft">({alerts.length})</span>
+      </h2>
+      <ol className="flex flex-col divide-y divide-line">
+        {alerts.slice(0, shownAlerts).map(({ name, title, subject, text, since }) => (
+          <li key={`${name} ${subject}`}>
+            <Link to={`/asocias/tienda/verdad#${name}`} className="flex flex-col gap-0.5 py-2 hover:underline">
+              <span className="flex flex-wrap justify-between gap-x-4">
+                <span className="font-semibold">{title}</span>
+                <span className="text-sm text-ink-soft">{ageText(Date.parse(now) - Date.parse(since))}</span>
+              </span>
+              <span className="text-sm break-words">{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ol>
+      {alerts.length > shownAlerts && (
+        <Link to="/asocias/tienda/verdad" className="font-semibold text-mask-700 underline">
+          Ver los {alerts.length}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+type TileProps = { title: string; to?: string; children: ReactNode; beside?: ReactNode }
+
+const Tile = ({ title, to, children, beside }: TileProps) => (
+  <section className="flex flex-col gap-1 rounded-board border border-line bg-silk p-4">
+    <h3 className="text-sm text-ink-soft">
+      {to ? (
+        <Link to={to} className="underline">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+    </h3>
+    <p className="figures text-2xl font-bold">{children}</p>
+    {beside && <p className="figures text-sm text-ink-soft">{beside}</p>}
+  </section>
+)
+
+const changeText = (today: number, before: number): string => {
+  if (before === 0) return "sin ventas hace una semana"
+  const percent = Math.round(((today - before) / Math.abs(before)) * 100)
+  return `${percent >= 0 ? "+" : ""}${percent} % que hace una semana (${formatColones(before)})`
+}
+
+type Figures = { figures: OwnerFigures; search: string }
+
+const Today = ({ figures, search }: Figures) => {
+  const of = (figure: "goods" | "money" | "received" | "stock", day: string) =>
+    totalOf(figures.rows.filter(row => row.figure === figure && row.day === day))
+  const basisTile = (basis: "goods" | "money") => {
+    const [today, before] = [of(basis, figures.today), of(basis, figures.weekAgo)]
+    return (
+      <Tile
+        title={basisTexts[basis].today}
+        to={`/asocias/tienda/movimientos?base=${basis}&dia=${figures.today}${search}`}
+        beside={changeText(today.amount, before.amount)}
+      >
+        <Money amount={today.amount} />
+      </Tile>
+    )
+  }
+  const received = of("received", figures.today)
+  return (
+    <section aria-labelledby="hoy" className="flex flex-col gap-3">
+      <h2 id="hoy" className="font-bold">
+        Hoy, {shownDay(figures.today)}
+      </h2>
+      <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
+        {basisTile("goods")}
+        {basisTile("money")}
+        <Tile title="Pedidos recibidos hoy" beside={<Money amount={received.amount} />}>
+          {received.count}
+        </Tile>
+        <Tile title="Existencias a precio de venta">
+          <Money amount={of("stock", figures.today).amount} />
+        </Tile>
+      </div>
+    </section>
+  )
+}
+
+const OpenWork = ({ figures, places }: { figures: OwnerFigures; places: Places }) => (
+  <section aria-labelledby="abierto" className="flex flex-col gap-3">
+    <h2 id="abierto" className="font-bold">
+      Trabajo abierto y dinero por confirmar
+    </h2>
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      {Object.entries(openKinds).map(([kind, { title, to }]) => {
+        const own = figures.open.filter(open => open.kind === kind)
+        const { amount, count } = totalOf(own)
+        const each = own.map(open => `${placeName(places, open.warehouseId)}: ${open.count}`).join(" · ")
+        return (
+          <Tile key={kind} title={title} to={to} beside={each}>
+            {count} {amount > 0 && <Money amount={amount} className="text-base font-normal" />}
+          </Tile>
+        )
+      })}
+    </div>
+  </section>
+)
+
+export type Places = readonly { readonly id: number; readonly name: string }[]
+
+interface Bar {
+  readonly key: string
+  readonly label: string
+  readonly amount: number
+  readonly count: number
+  readonly to?: string
+}
+
+const chart = { width: 600, height: 160, gap: 4 } as const
+
+/** Drawn by hand; the same figures stand in the table behind it. */
+const Columns = ({ bars, title }: { bars: readonly Bar[]; title: string }) => {
+  const top = Math.max(1, ...bars.map(({ amount }) => amount))
+  const bottom = Math.min(0, ...bars.map(({ amount }) => amount))
+  const size = (amount: number) => (Math.abs(amount) / (top - bottom)) * chart.height
+  const zero = size(top)
+  const step = chart.width / Math.max(1, bars.length)
+  const best = bars.reduce<Bar | null>((most, bar) => (bar.amount > (most?.amount ?? 0) ? bar : most), null)
+  const summary = best ? `${title}. El mayor: ${best.label}, ${formatColones(best.amount)}.` : `${title}. Sin ventas.`
+  return (
+    <svg
+      role="img"
+      aria-label={summary}
+      viewBox={`0 0 ${chart.width} ${chart.height + 2}`}
+      className="h-40 w-full"
+      preserveAspectRatio="none"
+    >
+      {bars.map(({ key, label, amount }, place) => (
+        <rect
+          key={key}
+          x={place * step + chart.gap / 2}
+          width={Math.max(1, step - chart.gap)}
+          y={amount >= 0 ? zero - size(amount) : zero}
+          height={size(amount)}
+          rx="2"
+          className={amount < 0 ? "fill-red" : "fill-mask-600"}
+        >
+          <title>{`${label}: ${formatColones(amount)}`}</title>
+        </rect>
+      ))}
+      <line x1="0" x2={chart.width} y1={zero} y2={zero} className="stroke-line-strong" />
+    </svg>
+  )
+}
+
+const BarTable = ({ bars, heading }: { bars: readonly Bar[]; heading: string }) => (
+  <table className="w-full border-collapse text-sm">
+    <thead>
+      <tr className="border-b-2 border-line-strong text-right">
+        <th scope="col" className="py-1 text-left">
+          {heading}
+        </th>
+        <th scope="col" className="py-1 pl-3">
+          Monto
+        </th>
+        <th scope="col" className="py-1 pl-3">
+          Movimientos
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {bars.map(({ key, label, amount, count, to }) => (
+        <tr key={key} className="border-b border-line text-right">
+          <th scope="row" className="py-1 text-left font-normal">
+            {to ? (
+              <Link to={to} className="underline">
+                {label}
+              </Link>
+            ) : (
+              label
+            )}
+          </th>
+          <td className="py-1 pl-3">
+            <Money amount={amount} />
+          </td>
+          <td className="figures py-1 pl-3">{count}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
+
+type ChartProps = { title: string; heading: string; bars: readonly Bar[]; csv: string }
+
+const Chart = ({ title, heading, bars, csv }: ChartProps) => (
+  <section className="flex min-w-0 flex-col gap-3 rounded-board border border-line bg-silk p-4">
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <h3 className="font-bold">{title}</h3>
+      <CsvLink to={csv} />
+    </div>
+    <Columns bars={bars} title={title} />
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Ver la tabla</summary>
+      <BarTable bars={bars} heading={heading} />
+    </details>
+  </section>
+)
+
+const Charts = ({ figures, places, search }: Figures & { places: Places }) => (
+  <section aria-labelledby="dias" className="flex flex-col gap-3">
+    <h2 id="dias" className="font-bold">
+      Últimos {plural(figures.days.length, "día", "días")}
+    </h2>
+    <p className="text-sm text-ink-soft">
+      Cada venta cuenta una vez en cada cifra: el día en que salió la mercadería, o el día en que entró el dinero (una
+      tarjeta, cuando se cobró; un SINPE, cuando se confirmó).
+    </p>
+    <div className="grid gap-4 lg:grid-cols-2">
+      {(["goods", "money"] as const).map(basis => (
+        <Chart
+          key={basis}
+          title={basisTexts[basis].days}
+          heading="Día"
+          csv={`/asocias/tienda/cifras/csv?base=${basis}${search}`}
+          bars={byDay(figures, basis).map(({ day, amount, count }) => ({
+            key: day,
+            label: shownDay(day),
+            amount,
+            count,
+            to: `/asocias/tienda/movimientos?base=${basis}&dia=${day}${search}`,
+          }))}
+        />
+      ))}
+      {(["goods", "money"] as const).map(basis => (
+        <Chart
+          key={basis}
+          title={basisTexts[basis].places}
+          heading="Lugar"
+          csv={`/asocias/tienda/cifras/csv?base=${basis}&por=lugar${search}`}
+          bars={byPlace(figures, basis).map(({ warehouseId, amount, count }) => ({
+            key: String(warehouseId),
+            label: placeName(places, warehouseId),
+            amount,
+            count,
+          }))}
+        />
+      ))}
+    </div>
+  </section>
+)
+
+export default function PanelPage({ loaderData: { name, figures, checks, places, now } }: Route.ComponentProps) {
+  const [params] = useSearchParams()
+  const place = params.get("lugar") ?? ""
+  const search = place === "" ? "" : `&lugar=${encodeURIComponent(place)}`
+  return (
+    <OwnerFrame name={name}>
+      <div className="flex flex-col gap-6">
+        <h1 className="text-xl font-bold">Panel de la tienda</h1>
+        <Attention checks={checks} now={now} />
+        <Form key={place} className="flex flex-wrap items-end gap-3">
+          <SelectField label="Cifras de" name="lugar" defaultValue={place}>
+            <Options
+              of={[["", "Toda la tienda"], ...places.map(({ id, name: point }) => [String(id), point] as const)]}
+            />
+          </SelectField>
+          <Button type="submit" variant="secondary">
+            Ver
+          </Button>
+        </Form>
+        <Today figures={figures} search={search} />
+        <OpenWork figures={figures} places={places} />
+        <Charts figures={figures} places={places} search={search} />
+      </div>
+    </OwnerFrame>
+  )
+}

@@ -1,0 +1,282 @@
+import type { ReactNode } from "react"
+import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import type { PublishResult } from "../../../shop/settings/edit-settings.ts"
+import { placeText } from "../../../shop/settings/rules/changes.ts"
+import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
+import {
+  applyListAct,
+  type Json,
+  type ListAct,
+  listActs,
+  readEdited,
+  readField,
+} from "../../../shop/settings/rules/edit-value.ts"
+import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { connectionTexts } from "../../shared/connection/ask-shop.ts"
+import { whenLost } from "../../shared/connection/when-lost.ts"
+import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
+import { fullMoment } from "../../shared/staff/texts.ts"
+import { Button } from "../../ui/button.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import { privatePage } from "../../ui/page-headers.ts"
+import { OwnerFrame } from "../owner-frame.tsx"
+import type { Route } from "./+types/document-page"
+import { ChangeList } from "./change-list.tsx"
+import { DocumentForm, type SettingsReply } from "./document-form.tsx"
+import { documentOf, documentTexts } from "./document-texts.ts"
+import { InfoPagesEditor, LegalEditor } from "./info-pages-editor.tsx"
+import { KitsEditor } from "./kits-editor.tsx"
+import { PickupEditor } from "./pickup-editor.tsx"
+import { PromotionsEditor } from "./promotions-editor.tsx"
+import { BoardsEditor, CareersEditor, ErpIdsEditor, FeesEditor, NoticeEditor, SellerEditor } from "./short-editors.tsx"
+
+export const headers = privatePage
+
+/** The fields of each document, inside the form that all share. */
+const editors: Readonly<Partial<Record<DocumentName, () => ReactNode>>> = {
+  kits: KitsEditor,
+  promotions: PromotionsEditor,
+  pickup: PickupEditor,
+  "info-pages": InfoPagesEditor,
+  legal: LegalEditor,
+  notice: NoticeEditor,
+  fees: FeesEditor,
+  boards: BoardsEditor,
+  careers: CareersEditor,
+  seller: SellerEditor,
+  "erp-ids": ErpIdsEditor,
+}
+
+export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
+  const staff = await ownerOf(request, context)
+  const name = documentOf(params.document)
+  if (!editors[name]) throw data(null, { status: 404 })
+  const { settings, settingsEditing } = servicesOf(context)
+  const opened = await settingsEditing.open(name, staff.alias)
+  const current = settings.values()[name] as unknown as Json
+  return { staffName: staff.name, opened: { ...opened, current } }
+}
+
+/** Which kit is open is the address's own matter: what is typed stays. */
+export const shouldRevalidate = ({
+  currentUrl,
+  nextUrl,
+  formMethod,
+  defaultShouldRevalidate,
+}: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search && formMethod === undefined
+    ? false
+    : defaultShouldRevalidate
+
+const publishTexts: Readonly<Record<Exclude<PublishResult["kind"], "published" | "invalid">, SettingsReply>> = {
+  "changed-meanwhile": {
+    of: "publicar",
+    text: "Otra persona publicó antes. Nada suyo se perdió: vea arriba qué cambió y júntelo con lo suyo.",
+    isGood: false,
+  },
+  "erp-away": {
+    of: "publicar",
+    text: "El ERP no responde, y sin él no se puede comprobar lo que escribió. No se publicó nada; su borrador está guardado.",
+    isGood: false,
+  },
+  "no-note": { of: "motivo", text: "Escriba por qué lo cambia.", isGood: false },
+  "wrong-date": { of: "fecha", text: "Elija una fecha que no haya pasado, de los próximos doce meses.", isGood: false },
+  unchanged: { of: "publicar", text: "No hay cambios que publicar.", isGood: false },
+}
+
+const publishStatus = (kind: PublishResult["kind"]): number => {
+  // With 200 the page reads again what the other person published.
+  if (kind === "published" || kind === "changed-meanwhile") return 200
+  return kind === "erp-away" ? 503 : 422
+}
+
+const replyTo = (result: PublishResult, value: Json): SettingsReply => {
+  if (result.kind === "published") {
+    const when = result.validFrom
+      ? `se publicará el ${fullMoment(result.validFrom.toISOString())}`
+      : "ya está publicada"
+    return { of: "publicar", text: `Listo: la versión ${result.version} ${when}.`, isGood: true }
+  }
+  if (result.kind !== "invalid") return publishTexts[result.kind]
+  const problems = result.problems.map(problem => ({ ...problem, place: placeText(value, problem.path) }))
+  return { of: "publicar", text: "No se publicó nada. Corrija esto:", isGood: false, problems }
+}
+
+const isListAct = (act: string): act is ListAct => (listActs as readonly string[]).includes(act)
+
+/** 'lista:subir:kits.0': what the buttons of a list do by themselves where there is script. */
+const withListAct = (value: Json, pressed: string): Json => {
+  const [, act = "", path = ""] = /^lista:([a-z]+):(.+)$/s.exec(pressed) ?? []
+  return isListAct(act) ? applyListAct(value, act, path) : value
+}
+
+const draftOf = (form: FormData) => {
+  const value = readEdited(form)
+  const [basedOn, seen] = [readUnits(textOf(form, "base")), readUnits(textOf(form, "visto"))]
+  return value === null || basedOn === null || seen === null ? null : { value, basedOn, seen }
+}
+
+const unreadable: SettingsReply = {
+  of: "guardar",
+  text: "No pudimos leer el formulario. Recargue la página.",
+  isGood: false,
+}
+
+export const action = async ({ request, context, params }: Route.ActionArgs) => {
+  const staff = await ownerCalling(request, context)
+  const name = documentOf(params.document)
+  const { settingsEditing: editing } = servicesOf(context)
+  const form = await request.formData()
+  const pressed = textOf(form, "accion")
+  const reply = (made: SettingsReply, status = 200) => data<SettingsReply>(made, { status })
+
+  if (pressed.startsWith("retirar:")) {
+    const isWithdrawn = await editing.withdraw(name, readUnits(pressed.slice("retirar:".length)) ?? 0)
+    const text = isWithdrawn ? "La versión programada se retiró." : "Esa versión ya no estaba programada."
+    return reply({ of: "retirar", text, isGood: isWithdrawn })
+  }
+  if (pressed === "descartar") {
+    await editing.deleteDraft(name, staff.alias)
+    return reply({ of: "guardar", text: "El borrador se descartó.", isGood: true })
+  }
+  if (pressed === "juntar") {
+    await editing.mergeDraft(name, staff.alias)
+    return reply({ of: "guardar", text: "Listo: su borrador incluye los cambios de la otra persona.", isGood: true })
+  }
+
+  const draft = draftOf(form)
+  if (!draft) return reply(unreadable, 422)
+  const { basedOn, seen } = draft
+  const value = withListAct(draft.value, pressed)
+  const saved = await editing.saveDraft(name, staff.alias, { value, basedOn }, textOf(form, "edicion"))
+  if (saved.kind === "elsewhere") {
+    const text =
+      "Este borrador cambió en otra ventana. Recargue la página para ver lo que hay ahí, o siga en esa ventana."
+    return reply({ of: "guardar", text, isGood: false }, 409)
+  }
+  const { edit } = saved
+  if (pressed !== "publicar") return reply({ of: "guardar", text: "Borrador guardado.", isGood: true, edit })
+
+  const typed = { motivo: textOf(form, "motivo"), cuando: textOf(form, "cuando"), fecha: textOf(form, "fecha") }
+  const moment = readField("momento", [typed.fecha])
+  const validFrom = typed.cuando === "luego" ? new Date(typeof moment === "string" ? moment : Number.NaN) : null
+  const result = await editing.publish(name, {
+    value,
+    basedOn,
+    seen,
+    author: staff.alias,
+    note: lineOf(form, "motivo", 200),
+    validFrom,
+    withdraw: textOf(form, "reemplazar") === "si",
+  })
+  const made = replyTo(result, value)
+  return reply(made.isGood ? made : { ...made, typed, edit }, publishStatus(result.kind))
+}
+
+export const clientAction = whenLost<SettingsReply>(() => ({ of: "lost", text: connectionTexts.lost, isGood: false }))
+
+export const meta = counterMeta("Ajustes", "Lo que la tienda vende, cobra y dice.")
+
+/** Kits have a page of their own each. */
+const shownAtOf = (name: DocumentName) => (value: Json) => {
+  const kits = (value as { kits?: readonly { slug?: string; isRetired?: boolean; name?: string }[] }).kits
+  const own = (name === "kits" ? (kits ?? []) : []).filter(({ isRetired }) => !isRetired)
+  return [
+    ...documentTexts[name].shownAt,
+    ...own.map(({ slug = "", name = "" }) => [name || slug, `/kits/${encodeURIComponent(slug)}`] as const),
+  ]
+}
+
+type Opened = Route.ComponentProps["loaderData"]["opened"]
+
+const Meanwhile = ({ meanwhile }: { meanwhile: NonNullable<Opened["meanwhile"]> }) => (
+  <Form method="post" className="flex flex-col gap-3 rounded-board border border-amber bg-amber-soft p-4">
+    <p className="font-bold text-amber">
+      {`${meanwhile.author} publicó la versión ${meanwhile.version} (${fullMoment(meanwhile.publishedAt)}: ${meanwhile.note}) después de que usted empezó este borrador.`}
+    </p>
+    <div className="rounded-pad bg-silk p-3">
+      <ChangeList changes={meanwhile.changes} label="Lo que cambió la otra persona" />
+    </div>
+    <p className="text-sm">
+      Su borrador sigue completo. Al juntarlos quedan los cambios de ambas personas; donde cambiaron lo mismo, queda lo
+      suyo.
+    </p>
+    <Button type="submit" name="accion" value="juntar" className="self-start">
+      Juntar con mis cambios
+    </Button>
+  </Form>
+)
+
+const Scheduled = ({ scheduled }: Pick<Opened, "scheduled">) => (
+  <ul className="flex flex-col gap-2 empty:hidden">
+    {scheduled.map(({ version, validFrom, author, note }) => (
+      <li key={version}>
+        <Form
+          method="post"
+          className="flex flex-wrap items-center gap-3 rounded-board border border-blue bg-blue-soft p-3 text-blue"
+        >
+          <p className="min-w-0 flex-1 basis-72">
+            {`Programada: la versión ${version} de ${author} empieza ${fullMoment(validFrom)} (${note}).`}
+          </p>
+          <Button type="submit" name="accion" value={`retirar:${version}`} variant="danger" size="sm">
+            Retirar
+          </Button>
+        </Form>
+      </li>
+    ))}
+  </ul>
+)
+
+export default function DocumentPage({ loaderData: { staffName, opened }, actionData }: Route.ComponentProps) {
+  const { name, published, meanwhile, scheduled, basedOn } = opened
+  const { title, about } = documentTexts[name]
+  const Fields = editors[name]
+  const isIdle = useNavigation().state === "idle"
+  const reply = isIdle ? actionData : undefined
+  const isOfForm = reply && reply.of !== "retirar"
+  return (
+    <OwnerFrame name={staffName}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-1">
+          <div>
+            <p className="text-sm">
+              <Link to="/asocias/tienda/ajustes" className="font-semibold text-mask-700 underline underline-offset-4">
+                Ajustes
+              </Link>
+            </p>
+            <h1 className="text-xl font-bold">{title}</h1>
+            <p className="text-sm text-ink-soft">{about}</p>
+          </div>
+          <p className="text-sm text-ink-soft">
+            {published
+              ? `Versión ${published.version}, de ${published.author}, ${fullMoment(published.validFrom)}: ${published.note}`
+              : "Valores iniciales de la tienda"}{" "}
+            <Link
+              to={`/asocias/tienda/ajustes/${name}/versiones`}
+              className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline underline-offset-4"
+            >
+              Versiones
+            </Link>
+          </p>
+        </div>
+        {reply && !isOfForm && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
+        <Scheduled scheduled={scheduled} />
+        {meanwhile && <Meanwhile meanwhile={meanwhile} />}
+        {/* Anew when what is in effect, or the draft that it began with, is another one. */}
+        <DocumentForm
+          key={`${name} ${basedOn} ${published?.version} ${isFresh(opened)}`}
+          opened={opened}
+          shownAt={shownAtOf(name)}
+          reply={isOfForm ? reply : undefined}
+        >
+          {Fields && <Fields />}
+        </DocumentForm>
+      </div>
+    </OwnerFrame>
+  )
+}
+
+/** A draft that was thrown away leaves a new form. */
+const isFresh = ({ draftSavedAt }: Opened): boolean => draftSavedAt === null

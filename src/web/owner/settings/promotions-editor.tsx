@@ -1,0 +1,193 @@
+import { useEffect, useState } from "react"
+import { dayMs } from "../../../platform/durations.ts"
+import type { Suggestion } from "../../../shop/catalogue/rules/suggestions.ts"
+import { type PromotionItem, promotionalPrice } from "../../../shop/promotions/rules/promotional-price.ts"
+import { fieldName, fieldText, type Json, readField } from "../../../shop/settings/rules/edit-value.ts"
+import { colones } from "../../../shop/vocabulary/money.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
+import { TextField } from "../../ui/field.tsx"
+import { Money } from "../../ui/money.tsx"
+import {
+  EditCheck,
+  EditLines,
+  EditList,
+  EditMany,
+  EditMoment,
+  EditNumber,
+  EditorCard,
+  EditText,
+  fieldId,
+  listAt,
+  useEditor,
+} from "./editor.tsx"
+
+type Known = ReadonlyMap<number, Suggestion>
+
+const productList = "productos-de-promociones"
+const typingMs = 250
+
+const textAt = (value: Json | undefined, key: string): string => {
+  const field = typeof value === "object" && value !== null ? (value as { readonly [key: string]: Json })[key] : ""
+  return typeof field === "string" ? field : ""
+}
+
+/** Names and prices of the shop's products; of a large catalogue those that were searched for. */
+const useProducts = (searched: readonly string[]): Known => {
+  const [known, setKnown] = useState<Known>(new Map())
+  const [isLarge, setLarge] = useState(false)
+  const term = isLarge ? (searched.at(-1) ?? "") : ""
+
+  useEffect(() => {
+    let isGone = false
+    const timer = setTimeout(async () => {
+      if (isLarge && term === "") return
+      const answer = await callShop(`/sugerencias${term === "" ? "" : `?${new URLSearchParams({ buscar: term })}`}`)
+      if (isGone || !answer?.ok) return
+      const { products } = answer.body as { readonly products: readonly Suggestion[] | null }
+      if (products) setKnown(before => new Map([...before, ...products.map(product => [product[0], product] as const)]))
+      else setLarge(true)
+    }, typingMs)
+    return () => {
+      isGone = true
+      clearTimeout(timer)
+    }
+  }, [term, isLarge])
+  return known
+}
+
+const DiscountField = ({ path }: { path: string }) => {
+  const { at, set, problems } = useEditor()
+  const held = at(path)
+  const [typed, setTyped] = useState("")
+  const isHeld = typed !== "" && JSON.stringify(readField("descuento", [typed])) === JSON.stringify(held ?? null)
+  return (
+    <TextField
+      id={fieldId(path)}
+      name={fieldName("descuento", path)}
+      label="Descuento o precio"
+      placeholder="20 % o 8000"
+      autoComplete="off"
+      value={isHeld ? typed : fieldText("descuento", held)}
+      error={problems.get(path) ?? problems.get(`${path}.price`) ?? problems.get(`${path}.percent`)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        set(path, readField("descuento", [target.value]))
+      }}
+    />
+  )
+}
+
+const isDiscount = (value: Json | undefined): value is PromotionItem["discount"] & Json =>
+  typeof value === "object" && value !== null && "kind" in value
+
+/** What the discount makes of the price of today. */
+const ItemPrice = ({ path, known }: { path: string; known: Known }) => {
+  const { at } = useEditor()
+  const product = known.get(Number(at(`${path}.productId`)))
+  const discount = at(`${path}.discount`)
+  if (!product) return null
+  const [, label, price, before] = product
+  const normal = colones(before ?? price)
+  const priced = isDiscount(discount) ? promotionalPrice(normal, [{ from: 0, until: 2, discount }], 1) : null
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
+      <span className="font-semibold">{label}</span>
+      {priced ? (
+        <Money amount={priced.price} before={normal} className="font-bold text-mask-800" />
+      ) : (
+        <>
+          <Money amount={normal} />
+          <span className="font-medium text-amber">Así no baja de precio: se vende como siempre.</span>
+        </>
+      )}
+    </p>
+  )
+}
+
+const maxDays = 31
+const costaRicaMs = 6 * 3_600_000
+
+/** The days of a promotion in Costa Rica; empty: it has no end yet, or too many. */
+const daysOf = (from: string, until: string): readonly (readonly [value: string, label: string])[] => {
+  const first = Math.floor((Date.parse(from) - costaRicaMs) / dayMs)
+  const last = Math.floor((Date.parse(until) - 1 - costaRicaMs) / dayMs)
+  if (Number.isNaN(first) || Number.isNaN(last) || last - first >= maxDays) return []
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
+    const iso = new Date((first + at) * dayMs).toISOString().slice(0, 10)
+    const [, month, day] = iso.split("-").map(Number)
+    return [iso, `${day}/${month}`] as const
+  })
+}
+
+const DaysField = ({ path, of }: { path: string; of: ReturnType<typeof daysOf> }) => {
+  const label = "Solo en estos días (ninguno: toda la promoción)"
+  return of.length > 0 ? (
+    <EditMany path={path} label={label} of={of} />
+  ) : (
+    <EditLines path={path} label={label} hint="Un día por línea, como 2027-04-30." rows={2} />
+  )
+}
+
+const PromotionFields = ({ path, known }: { path: string; known: Known }) => {
+  const { at } = useEditor()
+  const days = daysOf(textAt(at(path), "from"), textAt(at(path), "until"))
+  const nameOf = (item: Json, place: number) => {
+    const { productId } = item as { readonly productId?: Json }
+    return known.get(Number(productId))?.[1] ?? `el producto n.º ${place + 1}`
+  }
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="grid gap-2 sm:grid-cols-3">
+        <EditText path={`${path}.name`} label="Nombre" maxLength={80} />
+        <EditMoment path={`${path}.from`} label="Desde" hint="Hora de Costa Rica." />
+        <EditMoment path={`${path}.until`} label="Hasta" hint="A esa hora ya no vale." />
+      </div>
+      <EditCheck path={`${path}.isActive`} label="Activa: en esas fechas la tienda cobra estos precios" />
+      <EditCheck path={`${path}.scratchCards`} label="Una raspadita por cada ₡5000 de compra" />
+      <EditList path={`${path}.items`} label="Productos" add="Agregar producto" nameOf={nameOf} copy>
+        {item => (
+          <div className="flex flex-col gap-2">
+            <div className="grid gap-2 sm:grid-cols-2">
+              <EditNumber
+                path={`${item}.productId`}
+                label="Producto"
+                hint="Escriba su nombre y elíjalo, o su número del ERP."
+                list={productList}
+                inputMode="text"
+              />
+              <DiscountField path={`${item}.discount`} />
+            </div>
+            <ItemPrice path={item} known={known} />
+            <DaysField path={`${item}.days`} of={days} />
+          </div>
+        )}
+      </EditList>
+    </div>
+  )
+}
+
+export const PromotionsEditor = () => {
+  const { at } = useEditor()
+  const searched = listAt(at("promotions")).flatMap(promotion =>
+    listAt((promotion as { readonly items?: Json }).items).map(item => textAt(item, "productId").trim()),
+  )
+  const known = useProducts(searched.filter(term => term.length > 1))
+  return (
+    <EditorCard>
+      <p className="text-sm text-ink-soft">
+        Los precios son con IVA. Si un producto está en dos promociones a la vez, vale el precio más bajo. Lo que
+        alguien ya empezó a pagar con tarjeta conserva su precio.
+      </p>
+      <datalist id={productList}>
+        {[...known.values()].map(([id, label]) => (
+          <option key={id} value={id}>
+            {label}
+          </option>
+        ))}
+      </datalist>
+      <EditList path="promotions" label="Promociones" add="Agregar promoción" copy>
+        {promotion => <PromotionFields path={promotion} known={known} />}
+      </EditList>
+    </EditorCard>
+  )
+}

@@ -1,0 +1,55 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
+import { readEdited } from "../../../shop/settings/rules/edit-value.ts"
+import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { ownerCalling } from "../../shared/staff/staff-access.server.ts"
+import { documentOf } from "./document-texts.ts"
+
+const uploadTexts = {
+  "too-large": "La imagen pesa demasiado: máximo 5 MB.",
+  unreadable: "No pudimos leer la imagen. Use JPG, PNG o WebP.",
+  busy: "Hay muchas imágenes en espera. Intente de nuevo en un momento.",
+  "too-many": "Ya hay demasiadas imágenes guardadas en esta tienda.",
+} as const
+
+const uploadPicture = async (request: Request, context: ActionFunctionArgs["context"]) => {
+  const staff = await ownerCalling(request, context)
+  const file = (await request.formData()).get("imagen")
+  if (!(file instanceof File) || file.size === 0) return data({ text: "Elija una imagen." }, { status: 422 })
+  const uploaded = await servicesOf(context).settingsPictures.upload(new Uint8Array(await file.arrayBuffer()), staff)
+  return uploaded.kind === "stored"
+    ? data({ id: uploaded.id })
+    : data({ text: uploadTexts[uploaded.problem] }, { status: 422 })
+}
+
+/** What is typed is kept while it is typed. */
+const saveDraft = async (request: Request, context: ActionFunctionArgs["context"], document: string | undefined) => {
+  const staff = await ownerCalling(request, context)
+  const name = documentOf(document)
+  const form = await request.formData()
+  const value = readEdited(form)
+  const basedOn = readUnits(textOf(form, "base"))
+  if (value === null || basedOn === null) return data({ kind: "unreadable" }, { status: 422 })
+  const { saveDraft } = servicesOf(context).settingsEditing
+  return data(await saveDraft(name, staff.alias, { value, basedOn }, textOf(form, "edicion")))
+}
+
+export const action = ({ request, context, params, pattern }: ActionFunctionArgs) =>
+  pattern.endsWith("/imagenes") ? uploadPicture(request, context) : saveDraft(request, context, params["document"])
+
+/** Every document in effect as one file (EDIT-07). */
+export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
+  await ownerCalling(request, context)
+  if (!pattern.endsWith("/archivo")) throw data(null, { status: 405 })
+  const { settingsEditing, brand } = servicesOf(context)
+  const day = new Date().toISOString().slice(0, 10)
+  const name = brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
+  return new Response(JSON.stringify(settingsEditing.exportAll(), null, 1), {
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Disposition": `attachment; filename="ajustes-${name}-${day}.json"`,
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    },
+  })
+}

@@ -1,0 +1,186 @@
+import { Link, useFetcher } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import type { ShownFinding, TruthRow } from "../../shop/owner/truth.ts"
+import { readWhy } from "../../shop/vocabulary/form-fields.ts"
+import { signatureOf } from "../../shop/vocabulary/people.ts"
+import { type Actions, answer, answerActions } from "../shared/staff/actions.server.ts"
+import {
+  type ActionFetcher,
+  ActionForm,
+  type ActionReply,
+  keepAction,
+  ReplyNotice,
+} from "../shared/staff/form-reply.tsx"
+import { ownerCalling, ownerOf } from "../shared/staff/staff-access.server.ts"
+import { counterMeta } from "../shared/staff/staff-frame.tsx"
+import { ageText, fullMoment, plural } from "../shared/staff/texts.ts"
+import { Badge } from "../ui/badge.tsx"
+import { Button } from "../ui/button.tsx"
+import { TextField } from "../ui/field.tsx"
+import { privatePage } from "../ui/page-headers.ts"
+import type { Route } from "./+types/truth-page"
+import { OwnerFrame } from "./owner-frame.tsx"
+
+export const headers = privatePage
+
+export const loader = async ({ request, context }: Route.LoaderArgs) => {
+  const { name } = await ownerOf(request, context)
+  return { name, rows: await servicesOf(context).truth.overview(), now: new Date().toISOString() }
+}
+
+const truthActions: Actions = {
+  revisar: async ({ services, field }) => {
+    await services.truth.lookNow(field("caso") || undefined)
+    return answer("Revisado ahora: esto es lo que hay.", 200)
+  },
+  arreglar: async ({ services, field }) =>
+    (await services.truth.mend(field("revision"), field("caso")))
+      ? answer("Hecho. Si vuelve a fallar, aparecerá aquí.", 200)
+      : answer("No hay nada que arreglar: quizá ya se arregló.", 409),
+  explicar: async ({ services, staff, field }) => {
+    const why = readWhy(field("motivo"))
+    if (why === "") return answer("Escriba la explicación: se guarda con su nombre.", 422)
+    const isDone = await services.truth.explain(field("revision"), field("caso"), signatureOf(staff, null), why)
+    return isDone
+      ? answer("Explicado: sale de la lista mientras nada cambie.", 200)
+      : answer("Ya no está en la lista.", 409)
+  },
+}
+export const action = answerActions(truthActions, ownerCalling)
+
+export const clientAction = keepAction
+
+export const meta = counterMeta("Verdad", "Lo que no cuadra entre el proveedor, el ERP, la caja y la tienda.")
+
+const path = "/asocias/tienda/verdad"
+
+type FindingProps = { row: TruthRow; finding: ShownFinding; now: string; fetcher: ActionFetcher }
+
+const FindingItem = ({ row, finding: { subject, text, to, since }, now, fetcher }: FindingProps) => {
+  const isBusy = fetcher.state !== "idle"
+  const isOrder = /^(order|payment):/.test(subject)
+  return (
+    <li className="flex flex-col gap-2 py-3">
+      <p>
+        <span className="font-medium break-words">{text}</span>{" "}
+        <span className="figures text-sm text-ink-soft">
+          {ageText(Date.parse(now) - Date.parse(since))} ({fullMoment(since)})
+        </span>
+      </p>
+      <div className="flex flex-wrap items-center gap-3">
+        {to && (
+          <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline">
+            Ver<span className="sr-only"> {subject}</span>
+          </Link>
+        )}
+        <ActionForm
+          fetcher={fetcher}
+          action={path}
+          fields={{ revision: row.name, caso: subject }}
+          className="flex gap-3"
+        >
+          {row.mendLabel && (
+            <Button type="submit" name="accion" value="arreglar" disabled={isBusy}>
+              {row.mendLabel}
+              <span className="sr-only"> {subject}</span>
+            </Button>
+          )}
+          {isOrder && (
+            <Button type="submit" name="accion" value="revisar" variant="secondary" disabled={isBusy}>
+              Revisar ahora<span className="sr-only"> {subject}</span>
+            </Button>
+          )}
+        </ActionForm>
+      </div>
+      {row.mayExplain && (
+        <details className="rounded-pad border border-line">
+          <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
+            Explicar<span className="sr-only"> {subject}</span>
+          </summary>
+          <ActionForm
+            fetcher={fetcher}
+            action={path}
+            fields={{ accion: "explicar", revision: row.name, caso: subject }}
+            className="flex flex-col gap-3 px-3 pb-3"
+          >
+            <TextField
+              label="Explicación"
+              hint="Se guarda con su nombre. Si los hechos cambian, vuelve a la lista."
+              name="motivo"
+              required
+              maxLength={300}
+              autoComplete="off"
+            />
+            <Button type="submit" variant="secondary" className="self-start" disabled={isBusy}>
+              Guardar explicación
+            </Button>
+          </ActionForm>
+        </details>
+      )}
+    </li>
+  )
+}
+
+const checkedText = ({ ranAt, emptySince, failed }: TruthRow): string => {
+  if (ranAt === null) return "Todavía no se ha revisado."
+  const last = failed ? `La última revisión falló (${fullMoment(ranAt)}).` : `Revisado ${fullMoment(ranAt)}.`
+  return emptySince === null ? last : `Vacío desde ${fullMoment(emptySince)}. ${last}`
+}
+
+const CheckSection = ({ row, now, fetcher }: { row: TruthRow; now: string; fetcher: ActionFetcher }) => (
+  <section id={row.name} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <h2 className="font-bold">{row.title}</h2>
+      <Badge colour={row.findings.length > 0 ? "red" : "green"}>
+        {row.findings.length > 0 ? plural(row.findings.length, "caso", "casos") : "Nada"}
+      </Badge>
+      <p className="figures text-sm text-ink-soft">{checkedText(row)}</p>
+    </div>
+    {row.findings.length > 0 && (
+      <>
+        <p className="text-sm">
+          {row.remedy}{" "}
+          {row.mendedAt && (
+            <Link to={row.mendedAt.to} className="font-semibold text-mask-700 underline">
+              {row.mendedAt.label}
+            </Link>
+          )}
+        </p>
+        <ul className="flex flex-col divide-y divide-line">
+          {row.findings.map(finding => (
+            <FindingItem key={finding.subject} row={row} finding={finding} now={now} fetcher={fetcher} />
+          ))}
+        </ul>
+      </>
+    )}
+  </section>
+)
+
+export default function TruthPage({ loaderData: { name, rows, now }, actionData }: Route.ComponentProps) {
+  const fetcher = useFetcher<ActionReply>()
+  const reply = fetcher.data ?? actionData
+  const listed = rows.toSorted((a, b) => Number(b.findings.length > 0) - Number(a.findings.length > 0))
+  return (
+    <OwnerFrame name={name}>
+      <div className="flex flex-col gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h1 className="text-xl font-bold">Verdad</h1>
+            <p className="text-sm text-ink-soft">
+              Cada minuto se compara lo que saben el proveedor de tarjetas, el ERP, la caja y la tienda.
+            </p>
+          </div>
+          <ActionForm fetcher={fetcher} action={path} fields={{ accion: "revisar" }}>
+            <Button type="submit" variant="secondary" busy={fetcher.state !== "idle"} busyText="Revisando...">
+              Revisar todo ahora
+            </Button>
+          </ActionForm>
+        </div>
+        {reply && fetcher.state === "idle" && <ReplyNotice reply={reply} />}
+        {listed.map(row => (
+          <CheckSection key={row.name} row={row} now={now} fetcher={fetcher} />
+        ))}
+      </div>
+    </OwnerFrame>
+  )
+}

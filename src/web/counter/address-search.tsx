@@ -53,7 +53,7 @@ export const useAddressSearch = (inAddress: string) => {
   const type = (typed: string) => {
     setText(typed)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask(typed), afterTypingMs)
+    if (typed.trim() !== asked.current) timer.current = setTimeout(() => ask(typed), afterTypingMs)
   }
   /** Ends with the answer, whether it came or was lost. */
   const askNow = (): Promise<void> => {

@@ -1,22 +1,16 @@
-import { type ReactNode, type SubmitEvent, useEffect } from "react"
-import { Link, NavLink, useNavigate } from "react-router"
+import { type ReactNode, useEffect, useRef } from "react"
+import { Link, useLocation, useNavigate } from "react-router"
 import { cartUnits } from "../../shop/counter/rules/sale.ts"
-import { endSession, useLostToast } from "../shared/connection/ask-shop.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
-import { siteOf } from "../shared/frame/site.ts"
-import { Button } from "../ui/button.tsx"
+import { AccountButtons } from "../shared/staff/staff-frame.tsx"
+import { plural, shortMoment } from "../shared/staff/texts.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { pageMeta } from "../ui/page-meta.ts"
 import { forgetCounter, rememberAssociation, useCart } from "./counter-storage.ts"
+import { countUnsent, forgetDevice } from "./offline/device.ts"
+import { OfflineBar } from "./offline/offline-bar.tsx"
 import { KeyCap, useShortcut } from "./shortcut.tsx"
 import type { CounterFrame } from "./staff-access.server.ts"
-import { plural, shortMoment, type Tab, tabs } from "./texts.ts"
-
-/** A page's `meta`. No page of the counter is for search engines. */
-export const counterMeta =
-  (title: string, description: string) =>
-  ({ matches }: { matches: Parameters<typeof siteOf>[0] }) =>
-    pageMeta({ ...siteOf(matches), title, description, noIndex: true })
+import { type Tab, tabs } from "./texts.ts"
 
 const look: Record<Tab, { readonly icon: IconName; readonly key?: string }> = {
   panel: { icon: "spark" },
@@ -39,6 +33,10 @@ const Count = ({ count, label, colour = "bg-copper-700" }: CountProps) => (
   </span>
 )
 
+/** One line from a tablet's width on. */
+const tabLook =
+  "flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-1.5 lg:px-2 lg:py-3 lg:text-sm lg:whitespace-nowrap xl:px-3 xl:text-base"
+
 const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: CounterFrame["counts"] }) => {
   const units = cartUnits(useCart())
   const shown = (count: number | undefined, one: string, many: string) =>
@@ -55,14 +53,14 @@ const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: Count
   return (
     <nav
       aria-label="Secciones del panel"
-      className="relative mx-auto grid w-full max-w-7xl auto-cols-[minmax(3.75rem,1fr)] grid-flow-col overflow-x-auto lg:flex lg:gap-1 lg:px-4"
+      className="relative grid min-w-0 flex-1 auto-cols-[minmax(3.75rem,1fr)] grid-flow-col overflow-x-auto lg:flex lg:justify-between xl:justify-start xl:gap-1"
     >
       {(Object.keys(tabs) as Tab[]).map(tab => (
         <Link
           key={tab}
           to={tabPath(tab)}
           aria-current={tab === current ? "page" : undefined}
-          className={`flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-2 lg:px-4 lg:py-3 lg:text-base ${
+          className={`${tabLook} ${
             tab === current
               ? "border-copper-500 text-mask-800"
               : "border-transparent text-ink-soft hover:border-line-strong"
@@ -74,81 +72,115 @@ const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: Count
             <Icon name={look[tab].icon} className="size-5 lg:order-first" />
             {badge[tab]}
           </span>
-          {look[tab].key && <KeyCap>{look[tab].key}</KeyCap>}
+          {look[tab].key && (
+            <span className="hidden xl:inline">
+              <KeyCap>{look[tab].key}</KeyCap>
+            </span>
+          )}
         </Link>
       ))}
     </nav>
   )
 }
 
-const headerButton = "flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
-
-/** Security and sign-out, at the top of every page of an association or the owner. */
-const AccountButtons = () => {
-  const navigate = useNavigate()
-  const lostToast = useLostToast()
-  const leave = async () => {
-    if (!(await endSession("/asocias/salir"))) return lostToast(() => void leave())
-    forgetCounter()
-    void navigate("/asocias")
-  }
-  const signOut = (event: SubmitEvent) => {
-    event.preventDefault()
-    void leave()
-  }
-  return (
-    <>
-      <Link to="/asocias/seguridad" className={headerButton}>
-        <Icon name="user" className="size-5" />
-        <span className="sr-only sm:not-sr-only">Seguridad</span>
-      </Link>
-      <form method="post" action="/asocias/salir" onSubmit={signOut}>
-        <button type="submit" className={headerButton}>
-          <Icon name="logout" className="size-5" />
-          <span className="sr-only sm:not-sr-only">Cerrar sesión</span>
-        </button>
-      </form>
-    </>
-  )
-}
-
 const pages = [
-  { to: "/asocias/admin/caja", text: "Caja", key: "F3" },
   { to: "/asocias/admin/devoluciones", text: "Devoluciones" },
   { to: "/asocias/admin/reportes", text: "Reportes" },
   { to: "/asocias/admin/por-agotarse", text: "Por agotarse" },
+  { to: "/asocias/admin/etiquetas", text: "Etiquetas" },
   { to: "/asocias/admin/listas", text: "Listas de curso" },
 ] as const
 
-const ShiftBar = ({ shift, returns }: Pick<CounterFrame, "shift" | "returns">) => {
+/** Opens without script; with it, a press elsewhere, Escape and a change of page close it. */
+const MoreMenu = ({ returns }: Pick<CounterFrame, "returns">) => {
+  const menu = useRef<HTMLDetailsElement>(null)
+  const { key } = useLocation()
+  const close = () => menu.current?.removeAttribute("open")
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page was opened
+  useEffect(close, [key])
+  useEffect(() => {
+    const pressed = ({ target }: Event) => {
+      if (target instanceof Node && !menu.current?.contains(target)) menu.current?.removeAttribute("open")
+    }
+    document.addEventListener("pointerdown", pressed)
+    return () => document.removeEventListener("pointerdown", pressed)
+  }, [])
+  return (
+    <details
+      ref={menu}
+      className="group relative shrink-0"
+      onKeyDown={event => {
+        if (event.key !== "Escape" || !menu.current?.open) return
+        close()
+        menu.current.querySelector("summary")?.focus()
+      }}
+    >
+      <summary
+        className={`${tabLook} h-full min-w-15 cursor-pointer list-none border-transparent text-ink-soft hover:border-line-strong [&::-webkit-details-marker]:hidden`}
+      >
+        Más
+        <span className="order-first flex h-5 items-center gap-0.5 lg:contents">
+          <Icon name="menu" className="size-5 lg:order-first" />
+          {returns > 0 && (
+            <Count count={returns} label={plural(returns, "devolución", "devoluciones")} colour="bg-red" />
+          )}
+        </span>
+      </summary>
+      <nav
+        aria-label="Más páginas"
+        className="absolute top-full right-2 z-30 mt-1 flex w-60 flex-col rounded-board border border-line bg-silk py-2 shadow-lift"
+      >
+        {pages.map(({ to, text }) => (
+          <Link
+            key={to}
+            to={to}
+            className="flex min-h-11 items-center justify-between gap-2 px-4 font-semibold hover:bg-mask-50"
+          >
+            {text}
+            {to === "/asocias/admin/devoluciones" && returns > 0 && (
+              <Count count={returns} label={`${returns} por atender`} colour="bg-red" />
+            )}
+          </Link>
+        ))}
+      </nav>
+    </details>
+  )
+}
+
+const ShiftBar = ({ shift }: Pick<CounterFrame, "shift">) => {
   const navigate = useNavigate()
   const open = shift ? `Turno de ${shift.person}, desde ${shortMoment(shift.openedAt)}` : "Sin turno abierto"
   useShortcut("F3", () => void navigate("/asocias/admin/caja"))
   return (
     <div className={shift ? "bg-green-soft text-green" : "bg-amber-soft text-amber"}>
-      {/* One line: a narrow screen scrolls it sideways, and what only is read aloud with it. */}
-      <div className="relative mx-auto flex w-full max-w-7xl items-center gap-x-4 overflow-x-auto px-4">
-        <p className="max-w-60 shrink-0 grow truncate font-bold lg:max-w-none lg:shrink" title={open}>
+      <div className="mx-auto flex w-full max-w-7xl items-center gap-x-4 px-4">
+        <p className="min-w-0 grow truncate font-bold" title={open}>
           {open}
         </p>
-        <nav aria-label="Caja y reportes" className="-mx-3 flex shrink-0">
-          {pages.map(({ to, text, ...page }) => (
-            <Link
-              key={to}
-              to={to}
-              className="flex min-h-11 items-center gap-2 px-3 font-semibold whitespace-nowrap underline underline-offset-4"
-            >
-              {to === "/asocias/admin/caja" && !shift ? "Abrir turno" : text}
-              {to === "/asocias/admin/devoluciones" && returns > 0 && (
-                <Count count={returns} label={`${returns} por atender`} colour="bg-red" />
-              )}
-              {"key" in page && <KeyCap>{page.key}</KeyCap>}
-            </Link>
-          ))}
+        <nav aria-label="Caja" className="-mr-3 shrink-0">
+          <Link
+            to="/asocias/admin/caja"
+            className="flex min-h-11 items-center gap-2 px-3 font-semibold whitespace-nowrap underline underline-offset-4"
+          >
+            {shift ? "Caja" : "Abrir turno"} <KeyCap>F3</KeyCap>
+          </Link>
         </nav>
       </div>
     </div>
   )
+}
+
+/** Signing out would leave sales behind that only this association can send (COUNTER-07). */
+const refuseToLeave = async (): Promise<string | null> => {
+  const unsent = await countUnsent()
+  return unsent === 0
+    ? null
+    : `Este equipo guarda ${plural(unsent, "venta sin enviar", "ventas sin enviar")}: envíelas antes de cerrar la sesión.`
+}
+
+const forgetCounterAndDevice = () => {
+  forgetCounter()
+  forgetDevice()
 }
 
 type AdminFrameProps = { frame: CounterFrame; tab?: Tab; children: ReactNode }
@@ -181,66 +213,20 @@ export const AdminFrame = ({ frame: { association, counts, shift, returns }, tab
             <p className="line-clamp-3 min-w-0 flex-1 text-sm leading-tight font-semibold sm:text-base" title={name}>
               {`Bienvenido, ${name}`}
             </p>
-            <AccountButtons />
+            <AccountButtons mayLeave={refuseToLeave} onSignedOut={forgetCounterAndDevice} />
           </div>
         </div>
-        <TabLinks current={tab} counts={counts} />
-        <ShiftBar shift={shift} returns={returns} />
+        <div className="mx-auto flex w-full max-w-7xl lg:px-4">
+          <TabLinks current={tab} counts={counts} />
+          <MoreMenu returns={returns} />
+        </div>
+        <ShiftBar shift={shift} />
       </header>
       <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
-        {children}
+        <OfflineBar association={association} isSelling={tab === "venta" || tab === "carrito"}>
+          {children}
+        </OfflineBar>
       </main>
     </>
   )
 }
-
-const ownerPages = [
-  { to: "/asocias/tienda", text: "Reportes" },
-  { to: "/asocias/tienda/pagos", text: "Pagos por revisar" },
-  { to: "/asocias/tienda/correos", text: "Correos sin enviar" },
-  { to: "/asocias/tienda/trabajos", text: "Trabajos detenidos" },
-] as const
-
-export const OwnerFrame = ({ name, children }: { name: string; children: ReactNode }) => (
-  <>
-    <header className="bg-mask-800 text-white print:hidden">
-      <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
-        <BrandMark className="size-8 shrink-0" />
-        <p className="min-w-0 flex-1 font-semibold break-words">{name}</p>
-        <AccountButtons />
-        <nav aria-label="Páginas de la tienda" className="flex w-full flex-wrap gap-x-4">
-          {ownerPages.map(({ to, text }) => (
-            <NavLink
-              key={to}
-              to={to}
-              end
-              className="inline-flex min-h-11 items-center font-medium underline-offset-4 hover:underline aria-[current=page]:underline"
-            >
-              {text}
-            </NavLink>
-          ))}
-        </nav>
-      </div>
-    </header>
-    <main id="contenido" className="mx-auto w-full max-w-7xl flex-1 px-4 py-4 print:p-0">
-      {children}
-    </main>
-  </>
-)
-
-export const CsvAndPrint = ({ csv }: { csv: string }) => (
-  <div className="flex flex-wrap gap-3 print:hidden">
-    <a
-      href={csv}
-      download
-      className="inline-flex min-h-11 items-center gap-2 rounded-pad border border-mask-600 bg-silk px-4 font-semibold text-mask-800 hover:bg-mask-50"
-    >
-      <Icon name="download" className="size-5" />
-      Descargar CSV
-    </a>
-    <Button variant="secondary" onClick={() => window.print()}>
-      <Icon name="printer" className="size-5" />
-      Imprimir
-    </Button>
-  </div>
-)

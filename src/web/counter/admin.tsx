@@ -4,30 +4,36 @@ import { hourMs } from "../../platform/durations.ts"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
-import { readId } from "../../shop/vocabulary/form-fields.ts"
+import { readId, textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { cutText } from "../../shop/vocabulary/text.ts"
-import { askShop } from "../shared/connection/ask-shop.ts"
+import { askShop, connectionTexts } from "../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
-import { Notice } from "../ui/notice.tsx"
+import { whenLost } from "../shared/connection/when-lost.ts"
+import { answerActions } from "../shared/staff/actions.server.ts"
+import { decisionActions, paymentScope } from "../shared/staff/decision-actions.server.ts"
+import { type ActionReply, ReplyNotice } from "../shared/staff/form-reply.tsx"
+import { associationOf } from "../shared/staff/staff-access.server.ts"
+import { counterMeta } from "../shared/staff/staff-frame.tsx"
+import { EmptyState, Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/admin"
-import { answerActions } from "./actions.server.ts"
-import { AdminFrame, counterMeta } from "./admin-frame.tsx"
+import { AdminFrame } from "./admin-frame.tsx"
 import { boardActions } from "./boards/board-actions.server.ts"
 import { BoardDetail } from "./boards/board-detail.tsx"
 import { BoardsTab } from "./boards/boards-tab.tsx"
-import { keepAction, ReplyNotice } from "./form-reply.tsx"
+import { heldActions } from "./held-actions.server.ts"
+import { connectionLost, deviceNow, synchronize } from "./offline/device.ts"
+import { offlineAnswer } from "./offline/offline-answers.ts"
 import { orderActions } from "./orders/order-actions.server.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
-import { decisionActions, paymentScope } from "./panel/decision-actions.server.ts"
 import { PanelTab } from "./panel/panel-tab.tsx"
 import { CartTab } from "./sale/cart-tab.tsx"
 import { SaleTab } from "./sale/sale-tab.tsx"
 import { sinpeActions } from "./sinpe/sinpe-actions.server.ts"
 import { SinpeTab } from "./sinpe/sinpe-tab.tsx"
-import { associationOf, type CounterFrame, readFrame } from "./staff-access.server.ts"
-import { signedOutText, type Tab, tabs } from "./texts.ts"
+import { type CounterFrame, readFrame } from "./staff-access.server.ts"
+import { actionText, signedOutText, type Tab, tabs } from "./texts.ts"
 
 export const headers = privatePage
 
@@ -45,6 +51,7 @@ const readPanel = async (services: Services, staff: StaffProfile) => {
   return {
     unfinished: await backOffice.unfinished(staff),
     sales: await backOffice.sales.recent(staff),
+    offlineCases: await backOffice.offlineSales.cases(staff),
     payments,
     now: new Date().toISOString(),
   }
@@ -71,16 +78,27 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
       return { tab, panel: await readPanel(services, staff) }
     case "alistar":
     case "entregar":
-      return { tab, queue: await backOffice.queues.page(staff, { queue: tab, page, words: term }) }
+      return {
+        tab,
+        queue: await backOffice.queues.page(staff, { queue: tab, page, words: term }),
+        held: tab === "alistar" ? await backOffice.held.openOf(staff, "prepare") : [],
+      }
     case "venta": {
       const category = readId(params.get("categoria")) || undefined
       const subcategory = readId(params.get("subcategoria")) || undefined
       const query = { term, category, subcategory }
       const found = backOffice.catalogue.find({ ...query, page })
-      return { tab, found, query, order: await lists.order(term) }
+      const isStart = term === "" && category === undefined && subcategory === undefined && page === 1
+      const mostSold = isStart ? await backOffice.mostSold(staff) : []
+      return { tab, found, mostSold, query, order: await lists.order(term) }
     }
     case "sinpe":
-      return { tab, transfers: await transfers.forStaff(staff), now: new Date().toISOString() }
+      return {
+        tab,
+        transfers: await transfers.forStaff(staff),
+        held: await backOffice.held.openOf(staff, "confirm-transfer"),
+        now: new Date().toISOString(),
+      }
     case "carrito":
       return { tab }
     case "placas":
@@ -98,32 +116,69 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { frame, view }
 }
 
-export const action = answerActions({ ...orderActions, ...boardActions, ...sinpeActions, ...decisionActions })
+/** Without network the page comes from what this device knows (COUNTER-02). */
+export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
+  try {
+    const page = await serverLoader()
+    // The shop answers again, or somebody has signed in: what waits is sent at once.
+    if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronize()
+    return page
+  } catch (error) {
+    return offlineAnswer(request.url, error)
+  }
+}
+
+export const action = answerActions({
+  ...orderActions,
+  ...boardActions,
+  ...sinpeActions,
+  ...heldActions,
+  ...decisionActions,
+})
 
 /** After a press that came too late (409) the page shows the present state. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
-export const clientAction = keepAction
+const failed = { kind: "failed", ref: null, erpAway: false } as const
+
+const lostAction = (form: FormData): ActionReply => {
+  const action = textOf(form, "accion")
+  const text =
+    action === "alistar"
+      ? actionText("prepare", failed)
+      : action === "entregar"
+        ? actionText("hand-over", failed)
+        : connectionTexts.lost
+  return { text, isGood: false, isError: true }
+}
+
+export const clientAction = whenLost(lostAction)
+
+type View = Awaited<ReturnType<typeof readView>> | { readonly tab: "offline"; readonly of: Tab }
+
+const shownTab = (view: View | undefined): Tab => (view?.tab === "offline" ? view.of : (view?.tab ?? "panel"))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { counts } = loaderData?.frame ?? {}
   const waiting = counts ? `(${counts.alistar} · ${counts.entregar}) ` : ""
   const description = "Panel de la asociación: pedidos por alistar y entregar, ventas y cotizaciones."
-  return counterMeta(`${waiting}${tabs[loaderData?.view.tab ?? "panel"]}`, description)({ matches })
+  return counterMeta(`${waiting}${tabs[shownTab(loaderData?.view)]}`, description)({ matches })
 }
 
-const TabView = ({ view, counts }: { view: Awaited<ReturnType<typeof readView>>; counts: CounterFrame["counts"] }) => {
+const TabView = ({ view, counts }: { view: View; counts: CounterFrame["counts"] }) => {
   switch (view.tab) {
+    case "offline":
+      return <EmptyState title={`${tabs[view.of]}: se muestra cuando vuelva la conexión.`} />
     case "panel":
       return <PanelTab counts={counts} panel={view.panel} />
     case "alistar":
     case "entregar":
-      return <QueueTab key={view.tab} queue={view.tab} found={view.queue} />
+      return <QueueTab key={view.tab} queue={view.tab} found={view.queue} held={view.held} />
     case "venta":
-      return <SaleTab found={view.found} order={view.order} query={view.query} />
+      return <SaleTab found={view.found} mostSold={view.mostSold} order={view.order} query={view.query} />
     case "sinpe":
-      return <SinpeTab transfers={view.transfers} now={view.now} />
+      return <SinpeTab transfers={view.transfers} held={view.held} now={view.now} />
     case "carrito":
       return <CartTab />
     case "placas":
@@ -140,7 +195,7 @@ const failuresBeforeTelling = 2
 /** Polling stops after this, or the session of an unattended counter would never expire. */
 const asleepAfterMs = 2 * hourMs
 
-type NewsState = "ok" | "offline" | "signed-out"
+type NewsState = "ok" | "signed-out"
 
 const useNews = (shown: QueueNews | null): NewsState => {
   const { revalidate, state: revalidating } = useRevalidator()
@@ -162,12 +217,13 @@ const useNews = (shown: QueueNews | null): NewsState => {
         const answer = await askShop("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
         if (answer?.status === 401) return setState("signed-out")
         if (!answer?.ok && answer?.status !== 304) throw new Error("no answer")
+        if (!deviceNow().isOnline) void synchronize()
         failures = 0
         setState("ok")
         if (answer.ok) await revalidate()
       } catch {
         failures++
-        if (failures >= failuresBeforeTelling) setState("offline")
+        if (failures >= failuresBeforeTelling) connectionLost()
       } finally {
         asking = false
       }
@@ -191,11 +247,8 @@ const useNews = (shown: QueueNews | null): NewsState => {
 export default function Admin({ loaderData: { frame, view }, actionData }: Route.ComponentProps) {
   const news = useNews(frame.counts)
   return (
-    <AdminFrame frame={frame} tab={view.tab}>
+    <AdminFrame frame={frame} tab={shownTab(view)}>
       <div className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
-        {news === "offline" && (
-          <Notice kind="warning">Sin conexión con la tienda: lo que se ve puede haber cambiado.</Notice>
-        )}
         {news === "signed-out" && (
           <Notice kind="error">
             {signedOutText}{" "}

@@ -5,8 +5,6 @@ import { readCart, type SaleCart } from "../../shop/counter/rules/sale.ts"
 const associationKey = "asociacion"
 const ownerKey = "duenoCarritoAsociacion"
 const cartKey = "carritoAsociacion"
-/** A press of 'Confirmar pago' whose result is not known yet (SALE-19). */
-export const pendingSaleKey = "ventaAsociacion"
 
 /** Private modes and full disks make storage throw; that counts as nothing stored. */
 export const readStored = (key: string): unknown => {
@@ -31,13 +29,13 @@ export const store = (key: string, value: unknown): boolean => {
 export const forgetAssociation = (): void => void store(associationKey, null)
 
 export const forgetCounter = (): void => {
-  for (const key of [associationKey, cartKey, pendingSaleKey]) store(key, null)
+  for (const key of [associationKey, cartKey]) store(key, null)
 }
 
 /** The cart survives an expired session, but not a change of association. */
 export const rememberAssociation = (association: { readonly id: number; readonly name: string }): void => {
   const owner = readStored(ownerKey)
-  if (owner !== null && owner !== association.id) for (const key of [cartKey, pendingSaleKey]) store(key, null)
+  if (owner !== null && owner !== association.id) store(cartKey, null)
   store(ownerKey, association.id)
   store(associationKey, association)
   for (const listener of listeners) listener()

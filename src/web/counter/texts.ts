@@ -1,8 +1,7 @@
 import type { MissingLine } from "../../shop/counter/missing-goods.ts"
-import type { OrderActionResult, QueueName, StopCause } from "../../shop/counter/rules/order-queues.ts"
-import { timeZone } from "../../shop/vocabulary/business.ts"
+import type { OrderActionResult, QueueName } from "../../shop/counter/rules/order-queues.ts"
 import { waitText } from "../shared/sign-in-texts.ts"
-import { shownDay } from "../ui/shown-day.ts"
+import { plural, shortMoment } from "../shared/staff/texts.ts"
 
 /** Shared by the sign-in page and the dialog that renews a session. */
 export const signInTexts = {
@@ -35,37 +34,6 @@ export const missingLineText = ({ label, wanted, here }: MissingLine) => `${labe
 
 export const signedOutText = "La sesión terminó. Ingrese de nuevo; su carrito se conserva en este equipo."
 
-export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
-/** 2026-11-17 09:05, which every browser writes alike. Other locales differ in spaces and commas, which breaks hydration. */
-const isoLike = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
-
-const readMoment = (iso: string) => {
-  const [date = "", time = ""] = isoLike.format(new Date(iso)).split(" ")
-  return { day: shownDay(date), time }
-}
-
-export const shortMoment = (iso: string): string => {
-  const { day, time } = readMoment(iso)
-  return `${day.slice(0, 5)} ${time}`
-}
-
-export const fullMoment = (iso: string): string => {
-  const { day, time } = readMoment(iso)
-  return `${day} ${time}`
-}
-
-const units = [
-  [86_400_000, "día", "días"],
-  [3_600_000, "hora", "horas"],
-  [60_000, "minuto", "minutos"],
-] as const
-
-export const ageText = (ms: number): string => {
-  const [size, one, many] = units.find(([size]) => ms >= size) ?? []
-  return size ? `hace ${plural(Math.floor(ms / size), one, many)}` : "ahora"
-}
-
 const trail = { prepare: "alistó", "hand-over": "entregó", sale: "vendió" } as const
 interface TrailEntry {
   readonly action: keyof typeof trail
@@ -78,13 +46,6 @@ export const trailText = ({ action, association, person = null, at }: TrailEntry
   `${person === null ? association : `${person} (${association})`} lo ${trail[action]} el ${shortMoment(at)}`
 
 export const sawPaymentText = "Vi el pago en la cuenta"
-
-export const stopCauseTexts: Record<StopCause, string> = {
-  away: "El ERP no respondía.",
-  error: "El ERP contestó con errores cada vez que se intentó.",
-  refused: "El ERP lo rechazó.",
-  shop: "Falló la tienda: el motivo está en su registro.",
-}
 
 export const actionText = (action: "prepare" | "hand-over", result: OrderActionResult, customer = ""): string => {
   const isPrepare = action === "prepare"
@@ -119,3 +80,6 @@ export const actionText = (action: "prepare" | "hand-over", result: OrderActionR
       return "Este pedido no es de su asociación."
   }
 }
+
+/** PROMO-05. */
+export const scratchCardsText = (count: number): string => `Entregue ${plural(count, "raspadita", "raspaditas")}`

@@ -2,7 +2,7 @@ import type { BoardActResult } from "../../../shop/boards/board-progress.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
 import { boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { type Actions, answer, type Press } from "../actions.server.ts"
+import { type Actions, answer, type Press } from "../../shared/staff/actions.server.ts"
 import { refusalTexts } from "./texts.ts"
 
 const statusOf = { done: 200, changed: 409, refused: 422, "not-yours": 404 } as const

@@ -9,11 +9,12 @@ import {
   stateRules,
   whyNotMove,
 } from "../../../shop/boards/rules/board-states.ts"
+import { type ActionFetcher, ActionForm, useToastedAction } from "../../shared/staff/form-reply.tsx"
+import { ageText, plural } from "../../shared/staff/texts.ts"
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useToast } from "../../ui/toast.tsx"
-import { type ActionFetcher, ActionForm, useToastedAction } from "../form-reply.tsx"
-import { ageText, plural, tabs } from "../texts.ts"
+import { tabs } from "../texts.ts"
 import { designText, priceText, refusalTexts, sizeText } from "./texts.ts"
 
 export const boardsPath = "/asocias/admin?tab=placas"

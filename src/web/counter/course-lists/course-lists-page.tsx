@@ -7,17 +7,20 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { answerList, askerOf, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
+import { askerOf } from "../../shared/part-list/add-list.server.ts"
+import { answerList, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
 import { PasteList, refusalTexts } from "../../shared/part-list/paste-list.tsx"
+import { associationCalling } from "../../shared/staff/staff-access.server.ts"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { AdminFrame, counterMeta } from "../admin-frame.tsx"
-import { associationCalling, framedLoader } from "../staff-access.server.ts"
+import { AdminFrame } from "../admin-frame.tsx"
+import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/course-lists-page"
 
 const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
@@ -143,6 +146,13 @@ const CourseTable = ({ own }: Pick<Route.ComponentProps["loaderData"], "own">) =
               <td className={`${cell} figures text-right`}>{list.added}</td>
               <td className={`${cell} figures text-right font-bold`}>{list.bought}</td>
               <td className={`${cell} flex flex-wrap justify-end gap-2`}>
+                <Link
+                  to={`/asocias/admin/listas/${list.key}`}
+                  aria-label={`Enlace, QR y demanda de ${list.name}`}
+                  className="inline-flex min-h-9 items-center px-2 font-semibold text-mask-800 underline underline-offset-4"
+                >
+                  QR y demanda
+                </Link>
                 <Link
                   to={`/asocias/admin/listas?lista=${list.key}`}
                   aria-label={`Cambiar ${list.name}`}

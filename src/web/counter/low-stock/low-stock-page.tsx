@@ -1,7 +1,9 @@
 import type { StockedProduct } from "../../../shop/counter/low-stock.ts"
+import { CsvAndPrint, counterMeta } from "../../shared/staff/staff-frame.tsx"
+import { ButtonLink } from "../../ui/button.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { AdminFrame, CsvAndPrint, counterMeta } from "../admin-frame.tsx"
+import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/low-stock-page"
 
@@ -57,7 +59,14 @@ export default function LowStockPage({ loaderData: { frame, low } }: Route.Compo
               Están en el nivel de alerta del ERP o hay menos de lo que se vende en un mes.
             </p>
           </div>
-          {rows.length > 0 && <CsvAndPrint csv="/asocias/admin/por-agotarse/csv" />}
+          {rows.length > 0 && (
+            <div className="flex flex-wrap gap-3 print:hidden">
+              <ButtonLink to="/asocias/admin/etiquetas?lista=por-agotarse" variant="secondary">
+                Etiquetas
+              </ButtonLink>
+              <CsvAndPrint csv="/asocias/admin/por-agotarse/csv" />
+            </div>
+          )}
         </div>
         {low === "failed" ? (
           <Notice kind="error">No se pudieron leer las existencias del ERP. Inténtelo de nuevo en unos minutos.</Notice>

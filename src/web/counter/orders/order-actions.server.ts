@@ -1,7 +1,7 @@
 import type { BringResult, OrderActionResult } from "../../../shop/counter/rules/order-queues.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { cutText } from "../../../shop/vocabulary/text.ts"
-import { type Actions, answer, type Press } from "../actions.server.ts"
+import { type Actions, answer, type Press } from "../../shared/staff/actions.server.ts"
 import { actionText, missingLineText } from "../texts.ts"
 
 type Outcomes<Kind extends string> = Readonly<Record<Kind, readonly [status: number, kind?: "info"]>>
@@ -55,15 +55,27 @@ const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => 
 const act = async ({ services, staff, field }: Press, action: "prepare" | "hand-over") => {
   const seen = { sawPayment: field("visto") === "si" }
   const result = await services.backOffice.act(staff, action, readId(field("pedido")), seen)
-  const text = actionText(action, result, cutText(field("cliente"), 120))
-  const { reply, status } = answer(text, ...outcomes[result.kind])
+  return orderAnswer(action, result, cutText(field("cliente"), 120))
+}
+
+export const orderAnswer = (action: "prepare" | "hand-over", result: OrderActionResult, customer = "") => {
+  const { reply, status } = answer(actionText(action, result, customer), ...outcomes[result.kind])
   return { reply: { ...reply, missing: null }, status }
+}
+
+/** A browser with script can show how long it may be undone; without, a press acts at once. */
+const prepareOrHold = async (press: Press) => {
+  const { services, staff, field } = press
+  const held = field("retener") === "si" && (await services.backOffice.held.prepare(staff, readId(field("pedido"))))
+  if (!held) return act(press, "prepare")
+  const { reply, status } = answer(`El pedido ${held.ref} se alista en unos segundos.`, 202, "good")
+  return { reply: { ...reply, missing: null, heldId: held.id }, status }
 }
 
 export const orderActions: Actions = {
   async alistar(press) {
     const missing = press.field("igual") === "si" ? null : await readMissing(press)
-    if (!missing) return act(press, "prepare")
+    if (!missing) return prepareOrHold(press)
     const lines = missing.lines.map(missingLineText).join("; ")
     const text = `Faltan productos en su bodega para el pedido ${missing.ref}: ${lines}.`
     return { reply: { text, isGood: false, isError: false, missing }, status: 409 }

@@ -2,13 +2,13 @@ import { useCallback, useEffect, useState } from "react"
 import { Link } from "react-router"
 import type { StaffBoard } from "../../../shop/boards/board-orders.ts"
 import type { OrderLineShown } from "../../../shop/counter/queues.ts"
-import { kitContents } from "../../../shop/kits/rules/kit-lines.ts"
 import type { TransferEntry } from "../../../shop/transfers/order-transfers.ts"
 import { BoardPicture } from "../../shared/board/board-picture.tsx"
 import { CorrectedLayers, FindingList } from "../../shared/board/finding-list.tsx"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
+import { plural, shortMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -16,7 +16,7 @@ import { Loading } from "../../ui/spinner.tsx"
 import type { OrderAnswer } from "../admin-endpoint.ts"
 import { BoardFiles } from "../boards/boards-tab.tsx"
 import { transferStateTexts } from "../sinpe/texts.ts"
-import { plural, shortMoment, trailText } from "../texts.ts"
+import { trailText } from "../texts.ts"
 
 const lineHeadings = {
   "Cant.": "py-1 pr-3 text-right font-semibold",
@@ -44,7 +44,7 @@ const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPri
           <td className="py-1.5">
             {line.label}
             {line.ref !== "" && <span className="ml-2 font-mono text-xs text-ink-soft">{line.ref}</span>}
-            <KitContents line={line} lines={lines} />
+            <KitContents line={line} />
           </td>
           <td className="hidden py-1.5 text-right sm:table-cell">
             <Money amount={line.unitPrice} />
@@ -58,20 +58,16 @@ const Lines = ({ lines, isPriceOpen }: { lines: readonly OrderLineShown[]; isPri
   </table>
 )
 
-const KitContents = ({ line, lines }: { line: OrderLineShown; lines: readonly OrderLineShown[] }) => {
-  const contents = kitContents(line, lines)
-  return (
-    contents.length > 0 && (
-      <ul aria-label={`Contenido de ${line.label}`} className="mt-1 text-ink-soft">
-        {contents.map(({ name, units }) => (
-          <li key={name}>
-            <span className="figures">{units}</span> × {name}
-          </li>
-        ))}
-      </ul>
-    )
+const KitContents = ({ line: { label, contents } }: { line: OrderLineShown }) =>
+  contents.length > 0 && (
+    <ul aria-label={`Contenido de ${label}`} className="mt-1 text-ink-soft">
+      {contents.map(({ name, units }) => (
+        <li key={name}>
+          <span className="figures">{units}</span> × {name}
+        </li>
+      ))}
+    </ul>
   )
-}
 
 const isAnswer = (body: unknown): body is OrderAnswer =>
   typeof (body as Partial<OrderAnswer> | null)?.detail?.kind === "string"

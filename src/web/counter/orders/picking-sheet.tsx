@@ -1,15 +1,14 @@
 import { data } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/queues.ts"
-import { kitContents } from "../../../shop/kits/rules/kit-lines.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
+import { associationOf } from "../../shared/staff/staff-access.server.ts"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
+import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { counterMeta } from "../admin-frame.tsx"
-import { associationOf } from "../staff-access.server.ts"
-import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/picking-sheet"
 
 export const headers = privatePage
@@ -44,7 +43,7 @@ const Goods = ({ lines }: Pick<PickingSheet, "lines">) => (
     {lines
       .filter(({ unitPrice, productId }) => unitPrice >= 0 && productId !== null)
       .map((line, index) => {
-        const contents = kitContents(line, lines)
+        const { contents } = line
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
           <li key={index} className="break-inside-avoid">

@@ -1,16 +1,18 @@
 import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import type { PickupFound } from "../../../shop/counter/pickup-codes.ts"
+import { isPickupCode, typedCode } from "../../../shop/counter/rules/pickup-code.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
+import { type ActionFetcher, ActionForm } from "../../shared/staff/form-reply.tsx"
+import { plural, shortMoment } from "../../shared/staff/texts.ts"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { type ActionFetcher, ActionForm } from "../form-reply.tsx"
+import type { CodeCamera } from "../code-camera.tsx"
 import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
-import { plural, queueTexts, sawPaymentText, shortMoment } from "../texts.ts"
-import type { PickupCamera } from "./pickup-camera.tsx"
+import { queueTexts, sawPaymentText } from "../texts.ts"
 
 type ArmedButtonProps = ComponentProps<typeof Button> & {
   /** What the customer pays now; 0: one press is enough. */
@@ -80,6 +82,7 @@ const problemText = (found: Exclude<PickupFound, { kind: "order" }>): string => 
 /** The button has the focus, armed where money is taken, so the next Enter hands the order over; before it the tick, where one is needed. */
 const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "order" }>; fetcher: ActionFetcher }) => {
   const busy = fetcher.state !== "idle"
+  const isPaid = order.toPay === 0 && !order.isPriceOpen
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (!order.unconfirmed) button.current?.focus()
@@ -89,46 +92,48 @@ const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "o
       aria-label={`Pedido ${order.ref}`}
       className="flex flex-col gap-3 rounded-board border-2 border-mask-700 bg-silk p-4"
     >
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
-        <h2 className="font-mono text-lg font-bold">{order.ref}</h2>
-        <p>
-          <span className="font-semibold">{order.customer.name}</span>{" "}
-          <span className="figures text-ink-soft">{order.customer.studentId}</span>
-        </p>
+      <h2 className="font-mono text-lg font-bold">{order.ref}</h2>
+      <div className="grid gap-4 md:grid-cols-[minmax(0,1fr)_20rem] md:items-start">
+        <ul className="order-last text-sm md:order-none">
+          {order.lines.map((line, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
+            <li key={index} className="flex justify-between gap-4 border-t border-line py-1.5">
+              <span>
+                <span className="figures font-bold">{line.quantity}</span> × {line.label}
+              </span>
+              <Money amount={line.total} />
+            </li>
+          ))}
+        </ul>
+        {/* Who it is for and what is paid stand at the button, whatever the number of lines. */}
+        <div className="flex flex-col gap-3 rounded-pad bg-bench p-3 md:sticky md:top-40">
+          <p className="leading-snug">
+            <span className="block text-xl font-bold break-words">{order.customer.name}</span>
+            <span className="figures text-ink-soft">{order.customer.studentId}</span>
+          </p>
+          {order.other !== null && <Notice kind="info">{`También puede retirarlo: ${order.other}`}</Notice>}
+          <p className="flex items-baseline justify-between gap-3 text-lg font-bold">
+            <span>{isPaid ? "Pagado" : `Por cobrar${order.isSinpe ? " (SINPE Móvil)" : ""}`}</span>
+            <OrderAmount amount={order.toPay === 0 ? order.total : order.toPay} isPriceOpen={order.isPriceOpen} />
+          </p>
+          <p className="text-sm text-ink-soft">{order.method}</p>
+          <ActionForm fetcher={fetcher} fields={{ pedido: order.orderId, cliente: order.customer.name }}>
+            {order.unconfirmed && <SawPayment focused />}
+            <ArmedButton
+              ref={button}
+              value="entregar"
+              takes={order.isPriceOpen ? 0 : order.toTake}
+              orderRef={order.ref}
+              startsArmed
+              className="w-full"
+              busy={busy}
+              busyText={queueTexts.entregar.busy}
+            >
+              {queueTexts.entregar.action} <KeyCap>Enter</KeyCap>
+            </ArmedButton>
+          </ActionForm>
+        </div>
       </div>
-      {order.other !== null && <Notice kind="info">{`También puede retirarlo: ${order.other}`}</Notice>}
-      <ul className="text-sm">
-        {order.lines.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice, and its lines do not move
-          <li key={index} className="flex justify-between gap-4 border-t border-line py-1.5">
-            <span>
-              <span className="figures font-bold">{line.quantity}</span> × {line.label}
-            </span>
-            <Money amount={line.total} />
-          </li>
-        ))}
-      </ul>
-      <p className="flex items-baseline justify-between border-t border-line pt-2 text-lg font-bold">
-        <span>
-          {order.toPay === 0 && !order.isPriceOpen ? "Pagado" : `Por cobrar${order.isSinpe ? " (SINPE Móvil)" : ""}`}
-        </span>
-        <OrderAmount amount={order.toPay === 0 ? order.total : order.toPay} isPriceOpen={order.isPriceOpen} />
-      </p>
-      <ActionForm fetcher={fetcher} fields={{ pedido: order.orderId, cliente: order.customer.name }}>
-        {order.unconfirmed && <SawPayment focused />}
-        <ArmedButton
-          ref={button}
-          value="entregar"
-          takes={order.isPriceOpen ? 0 : order.toTake}
-          orderRef={order.ref}
-          startsArmed
-          className="w-full"
-          busy={busy}
-          busyText={queueTexts.entregar.busy}
-        >
-          {queueTexts.entregar.action} <KeyCap>Enter</KeyCap>
-        </ArmedButton>
-      </ActionForm>
     </section>
   )
 }
@@ -162,7 +167,8 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
   const [code, setCode] = useState("")
   const [shown, setShown] = useState<PickupFound | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const [Camera, setCamera] = useState<typeof PickupCamera>()
+  const [Camera, setCamera] = useState<typeof CodeCamera>()
+  const [isOther, setIsOther] = useState(false)
   const [opening, setOpening] = useState(false)
   useShortcut("c", () => input.current?.focus())
   // The open order's button has the focus, and a code reader ends with Enter: what is typed then goes to the field instead.
@@ -177,9 +183,9 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
 
   const openCamera = async () => {
     setOpening(true)
-    const loaded = await import("./pickup-camera.tsx").catch(() => null)
+    const loaded = await import("../code-camera.tsx").catch(() => null)
     setOpening(false)
-    if (loaded) setCamera(() => loaded.PickupCamera)
+    if (loaded) setCamera(() => loaded.CodeCamera)
     else setShown({ kind: "failed" })
   }
   const look = async (wanted = code) => {
@@ -221,10 +227,15 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
       {Camera && (
         <Camera
           onClose={() => setCamera(undefined)}
-          onCode={seen => {
+          says={isOther ? "Ese código QR no es de un pedido." : "Muestre el código QR del pedido a la cámara."}
+          onText={text => {
+            const seen = typedCode(text)
+            setIsOther(!isPickupCode(seen))
+            if (!isPickupCode(seen)) return false
             setCamera(undefined)
             setCode(seen)
             void look(seen)
+            return true
           }}
         />
       )}

@@ -1,17 +1,21 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import type { HeldShown } from "../../../shop/counter/held-acts.ts"
 import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
 import type { OpenWork, OrderRow, QueuePage } from "../../../shop/counter/queues.ts"
 import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
+import { type ActionFetcher, ActionForm, type ActionReply, useToastedAction } from "../../shared/staff/form-reply.tsx"
+import { plural, shortMoment, stopCauseTexts } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
+import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
-import { type ActionFetcher, ActionForm, type ActionReply, useToastedAction } from "../form-reply.tsx"
+import { HeldBar, noteHeld } from "../held-bar.tsx"
 import { useShortcut } from "../shortcut.tsx"
-import { missingLineText, plural, queueTexts, shortMoment, stopCauseTexts, tabs, trailText } from "../texts.ts"
+import { missingLineText, queueTexts, scratchCardsText, tabs, trailText } from "../texts.ts"
 import { OrderDetailView } from "./order-detail.tsx"
 import { ArmedButton, PickupField, SawPayment } from "./pickup-field.tsx"
 
@@ -22,6 +26,7 @@ interface OrderRowProps {
   /** While one order's action runs no other can be pressed (ASOC-18). */
   pressed: number | null
   missing: ActionReply["missing"]
+  isHeld: boolean
 }
 
 const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
@@ -48,10 +53,10 @@ const OpenWorkLine = ({ work, action }: { work: OpenWork; action: string }) => {
 const OrderHeadings = () => (
   <div
     aria-hidden="true"
-    className="hidden grid-cols-[11rem_1fr_7.5rem] gap-x-3 px-3 text-xs font-semibold text-ink-soft lg:grid"
+    className="hidden grid-cols-[11rem_1fr_8.5rem] gap-x-3 px-3 text-xs font-semibold text-ink-soft lg:grid"
   >
     <span className="pl-6">Pedido</span>
-    <div className="grid grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] gap-x-4">
+    <div className="grid grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] gap-x-3 xl:gap-x-4">
       {["Fecha", "Cliente", "Carné", "Teléfono", "Pago", "Total"].map(name => (
         <span key={name} className="last:text-right">
           {name}
@@ -60,6 +65,9 @@ const OrderHeadings = () => (
     </div>
   </div>
 )
+
+/** Numbers that are read out and typed. */
+const keptWhole: ReadonlySet<string> = new Set(["Fecha", "Carné", "Teléfono", "Total"])
 
 const OrderFacts = ({ row: { customer, createdAt, method, total, isPriceOpen } }: { row: OrderRow }) => {
   const { name, studentId, phone } = customer
@@ -77,11 +85,11 @@ const OrderFacts = ({ row: { customer, createdAt, method, total, isPriceOpen } }
     Total: <OrderAmount amount={total} isPriceOpen={isPriceOpen} className="font-bold md:block md:text-right" />,
   }
   return (
-    <dl className="order-last col-span-2 grid grid-cols-2 gap-x-4 gap-y-1 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 md:grid-cols-[5.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[6.5rem_2fr_1fr_1fr_1fr_5.5rem] lg:items-center">
+    <dl className="order-last col-span-2 grid grid-cols-2 gap-x-3 gap-y-1 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 md:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:items-center xl:gap-x-4">
       {Object.entries(facts).map(([label, fact]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-ink-soft md:sr-only">{label}</dt>
-          <dd className="break-words">{fact}</dd>
+          <dd className={`break-words ${keptWhole.has(label) ? "whitespace-nowrap" : ""}`}>{fact}</dd>
         </div>
       ))}
     </dl>
@@ -128,7 +136,7 @@ const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: Missing
           </li>
         ))}
       </ul>
-      <ActionForm fetcher={fetcher} fields={{ pedido: orderId, igual: "si" }}>
+      <ActionForm fetcher={fetcher} fields={{ pedido: orderId, igual: "si", retener: "si" }}>
         <Button type="submit" size="sm" variant="ghost" name="accion" value="alistar" disabled={busy}>
           Alistar de todos modos
         </Button>
@@ -137,50 +145,76 @@ const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: Missing
   )
 }
 
-const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) => {
+/** Before anything is prepared: whether money came for it. */
+const PaymentState = ({ row: { isPaid, isPriceOpen, unconfirmed } }: { row: OrderRow }) => {
+  const [text, look] = isPriceOpen
+    ? ["Falta el precio", "text-amber"]
+    : isPaid
+      ? ["Pagado", "text-green"]
+      : unconfirmed
+        ? ["SINPE sin confirmar", "text-amber"]
+        : ["Paga al retirar", "text-copper-700"]
+  return <p className={`text-center text-sm leading-tight font-bold ${look}`}>{text}</p>
+}
+
+const RowMarks = ({ row, isHandOver }: Pick<OrderRowProps, "row"> & { isHandOver: boolean }) => {
+  if (!row.hasNoWarehouse && !row.isOld && !isHandOver) return null
+  return (
+    <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
+      {row.hasNoWarehouse && (
+        <>
+          <Badge colour="copper">Sin bodega</Badge>
+          {!isHandOver && <span className="lg:sr-only">Sale de la bodega de quien lo aliste</span>}
+        </>
+      )}
+      {row.isOld && (
+        <>
+          <Badge colour="copper">Pedido antiguo</Badge>
+          <span className="lg:sr-only">Es de antes de la tienda: no aparta existencias</span>
+        </>
+      )}
+      {isHandOver && row.scratchCards > 0 && (
+        <span className="font-bold text-copper-700">{scratchCardsText(row.scratchCards)}</span>
+      )}
+      {isHandOver && <span>{row.preparedBy ? trailText(row.preparedBy) : "Alistado en el ERP"}</span>}
+    </div>
+  )
+}
+
+const OrderRowItem = ({ row, queue, fetcher, pressed, missing, isHeld }: OrderRowProps) => {
   const [open, setOpen] = useState(false)
   const texts = queueTexts[queue]
   const { openWork } = row
+  const hydrated = useHydrated()
   const isHandOver = queue === "entregar"
   const takes = isHandOver && !row.isPriceOpen ? row.toTake : 0
   return (
     <li className="rounded-pad border border-line bg-silk">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_7.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_8.5rem]">
         <button
           type="button"
           aria-expanded={open}
           data-open=""
           aria-label={`Ver líneas de ${row.ref}`}
           onClick={() => setOpen(!open)}
-          className="flex min-h-9 items-center gap-2 text-left font-mono font-semibold"
+          className="flex min-h-9 items-center gap-1 text-left font-mono font-semibold lg:whitespace-nowrap"
         >
           <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
           {row.ref}
         </button>
         <OrderFacts row={row} />
-        {(row.hasNoWarehouse || row.isOld || isHandOver) && (
-          <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
-            {row.hasNoWarehouse && (
-              <>
-                <Badge colour="copper">Sin bodega</Badge>
-                {!isHandOver && <span className="lg:sr-only">Sale de la bodega de quien lo aliste</span>}
-              </>
-            )}
-            {row.isOld && (
-              <>
-                <Badge colour="copper">Pedido antiguo</Badge>
-                <span className="lg:sr-only">Es de antes de la tienda: no aparta existencias</span>
-              </>
-            )}
-            {isHandOver && <span>{row.preparedBy ? trailText(row.preparedBy) : "Alistado en el ERP"}</span>}
-          </div>
-        )}
+        <RowMarks row={row} isHandOver={isHandOver} />
         <ActionForm
           fetcher={fetcher}
-          fields={{ pedido: row.id, cliente: row.customer.name }}
+          fields={{
+            pedido: row.id,
+            cliente: row.customer.name,
+            ...(hydrated && !isHandOver && { retener: "si" }),
+          }}
           // As high as the highest of a queue, so that rows keep one height.
-          className={`flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 ${isHandOver ? "lg:min-h-22" : "lg:min-h-18"}`}
+          className="flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:min-h-22"
         >
+          {!isHandOver && <PaymentState row={row} />}
           {takes > 0 && (
             <p className="text-center text-sm font-bold text-copper-700">{`Cobrar ${formatColones(colones(takes))}`}</p>
           )}
@@ -196,7 +230,7 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) 
             className="min-h-10 w-full min-w-28"
             busy={pressed === row.id}
             busyText={texts.busy}
-            disabled={pressed !== null || openWork?.state === "running"}
+            disabled={pressed !== null || isHeld || openWork?.state === "running"}
           >
             {texts.action}
           </ArmedButton>
@@ -213,7 +247,9 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing }: OrderRowProps) 
   )
 }
 
-export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage }) => {
+type QueueTabProps = { queue: QueueName; found: QueuePage; held: readonly HeldShown[] }
+
+export const QueueTab = ({ queue, found, held }: QueueTabProps) => {
   const fetcher = useToastedAction()
   const [missing, setMissing] = useState<ActionReply["missing"]>()
   const search = useRef<HTMLInputElement>(null)
@@ -223,6 +259,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
   useShortcut("/", () => search.current?.focus())
 
   const answered = useEffectEvent((reply: ActionReply) => {
+    noteHeld(reply)
     // A reply that was lost says nothing of what is missing: what is shown stays.
     if (reply.missing !== undefined) setMissing(reply.missing)
     if (!reply.isGood || text === "") return
@@ -268,6 +305,7 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
           className="w-full sm:w-96"
         />
       </div>
+      <HeldBar held={held} says={ref => `El pedido ${ref} se alista`} />
       {queue === "entregar" && <PickupField fetcher={fetcher} />}
       {found.kind === "failed" ? (
         <Notice kind="error">No se pudieron leer los pedidos del ERP. Se intentará de nuevo en unos segundos.</Notice>
@@ -280,7 +318,11 @@ export const QueueTab = ({ queue, found }: { queue: QueueName; found: QueuePage 
           <OrderHeadings />
           <ul ref={list} aria-label="Pedidos" className="flex flex-col gap-2">
             {found.rows.map(row => (
-              <OrderRowItem key={row.id} {...{ row, queue, fetcher, pressed, missing }} />
+              <OrderRowItem
+                key={row.id}
+                {...{ row, queue, fetcher, pressed, missing }}
+                isHeld={held.some(({ orderId }) => orderId === row.id)}
+              />
             ))}
           </ul>
           {found.pages !== null && <Pager page={found.page} pages={found.pages} />}

@@ -4,19 +4,23 @@ import type { StuckPayment } from "../../../shop/card-payments/stuck-payments.ts
 import { methodName, type QueueCountsShown } from "../../../shop/counter/rules/order-queues.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
 import type { StuckWork } from "../../../shop/counter/stopped-work.ts"
+import { useSite } from "../../shared/frame/site.ts"
+import { type ActionReply, FetcherReply } from "../../shared/staff/form-reply.tsx"
+import { OfflineCases, type ShownCase } from "../../shared/staff/offline-cases.tsx"
+import { StoppedForm, StuckPaymentList } from "../../shared/staff/resolve-form.tsx"
+import { shortMoment, stopCauseTexts } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { type ActionReply, FetcherReply } from "../form-reply.tsx"
 import { ReceiptSheet } from "../sale/receipt.tsx"
 import { KeyCap } from "../shortcut.tsx"
-import { shortMoment, stopCauseTexts, tabs } from "../texts.ts"
-import { StoppedForm, StuckPaymentList } from "./resolve-form.tsx"
+import { tabs } from "../texts.ts"
 
 const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
   const [shown, setShown] = useState<Receipt | null>(null)
+  const { paymentModes } = useSite()
   return (
     <>
       <section className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4 print:hidden">
@@ -29,7 +33,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
               <li key={sale.key} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2 text-sm">
                 <span className="w-32 font-mono font-semibold">{sale.orderRef}</span>
                 <span className="figures text-ink-soft">{shortMoment(sale.soldAt)}</span>
-                <span className="flex-1">{methodName(sale.methodId, null)}</span>
+                <span className="flex-1">{methodName(sale.methodId, null, paymentModes)}</span>
                 {!sale.finished && <Badge colour="blue">Terminándose</Badge>}
                 <Money amount={sale.total} className="font-bold" />
                 <Button
@@ -118,6 +122,7 @@ interface PanelTabProps {
     readonly payments: readonly StuckPayment[]
     readonly now: string
     readonly sales: readonly Receipt[]
+    readonly offlineCases: readonly ShownCase[]
   }
 }
 
@@ -156,6 +161,7 @@ export const PanelTab = ({ counts, panel }: PanelTabProps) => (
     </div>
     <div className="flex flex-col gap-6 empty:hidden print:hidden">
       <UnfinishedList works={panel.unfinished} />
+      <OfflineCases cases={panel.offlineCases} action="/asocias/admin" />
       <StuckPaymentList payments={panel.payments} now={panel.now} action="/asocias/admin" />
     </div>
     <RecentSales sales={panel.sales} />

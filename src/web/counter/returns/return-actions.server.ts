@@ -1,8 +1,9 @@
 import { redirect } from "react-router"
 import type { DecisionResult, StaffDecision } from "../../../shop/returns/return-decisions.ts"
+import { readCause } from "../../../shop/returns/rules/return-rules.ts"
 import { keyOf, lineOf, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
-import { type Actions, answerActions, answerForm, type Press } from "../actions.server.ts"
-import type { FormReply } from "../form-reply.tsx"
+import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
+import type { FormReply } from "../../shared/staff/form-reply.tsx"
 import { erpFailedText, stateTexts } from "./return-form.tsx"
 
 const maxLength = { reference: 40, reason: 300 } as const
@@ -14,6 +15,7 @@ const readDecision = ({ form, field }: Press): StaffDecision => ({
     return lineId > 0 ? [{ lineId, units: readUnits(field(name)) ?? 0, goods } as const] : []
   }),
   exchange: field("modo") === "cambio",
+  cause: readCause(field("causa")),
   reference: lineOf(form, "referencia", maxLength.reference),
   reason: lineOf(form, "motivo", maxLength.reason),
 })

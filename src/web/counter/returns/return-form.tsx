@@ -3,20 +3,22 @@ import { Form } from "react-router"
 import type { OrderToReturn } from "../../../shop/returns/returns.ts"
 import {
   amountFor,
+  type GoodsTo,
+  isDefect,
   type OfferedLine,
-  type ReturnLine,
   type ReturnState,
   type Settling,
-  type Wanted,
+  type ShownReturn,
 } from "../../../shop/returns/rules/goods-return.ts"
+import { readCause, returnCauses } from "../../../shop/returns/rules/return-rules.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { sum, zero } from "../../../shop/vocabulary/money.ts"
-import { coverageText } from "../../shared/return-coverage.ts"
+import { coverageText, legalText, ruleTexts } from "../../shared/return-coverage.ts"
+import { type FormReply, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { ChoiceCard, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
-import { counterMeta } from "../admin-frame.tsx"
-import { type FormReply, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
 
 export const returnsMeta = counterMeta("Devoluciones", "Solicitudes de devolución y devoluciones de la asociación.")
 
@@ -37,20 +39,32 @@ const wayTexts = {
 
 interface ReturnFormProps {
   order: OrderToReturn
-  request: { readonly id: number; readonly wanted: Wanted; readonly lines: readonly ReturnLine[] } | null
+  request: Pick<ShownReturn, "id" | "wanted" | "lines" | "reason" | "rule"> | null
   formKey: string
   reply: FormReply | undefined
 }
 
-const Line = ({ line, units, goods }: { line: OfferedLine; units: string; goods: string | undefined }) => (
+interface LineProps {
+  line: OfferedLine
+  units: string
+  /** What the customer asked for; null: nobody asked. */
+  asked: number | null
+  goods: GoodsTo
+  onGoods: (goods: GoodsTo) => void
+}
+
+const Line = ({ line, units, asked, goods, onGoods }: LineProps) => (
   <li className="grid gap-x-4 gap-y-2 py-3 sm:grid-cols-[1fr_6rem_12rem] sm:items-center">
     <div className="min-w-0">
       <p className="font-semibold break-words">
         {line.label} <Money amount={line.unitPrice} className="font-normal text-ink-soft" />
       </p>
       <p className="text-sm text-ink-soft">
-        {`Quedan ${line.left} de ${line.bought}`} · {coverageText(line.coverage)}
+        {`Quedan ${line.left} de ${line.bought}`} · {coverageText(line.coverage)} {legalText(line)}
       </p>
+      {asked !== null && (
+        <p className="text-sm font-semibold">{asked === 0 ? "No la pidió devolver" : `Pidió devolver ${asked}`}</p>
+      )}
     </div>
     <input
       name={`u${line.lineId}`}
@@ -66,7 +80,8 @@ const Line = ({ line, units, goods }: { line: OfferedLine; units: string; goods:
     <select
       name={`d${line.lineId}`}
       aria-label={`Qué pasa con ${line.label}`}
-      defaultValue={goods}
+      value={goods}
+      onChange={event => onGoods(event.currentTarget.value === "shelf" ? "shelf" : "written-off")}
       disabled={line.left === 0}
       className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-2 disabled:bg-grey-soft"
     >
@@ -86,10 +101,21 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
   )
   const wantsExchange =
     (typedIn(reply, of, "modo") ?? (request?.wanted === "exchange" ? "cambio" : "dinero")) === "cambio"
+  const causeAtFirst = readCause(typedIn(reply, of, "causa") ?? request?.rule ?? "")
+  const [cause, setCause] = useState(causeAtFirst)
   const [exchange, setExchange] = useState(wantsExchange)
+  const [reason, setReason] = useState(request?.reason ?? typedIn(reply, of, "motivo") ?? "")
+  const [chosen, setChosen] = useState<Readonly<Record<number, GoodsTo>>>({})
+  const goodsOf = (lineId: number): GoodsTo => {
+    const typed = typedIn(reply, of, `d${lineId}`)
+    const proposed = exchange || cause === "defect" || isDefect(reason) ? "written-off" : "shelf"
+    return chosen[lineId] ?? (typed === "shelf" || typed === "written-off" ? typed : proposed)
+  }
   const read = () => {
     const typed = new FormData(form.current ?? undefined)
     setExchange(textOf(typed, "modo") === "cambio")
+    setCause(readCause(textOf(typed, "causa")))
+    if (!request) setReason(textOf(typed, "motivo"))
     setUnits(Object.fromEntries(order.lines.map(({ lineId }) => [lineId, readUnits(textOf(typed, `u${lineId}`)) ?? 0])))
   }
   const total = sum([zero, ...order.lines.map(line => amountFor(line, Math.min(units[line.lineId] ?? 0, line.left)))])
@@ -111,10 +137,20 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
               key={line.lineId}
               line={line}
               units={typedIn(reply, of, `u${line.lineId}`) ?? String(asked(line.lineId))}
-              goods={typedIn(reply, of, `d${line.lineId}`)}
+              asked={request ? asked(line.lineId) : null}
+              goods={goodsOf(line.lineId)}
+              onGoods={goods => setChosen({ ...chosen, [line.lineId]: goods })}
             />
           ))}
         </ul>
+      </fieldset>
+      <fieldset className="grid gap-2 sm:grid-cols-3">
+        <legend className="mb-1 font-bold">Regla que se aplica</legend>
+        {returnCauses.map(one => (
+          <ChoiceCard key={one} name="causa" value={one} defaultChecked={one === causeAtFirst}>
+            {ruleTexts[one]}
+          </ChoiceCard>
+        ))}
       </fieldset>
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="mb-1 font-bold">Cómo se resuelve</legend>

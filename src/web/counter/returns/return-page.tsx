@@ -2,6 +2,9 @@ import { Form, Link } from "react-router"
 import { lineAmount, type Settling, type ShownReturn, type Wanted } from "../../../shop/returns/rules/goods-return.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
+import { ruleTexts } from "../../shared/return-coverage.ts"
+import { type FormReply, keepForm, ReplyLine, typedField } from "../../shared/staff/form-reply.tsx"
+import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
@@ -9,10 +12,8 @@ import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
-import { type FormReply, keepForm, ReplyLine, typedField } from "../form-reply.tsx"
 import { FactRows } from "../sale/receipt.tsx"
 import { framedLoader } from "../staff-access.server.ts"
-import { fullMoment } from "../texts.ts"
 import type { Route } from "./+types/return-page"
 import { returnAction } from "./return-actions.server.ts"
 import { erpFailedText, ReturnForm, returnsMeta, stateTexts } from "./return-form.tsx"
@@ -41,6 +42,23 @@ const wantedTexts = {
   refund: "Quiere su dinero de vuelta",
   exchange: "Quiere otro igual",
 } as const satisfies Record<Wanted, string>
+
+const Asked = ({ one: { wanted, reason, lines, rule } }: { one: ShownReturn }) => (
+  <section aria-labelledby="pedido" className="rounded-board border-2 border-mask-700 bg-silk p-4">
+    <h2 id="pedido" className="text-lg font-bold">
+      Lo que se pidió
+    </h2>
+    <ul>
+      {lines.map(({ lineId, label, units }) => (
+        <li key={lineId} className="break-words">
+          <span className="figures font-bold">{units}</span> × {label}
+        </li>
+      ))}
+    </ul>
+    <p className="mt-1 font-semibold break-words">{`${wantedTexts[wanted]}. Motivo: ${reason}`}</p>
+    {rule && <p className="text-ink-soft">{`Regla: ${ruleTexts[rule]}`}</p>}
+  </section>
+)
 
 const RefuseForm = ({ id, reply }: { id: number; reply: FormReply | undefined }) => (
   <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
@@ -81,6 +99,7 @@ const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
     ["Pedido", one.orderRef],
     ["Fecha", fullMoment(one.doneAt ?? one.decidedAt ?? one.askedAt)],
     ["Atendió", one.person ?? one.association ?? ""],
+    ...(one.rule ? [["Regla", ruleTexts[one.rule]] as const] : []),
   ] as const
   return (
     <article
@@ -131,11 +150,9 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
             <h1 className="text-xl font-bold">
               {`Devolución ${one.code}`} · <span className="font-mono">{one.orderRef}</span>
             </h1>
-            <p className="text-ink-soft">
-              {`${asker} el ${fullMoment(one.askedAt)}`}. {one.state === "asked" && `${wantedTexts[one.wanted]}. `}
-              {`Motivo: ${one.reason}`}
-            </p>
+            <p className="text-ink-soft">{`${asker} el ${fullMoment(one.askedAt)}`}.</p>
           </div>
+          <Asked one={one} />
           {one.state === "asked" && (order === null || order === "failed") && (
             <Notice kind="error">{erpFailedText}</Notice>
           )}

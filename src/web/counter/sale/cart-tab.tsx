@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react"
+import { useLoaderData } from "react-router"
 import {
   cartTotal,
   changeOf,
   lineTotal,
-  type Receipt,
   removeItem,
   type SaleCart,
   type SaleItem,
@@ -18,14 +18,24 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { changeCart, useCart } from "../counter-storage.ts"
+import { useDevice } from "../offline/device.ts"
 import { KeyCap, useShortcut } from "../shortcut.tsx"
-import { tabs } from "../texts.ts"
+import type { CounterFrame } from "../staff-access.server.ts"
+import { scratchCardsText, tabs } from "../texts.ts"
+import { useBarcodes } from "./barcode-reader.tsx"
 import { Payment } from "./payment.tsx"
 import { ReceiptSheet } from "./receipt.tsx"
 import { UnitsInput, useOwnStock, useProductFacts } from "./units-input.tsx"
-import { useQuote, useSale } from "./use-sale.ts"
+import { type ShownReceipt, useQuote, useSale } from "./use-sale.ts"
 
-type RowsProps = { cart: SaleCart; stock: OwnStock | null | undefined; gone: readonly number[]; locked: boolean }
+interface RowsProps {
+  cart: SaleCart
+  stock: OwnStock | null | undefined
+  gone: readonly number[]
+  locked: boolean
+  /** In a narrow column the unit price stands below the name, as on a phone. */
+  narrow: boolean
+}
 
 const RemoveButton = ({ item, locked }: { item: SaleItem; locked: boolean }) => (
   <button
@@ -55,14 +65,14 @@ const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly nu
     : null
 }
 
-type ItemRowProps = { item: SaleItem; locked: boolean; warning: string | null }
+type ItemRowProps = { item: SaleItem; locked: boolean; narrow: boolean; warning: string | null }
 
-const ItemRow = ({ item, locked, warning }: ItemRowProps) => (
+const ItemRow = ({ item, locked, narrow, warning }: ItemRowProps) => (
   <>
     <tr className="border-t border-line align-top">
       <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
-        <span className="font-medium">{item.variantInfo ?? item.label}</span>
-        <span className="block text-sm text-ink-soft sm:hidden">
+        <span className={`font-medium ${narrow ? "text-sm" : ""}`}>{item.variantInfo ?? item.label}</span>
+        <span className={`block text-sm text-ink-soft ${narrow ? "" : "sm:hidden"}`}>
           <Money amount={item.precio} />
         </span>
       </td>
@@ -74,7 +84,7 @@ const ItemRow = ({ item, locked, warning }: ItemRowProps) => (
           onChange={typed => typed !== "" && changeCart(cart => setUnits(cart, item.id, Number(typed)))}
         />
       </td>
-      <td className="hidden px-2 py-2 text-right sm:table-cell">
+      <td className={`hidden px-2 py-2 text-right ${narrow ? "" : "sm:table-cell"}`}>
         <Money amount={item.precio} />
       </td>
       <td className="px-2 py-2 text-right font-semibold">
@@ -100,22 +110,26 @@ const ItemRow = ({ item, locked, warning }: ItemRowProps) => (
 const headings = {
   Producto: "px-3",
   Cantidad: "px-1 text-center",
-  "Precio unitario": "hidden px-2 text-right sm:table-cell",
+  "Precio unitario": "hidden px-2 text-right",
   Total: "px-2 text-right",
 } as const
 
-const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
+const CartRows = ({ cart, stock, gone, locked, narrow }: RowsProps) => (
   <section
     aria-label="Productos del carrito"
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     tabIndex={0}
-    className="max-h-[500px] overflow-y-auto rounded-board border border-line bg-silk"
+    className="max-h-[500px] min-h-24 overflow-y-auto rounded-board border border-line bg-silk"
   >
     <table className="w-full border-collapse">
       <thead className="sticky top-0 z-10 bg-silk text-left text-sm text-ink-soft shadow-[0_1px_0_var(--color-line)]">
         <tr>
           {Object.entries(headings).map(([name, look]) => (
-            <th key={name} scope="col" className={`${look} py-2 font-semibold`}>
+            <th
+              key={name}
+              scope="col"
+              className={`${look} ${narrow || !look.startsWith("hidden") ? "" : "sm:table-cell"} ${narrow ? "py-1" : "py-2"} font-semibold`}
+            >
               {name}
             </th>
           ))}
@@ -134,7 +148,13 @@ const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
               </td>
             </tr>
           ) : (
-            <ItemRow key={item.id} item={item} locked={locked} warning={warningFor(item, stock?.[item.id], gone)} />
+            <ItemRow
+              key={item.id}
+              item={item}
+              locked={locked}
+              narrow={narrow}
+              warning={warningFor(item, stock?.[item.id], gone)}
+            />
           ),
         )}
       </tbody>
@@ -142,7 +162,7 @@ const CartRows = ({ cart, stock, gone, locked }: RowsProps) => (
   </section>
 )
 
-const ClearCart = ({ disabled }: { disabled: boolean }) => {
+const ClearCart = ({ disabled, narrow }: { disabled: boolean; narrow: boolean }) => {
   const [asking, setAsking] = useState(false)
   const clear = () => {
     changeCart(() => [])
@@ -152,7 +172,7 @@ const ClearCart = ({ disabled }: { disabled: boolean }) => {
     <>
       <Button variant="ghost" size="sm" disabled={disabled} onClick={() => setAsking(true)}>
         <Icon name="trash" className="size-5" />
-        Limpiar carrito
+        <span className={narrow ? "sr-only" : undefined}>Limpiar carrito</span>
       </Button>
       <Dialog
         open={asking}
@@ -173,7 +193,7 @@ const ClearCart = ({ disabled }: { disabled: boolean }) => {
   )
 }
 
-const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => {
+const Sold = ({ receipt, onNext }: { receipt: ShownReceipt; onNext: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
   const change = changeOf(receipt)
@@ -183,10 +203,10 @@ const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => 
         <Icon name="circle-check" className="size-10 text-green" />
         <div>
           <h2 ref={heading} tabIndex={-1} className="text-xl font-bold">
-            Venta registrada
+            {receipt.orderRef === null ? "Venta guardada en este equipo" : "Venta registrada"}
           </h2>
           <p>
-            Pedido <span className="font-mono font-semibold">{receipt.orderRef}</span>
+            Pedido <span className="font-mono font-semibold">{receipt.orderRef ?? "pendiente de registrar"}</span>
           </p>
         </div>
       </div>
@@ -195,6 +215,9 @@ const Sold = ({ receipt, onNext }: { receipt: Receipt; onNext: () => void }) => 
           <span className="text-lg font-semibold text-ink-soft">Vuelto</span>
           <Money amount={change} className="text-7xl leading-none font-bold text-mask-800" />
         </p>
+      )}
+      {(receipt.scratchCards ?? 0) > 0 && (
+        <p className="text-lg font-bold text-copper-700 print:hidden">{scratchCardsText(receipt.scratchCards ?? 0)}</p>
       )}
       {!receipt.finished && (
         <div className="print:hidden">
@@ -230,9 +253,21 @@ const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined 
   return fresh
 }
 
+/** Readers work at the cart too; beside the products the search hears them. */
+const CartBarcodes = () => {
+  const { said } = useBarcodes()
+  return (
+    <p role="status" className="sr-only">
+      {said}
+    </p>
+  )
+}
+
 export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   const cart = useCart()
-  const { state, pay, startAgain } = useSale()
+  const { frame } = useLoaderData<{ frame: CounterFrame }>()
+  const { state, pay, startAgain } = useSale(frame.association)
+  const { isOnline } = useDevice()
   const ids = soldItems(cart).map(({ id }) => id)
   const fresh = useFreshPrices(ids)
   const stock = useOwnStock(ids)
@@ -245,20 +280,21 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
   const Heading = beside ? "h2" : "h1"
   return (
-    <div className="flex flex-col gap-4">
+    <div className={`flex min-h-0 flex-col ${beside ? "max-h-full gap-2" : "gap-4"}`}>
       <div className="flex flex-wrap items-center justify-between gap-2">
         <Heading className="text-xl font-bold">{tabs.carrito}</Heading>
-        <div className="flex flex-wrap gap-2">
-          <ClearCart disabled={busy || cart.length === 0} />
+        <div className="flex gap-1">
+          <ClearCart disabled={busy || cart.length === 0} narrow={beside} />
           <Button variant="secondary" size="sm" busy={quote.busy} busyText="Generando..." onClick={quote.make}>
             <Icon name="download" className="size-5" />
             Cotización PDF <KeyCap>F9</KeyCap>
           </Button>
         </div>
       </div>
+      {!beside && <CartBarcodes />}
       {state.kind === "problem" && <Notice kind="error">{state.text}</Notice>}
       {busy && state.text && <Notice kind="warning">{state.text}</Notice>}
-      {fresh === null && (
+      {fresh === null && isOnline && (
         <Notice kind="warning">Los precios no se pudieron comprobar; se comprueban al confirmar el pago.</Notice>
       )}
       {cart.length === 0 ? (
@@ -270,9 +306,14 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
           )}
         </EmptyState>
       ) : (
-        <div className={`grid items-start gap-4 ${beside ? "" : "lg:grid-cols-[1fr_22rem]"}`}>
-          <CartRows cart={cart} stock={stock} gone={fresh?.gone ?? []} locked={busy} />
-          <section aria-label="Pago">
+        // The list gives way, so that payment stays in view with any number of lines.
+        <div
+          className={
+            beside ? "flex min-h-0 flex-col gap-2" : "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]"
+          }
+        >
+          <CartRows cart={cart} stock={stock} gone={fresh?.gone ?? []} locked={busy} narrow={beside} />
+          <section aria-label="Pago" className={beside ? "shrink-0" : "lg:sticky lg:top-40"}>
             <Payment
               total={cartTotal(cart)}
               busy={busy}
@@ -280,13 +321,15 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
               onPay={(method, received) => void pay(cart, method, received)}
             />
           </section>
-          <TextField
-            label="Cotización para (opcional)"
-            value={customer}
-            onChange={event => setCustomer(event.currentTarget.value)}
-            maxLength={80}
-            autoComplete="off"
-          />
+          {!beside && (
+            <TextField
+              label="Cotización para (opcional)"
+              value={customer}
+              onChange={event => setCustomer(event.currentTarget.value)}
+              maxLength={80}
+              autoComplete="off"
+            />
+          )}
         </div>
       )}
     </div>

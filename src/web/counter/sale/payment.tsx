@@ -1,10 +1,10 @@
 import { type SubmitEvent, useCallback, useEffect, useRef, useState } from "react"
-import { changeFor, type SaleMethod, saleMethods } from "../../../shop/counter/rules/sale.ts"
+import { changeFor, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
-import { paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
-import { Checkbox, TextField } from "../../ui/field.tsx"
+import { Checkbox } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { KeyCap, useShortcut } from "../shortcut.tsx"
 
@@ -13,7 +13,7 @@ interface PaymentProps {
   busy: boolean
   /** Not beside the products, where the search has the focus. */
   focusFirst: boolean
-  onPay: (method: SaleMethod, received?: number) => void
+  onPay: (method: number, received?: number) => void
 }
 
 /** In the order of `saleMethods`. */
@@ -29,24 +29,26 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
   const change = changeFor(total, received)
   return (
     <div className="flex flex-col gap-2">
-      <TextField
-        label="Recibido en efectivo"
-        name="recibido"
-        inputMode="numeric"
-        autoComplete="off"
-        disabled={disabled}
-        value={received}
-        onChange={event => onReceived(digitsOf(event.currentTarget.value))}
-        className="figures text-right text-lg"
-      />
-      <div className="grid grid-cols-3 gap-2">
+      <label className="flex items-center justify-between gap-3 text-sm font-semibold">
+        Recibido en efectivo
+        <input
+          name="recibido"
+          inputMode="numeric"
+          autoComplete="off"
+          disabled={disabled}
+          value={received}
+          onChange={event => onReceived(digitsOf(event.currentTarget.value))}
+          className="figures min-h-11 w-32 rounded-pad border border-line-strong bg-silk px-3 text-right text-lg font-normal"
+        />
+      </label>
+      <div className="grid grid-cols-6 gap-1">
         {["Exacto" as const, ...notes].map(note => (
           <button
             key={note}
             type="button"
             disabled={disabled}
             aria-label={note === "Exacto" ? undefined : `Sumar ${formatColones(note)} a lo recibido`}
-            className="min-h-11 rounded-pad border border-line-strong bg-silk px-2 text-sm font-semibold hover:bg-mask-50 disabled:opacity-50"
+            className="figures min-h-11 rounded-pad border border-line-strong bg-silk text-xs font-semibold tracking-tight hover:bg-mask-50 active:bg-mask-100 disabled:opacity-50"
             onClick={() => onReceived(String(note === "Exacto" ? Math.ceil(total) : already + note))}
           >
             {note === "Exacto" ? note : formatColones(note)}
@@ -64,20 +66,21 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
 }
 
 interface MethodFieldProps {
-  method: SaleMethod | null
-  onMethod: (method: SaleMethod) => void
+  methods: ReturnType<typeof saleMethods>
+  method: number | null
+  onMethod: (method: number) => void
   disabled: boolean
   isMissing: boolean
 }
 
-const MethodField = ({ method, onMethod, disabled, isMissing }: MethodFieldProps) => (
+const MethodField = ({ method, methods, onMethod, disabled, isMissing }: MethodFieldProps) => (
   <fieldset disabled={disabled} className="flex flex-col gap-2">
-    <legend className="mb-1 text-sm font-semibold">Método de pago</legend>
+    <legend className="mb-0.5 text-sm font-semibold">Método de pago</legend>
     <div className="grid grid-cols-2 gap-2">
-      {saleMethods.map(({ id, label }, place) => (
+      {methods.map(({ id, label }, place) => (
         <label
           key={id}
-          className="flex min-h-12 items-center gap-2 rounded-pad border border-line-strong px-3 font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
+          className="flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-2 text-sm leading-tight font-medium has-checked:border-mask-700 has-checked:bg-mask-50"
         >
           <input
             type="radio"
@@ -85,7 +88,7 @@ const MethodField = ({ method, onMethod, disabled, isMissing }: MethodFieldProps
             value={id}
             checked={method === id}
             onChange={() => onMethod(id)}
-            className="size-5 accent-mask-700"
+            className="size-5 shrink-0 accent-mask-700"
           />
           {label}
           <KeyCap>{methodKeys[place] ?? ""}</KeyCap>
@@ -101,7 +104,7 @@ const MethodField = ({ method, onMethod, disabled, isMissing }: MethodFieldProps
 )
 
 export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
-  const [method, setMethod] = useState<SaleMethod | null>(null)
+  const [method, setMethod] = useState<number | null>(null)
   const [received, setReceived] = useState("")
   const [confirmed, setConfirmed] = useState(false)
   const [tried, setTried] = useState(false)
@@ -109,6 +112,8 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
   const focus = useCallback((...names: string[]) => {
     form.current?.querySelector<HTMLInputElement>(names.map(name => `input[name=${name}]`).join())?.focus()
   }, [])
+  const { paymentModes } = useSite()
+  const methods = saleMethods(paymentModes)
   const isCash = method === paymentModes.cash
 
   useEffect(() => {
@@ -119,7 +124,7 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
     if (byKey > 0) focus("recibido", "confirmado")
   }, [byKey, focus])
   const choose = (place: 0 | 1) => {
-    setMethod(saleMethods[place].id)
+    setMethod(methods[place].id)
     setByKey(count => count + 1)
   }
   useShortcut(methodKeys[0], () => choose(0))
@@ -141,13 +146,19 @@ export const Payment = ({ total, busy, focusFirst, onPay }: PaymentProps) => {
       ref={form}
       noValidate
       onSubmit={submit}
-      className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4 sm:p-5"
+      className="flex flex-col gap-2 rounded-board border border-line bg-silk p-3"
     >
       <p className="flex items-baseline justify-between gap-4">
         <span className="text-lg font-semibold">Total</span>
-        <Money amount={total} className="text-3xl font-bold text-mask-800" />
+        <Money amount={total} className="text-2xl font-bold text-mask-800" />
       </p>
-      <MethodField method={method} onMethod={setMethod} disabled={busy} isMissing={tried && method === null} />
+      <MethodField
+        methods={methods}
+        method={method}
+        onMethod={setMethod}
+        disabled={busy}
+        isMissing={tried && method === null}
+      />
       {isCash && <CashReceived total={total} received={received} onReceived={setReceived} disabled={busy} />}
       <Checkbox
         label="Confirmo haber recibido el pago."

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react"
-import { addProduct, addVariant } from "../../../shop/counter/rules/sale.ts"
+import { addProduct, addVariant, clampUnits } from "../../../shop/counter/rules/sale.ts"
 import type { SaleCard, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
@@ -8,6 +8,8 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Loading } from "../../ui/spinner.tsx"
 import { changeCart } from "../counter-storage.ts"
+import { knownCatalogue, serverNow } from "../offline/device.ts"
+import { offlineVariants } from "../offline/offline-search.ts"
 import { UnitsInput, useOwnStock } from "./units-input.tsx"
 
 const variantFailed = "Hubo un error al agregar la variante"
@@ -50,6 +52,7 @@ const AddField = ({ label, typed, onTyped, onAdd }: AddFieldProps) => (
     <UnitsInput
       label={`Cantidad de ${label}`}
       value={typed}
+      placeholder="1"
       data-step=""
       onChange={onTyped}
       onKeyDown={event => {
@@ -80,11 +83,16 @@ const VariantRow = ({ product, variant, stock, onAdded }: VariantRowProps) => {
       <span className="min-w-0 flex-1 text-sm">
         <span className="block font-medium">{variant.value}</span>
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <Money amount={variant.price} className="font-semibold" />
+          <Money amount={variant.price} before={variant.before} className="font-semibold" />
           <OwnStockLine stock={stock} wanted={units} />
         </span>
       </span>
-      <AddField label={variant.label} typed={typed} onTyped={next => next !== "" && setTyped(next)} onAdd={add} />
+      <AddField
+        label={variant.label}
+        typed={typed}
+        onTyped={next => next !== "" && setTyped(String(clampUnits(Number(next))))}
+        onAdd={add}
+      />
       {failed && (
         <p role="alert" className="w-full text-right text-sm font-medium text-red">
           {variantFailed}
@@ -101,7 +109,9 @@ const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
   const read = useCallback(async () => {
     setVariants(undefined)
     const answer = await callShop(`/asocias/admin/variantes/${product.id}`)
-    setVariants(answer?.ok ? (answer.body as VariantCard[]) : null)
+    const catalogue = answer === null ? knownCatalogue() : null
+    const lastKnown = catalogue && offlineVariants(catalogue, product.id, serverNow())
+    setVariants(answer?.ok ? (answer.body as VariantCard[]) : lastKnown)
   }, [product.id])
   useEffect(() => void read(), [read])
 
@@ -133,7 +143,7 @@ const VariantRows = ({ product, onAdded }: VariantRowsProps) => {
 export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductRowProps) => {
   const [problem, setProblem] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
-  const { id, label, price, hasVariants } = product
+  const { id, label, price, before, hasVariants } = product
 
   const add = (units: number, byKeyboard: boolean): boolean => {
     const isStored = changeCart(cart => addProduct(cart, product, units))
@@ -142,8 +152,9 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
     return isStored
   }
   const addTyped = (byKeyboard: boolean) => {
-    if (Number(typed) === 0) setProblem("Debes agregar al menos 1 unidad.")
-    else if (add(Number(typed), byKeyboard)) onTyped("")
+    const units = typed === "" ? 1 : Number(typed)
+    if (units === 0) setProblem("Debes agregar al menos 1 unidad.")
+    else if (add(units, byKeyboard)) onTyped("")
   }
 
   return (
@@ -169,7 +180,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
           <div className="min-w-28 flex-1 sm:min-w-0">
             <p className="text-sm leading-snug font-semibold break-words">{label}</p>
             <div className="flex flex-wrap items-baseline gap-x-3">
-              <Money amount={price} className="font-bold text-mask-800" />
+              <Money amount={price} before={before} className="font-bold text-mask-800" />
               {!hasVariants && <OwnStockLine stock={stock} wanted={Number(typed)} />}
             </div>
           </div>

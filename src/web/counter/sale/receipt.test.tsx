@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server"
 import { createRoutesStub } from "react-router"
 import { expect, test } from "vitest"
+import { paymentModes } from "../../../../tests/shared/documented-business.ts"
 import type { Receipt } from "../../../shop/counter/rules/sale.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { ReceiptSheet } from "./receipt.tsx"
@@ -21,7 +22,9 @@ const textOf = (lines: Receipt["lines"], total: number) => {
     finished: true,
   }
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => <ReceiptSheet receipt={receipt} /> }])
-  const html = renderToStaticMarkup(<Stub hydrationData={{ loaderData: { root: { brand, publicUrl: "" } } }} />)
+  const html = renderToStaticMarkup(
+    <Stub hydrationData={{ loaderData: { root: { brand, publicUrl: "", paymentModes } } }} />,
+  )
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
 }
 

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
-import { changeOf, type Receipt } from "../../../shop/counter/rules/sale.ts"
+import { changeOf } from "../../../shop/counter/rules/sale.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
-import { taxRows, times, totalsOf } from "../../../shop/vocabulary/money.ts"
+import { formatColones, taxRows, times, totalsOf } from "../../../shop/vocabulary/money.ts"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
+import { fullMoment } from "../../shared/staff/texts.ts"
 import { Money } from "../../ui/money.tsx"
-import { fullMoment } from "../texts.ts"
+import type { ShownReceipt } from "./use-sale.ts"
 
 type FactRowsProps = { facts: readonly (readonly [name: string, value: ReactNode])[]; look?: string }
 
@@ -19,8 +20,8 @@ export const FactRows = ({ facts, look = "text-ink-soft" }: FactRowsProps) =>
     </div>
   ))
 
-export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
-  const { brand } = useSite()
+export const ReceiptSheet = ({ receipt }: { receipt: ShownReceipt }) => {
+  const { brand, paymentModes } = useSite()
   const change = changeOf(receipt)
   return (
     <article
@@ -41,11 +42,11 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
             [
               "Pedido",
               <span key="ref" className="font-mono font-semibold">
-                {receipt.orderRef}
+                {receipt.orderRef ?? `pendiente de registrar (${receipt.key.slice(0, 8)})`}
               </span>,
             ],
             ["Fecha", fullMoment(receipt.soldAt)],
-            ["Pagado con", methodName(receipt.methodId, null)],
+            ["Pagado con", methodName(receipt.methodId, null, paymentModes)],
           ]}
         />
       </dl>
@@ -54,7 +55,12 @@ export const ReceiptSheet = ({ receipt }: { receipt: Receipt }) => {
           {receipt.lines.map(line => (
             <tr key={line.productId} className="align-top">
               <td className="figures py-1 pr-2 text-right whitespace-nowrap">{line.quantity} ×</td>
-              <td className="py-1">{line.label}</td>
+              <td className="py-1">
+                {line.label}
+                {line.promotion && (
+                  <span className="block text-ink-soft">{`Antes ${formatColones(line.promotion.before)} c/u`}</span>
+                )}
+              </td>
               <td className="py-1 pl-2 text-right">
                 <Money amount={times(line.unitPrice, line.quantity)} />
               </td>

@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
-import { isSaleMethod, type SaleMethod, type SaleResult } from "../../../shop/counter/rules/sale.ts"
+import { type SaleResult, type Scanned, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { backOffice } from "../../../shop/vocabulary/business.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { answerAddresses } from "../staff-access.server.ts"
@@ -20,7 +20,7 @@ const items = z
 
 const sale = z.object({
   key: z.uuid(),
-  methodId: z.number().refine((id): id is SaleMethod => isSaleMethod(id)),
+  methodId: z.number(),
   items: items.min(1),
   shownTotal: z.number().finite(),
   received: z.number().int().min(0).max(99_999_999).optional(),
@@ -42,6 +42,11 @@ const readJson = async <Sent>(request: Request, schema: z.ZodType<Sent>): Promis
   return sent.data
 }
 
+const scannedStatus = { product: 200, several: 200, unknown: 200, failed: 502 } as const satisfies Record<
+  Scanned["kind"],
+  number
+>
+
 export const loader = answerAddresses({
   "asocias/admin/existencias": async ({ url, context, staff }) =>
     Response.json(await servicesOf(context).backOffice.catalogue.stock(staff, readIds(url))),
@@ -55,6 +60,19 @@ export const loader = answerAddresses({
   "asocias/admin/precios": async ({ url, context }) => {
     const prices = await servicesOf(context).backOffice.catalogue.prices(readIds(url))
     return Response.json(prices, { status: prices.kind === "prices" ? 200 : 502 })
+  },
+
+  "asocias/admin/codigos": async ({ request, context }) => {
+    const { version, known } = servicesOf(context).backOffice.catalogue.codes()
+    const etag = `"codigos-${version}"`
+    const headers = { ETag: etag, "Cache-Control": "private, no-cache" }
+    if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers })
+    return Response.json(known, { headers })
+  },
+
+  "asocias/admin/codigo": async ({ url, context }) => {
+    const scanned = await servicesOf(context).backOffice.catalogue.byCode(url.searchParams.get("codigo") ?? "")
+    return Response.json(scanned, { status: scannedStatus[scanned.kind] })
   },
 
   /** For a press whose answer was lost. 404: it never arrived. */
@@ -78,6 +96,8 @@ const saleStatus = {
 export const action = answerAddresses({
   "asocias/admin/ventas": async ({ request, context, staff }) => {
     const { paymentReceived: _, ...asked } = await readJson(request, sale)
+    const methods = saleMethods(servicesOf(context).settings.business().paymentModes)
+    if (!methods.some(({ id }) => id === asked.methodId)) throw data({ problem: "bad-request" }, { status: 400 })
     const result = await servicesOf(context).backOffice.sales.sell(staff, asked)
     return Response.json(result, { status: saleStatus[result.kind] })
   },

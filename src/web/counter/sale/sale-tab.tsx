@@ -2,14 +2,18 @@ import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, use
 import { Link, useSubmit } from "react-router"
 import {
   addProduct,
+  addScanned,
   addVariant,
   cartTotal,
   cartUnits,
   isExactHit,
   type SaleCart,
+  type ScannedProduct,
 } from "../../../shop/counter/rules/sale.ts"
 import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
 import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.ts"
+import { ProductPicture } from "../../shared/product-picture.tsx"
+import { plural } from "../../shared/staff/texts.ts"
 import { useMedia } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { Options, SelectField } from "../../ui/field.tsx"
@@ -19,13 +23,16 @@ import { EmptyState } from "../../ui/notice.tsx"
 import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
 import { changeCart, useCart } from "../counter-storage.ts"
 import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
-import { plural, tabs } from "../texts.ts"
+import { tabs } from "../texts.ts"
+import { BarcodeCamera, useBarcodes } from "./barcode-reader.tsx"
 import { CartTab } from "./cart-tab.tsx"
 import { ProductRow } from "./product-row.tsx"
 import { useOwnStock } from "./units-input.tsx"
 
 interface SaleTabProps {
   found: SalePage
+  /** Empty once something is searched or chosen. */
+  mostSold: readonly ScannedProduct[]
   order: readonly OrderedLine[] | null
   query: {
     readonly term: string
@@ -81,7 +88,7 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
     ...choices.map(({ id, label }) => [id, label] as const),
   ]
   return (
-    <div className="grid grid-cols-2 gap-3 md:w-96">
+    <div className="grid grid-cols-2 gap-3 md:w-80 xl:w-96">
       <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
         <Options of={all(found.categories)} />
       </SelectField>
@@ -102,7 +109,7 @@ type SaleSearchProps = Pick<SaleTabProps, "found" | "query"> &
 
 const SaleSearch = ({ found, query, field, text, onType }: SaleSearchProps) => (
   <>
-    <div className="grid gap-3 md:grid-cols-[1fr_auto] md:items-end">
+    <div className="grid gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-end">
       <SearchField
         field={field}
         label="Buscar producto"
@@ -199,7 +206,7 @@ const ProductList = ({ products, onAdded }: ProductListProps) => {
   return (
     <ul
       aria-label="Productos"
-      className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2"
+      className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
     >
       {products.map(product => (
         <ProductRow
@@ -215,6 +222,48 @@ const ProductList = ({ products, onAdded }: ProductListProps) => {
         />
       ))}
     </ul>
+  )
+}
+
+interface MostSoldProps {
+  products: readonly ScannedProduct[]
+  onAdded: (label: string) => void
+  onVariants: (label: string) => void
+}
+
+/** One tap is one unit. */
+const MostSold = ({ products, onAdded, onVariants }: MostSoldProps) => {
+  const add = (product: ScannedProduct) => {
+    if (product.hasVariants) onVariants(product.label)
+    else if (changeCart(cart => addScanned(cart, product))) onAdded(product.label)
+  }
+  return (
+    <section aria-label="Lo que más se vende aquí" className="flex flex-col gap-1">
+      <h2 className="text-sm font-semibold">Lo que más se vende aquí</h2>
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        {products.map(product => (
+          <li key={product.id}>
+            <button
+              type="button"
+              onClick={() => add(product)}
+              className="flex h-full min-h-14 w-full items-center gap-2 rounded-pad border border-line bg-silk p-1.5 text-left hover:bg-mask-50 active:bg-mask-100"
+            >
+              <ProductPicture
+                productId={product.id}
+                alt=""
+                width={96}
+                sizes="40px"
+                className="size-10 shrink-0 object-contain"
+              />
+              <span className="min-w-0 text-xs leading-tight">
+                <span className="line-clamp-2 font-semibold break-words">{product.label}</span>
+                <Money amount={product.price} className="font-bold text-mask-800" />
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }
 
@@ -236,19 +285,26 @@ const useSearchFocus = (search: RefObject<HTMLInputElement | null>, focusSearch:
   }, [found, search])
 }
 
-export const SaleTab = ({ found, order, query }: SaleTabProps) => {
+export const SaleTab = ({ found, mostSold, order, query }: SaleTabProps) => {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const addOrder = useRef<HTMLButtonElement>(null)
   const [last, setLast] = useState<string | null>(null)
   const { text, type, askNow, isWaiting } = useAddressSearch(query.term)
   const holdKeys = useHeldKeys(isWaiting)
-  const isWide = useMedia("(min-width: 1200px)")
+  const isWide = useMedia("(min-width: 1024px)")
   const focusSearch = () => {
     search.current?.focus()
     search.current?.select()
   }
   useSearchFocus(search, focusSearch, found)
+
+  const onOne = (label: string) => setLast(`1 × ${label}`)
+  const onVariants = (label: string) => {
+    type(label)
+    focusSearch()
+  }
+  const barcodes = useBarcodes({ onAdded: onOne, onVariants })
 
   const firstStep = () => list.current?.querySelector<HTMLElement>("[data-step]")
 
@@ -281,11 +337,13 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
   }
 
   return (
-    <div className="min-[1200px]:grid min-[1200px]:grid-cols-[1fr_24rem] min-[1200px]:items-start min-[1200px]:gap-5">
+    <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_23rem] lg:items-start lg:gap-4 xl:grid-cols-[minmax(0,1fr)_25rem]">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys walk between the fields inside */}
       <div ref={list} onKeyDown={onKeyDown} className="flex flex-col gap-3">
         <h1 className="sr-only">{tabs.venta}</h1>
         <SaleSearch found={found} query={query} field={search} text={text} onType={type} />
+        <BarcodeCamera {...barcodes} />
+        {mostSold.length > 0 && text === "" && <MostSold products={mostSold} onAdded={onOne} onVariants={onVariants} />}
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
         {found.products.length > 0 ? (
           <ProductList products={found.products} onAdded={onAdded} />
@@ -299,7 +357,10 @@ export const SaleTab = ({ found, order, query }: SaleTabProps) => {
         {!isWide && <CartBar last={last} />}
       </div>
       {isWide && (
-        <aside aria-label={tabs.carrito} className="sticky top-36 max-h-[calc(100dvh-10rem)] overflow-y-auto">
+        <aside
+          aria-label={tabs.carrito}
+          className="sticky top-40 flex max-h-[calc(100dvh-11rem)] flex-col overflow-y-auto"
+        >
           <CartTab beside />
         </aside>
       )}

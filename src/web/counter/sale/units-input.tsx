@@ -1,8 +1,10 @@
-import { type ComponentProps, useEffect, useState } from "react"
+import { type ComponentProps, useEffect, useMemo, useState } from "react"
 import { typedUnits } from "../../../shop/counter/rules/sale.ts"
 import type { OwnStock } from "../../../shop/counter/sale-catalogue.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { useTyping } from "../../ui/quantity-input.tsx"
+import { knownCatalogue, useDevice } from "../offline/device.ts"
+import { offlineStock } from "../offline/offline-search.ts"
 
 type UnitsInputProps = Omit<ComponentProps<"input">, "onChange" | "value"> & {
   label: string
@@ -37,19 +39,30 @@ export const UnitsInput = ({ label, value, onChange, ...input }: UnitsInputProps
 /** What the shop answers about these products. undefined while it is asked, null when it cannot answer. */
 export const useProductFacts = <Facts,>(address: string, ids: readonly number[]): Facts | null | undefined => {
   const list = ids.join(",")
+  const { isOnline } = useDevice()
   const [known, setKnown] = useState<{ list: string; facts: Facts | null }>()
 
   useEffect(() => {
-    if (list === "") return
+    if (list === "" || !isOnline) return
     const stop = new AbortController()
     void callShop(`${address}?ids=${list}`, { signal: stop.signal }).then(answer => {
       if (!stop.signal.aborted) setKnown({ list, facts: answer?.ok ? (answer.body as Facts | null) : null })
     })
     return () => stop.abort()
-  }, [address, list])
+  }, [address, list, isOnline])
 
+  if (!isOnline) return null
   return known?.list === list ? known.facts : undefined
 }
 
-/** What the association's own warehouse has of each product. */
-export const useOwnStock = (ids: readonly number[]) => useProductFacts<OwnStock>("/asocias/admin/existencias", ids)
+/** What the association's own warehouse has of each product; without network as last known (COUNTER-02). */
+export const useOwnStock = (ids: readonly number[]) => {
+  const stock = useProductFacts<OwnStock>("/asocias/admin/existencias", ids)
+  const list = ids.join(",")
+  const { catalogueAt } = useDevice()
+  const lastKnown = useMemo(() => {
+    const catalogue = catalogueAt === null ? null : knownCatalogue()
+    return catalogue && offlineStock(catalogue, list.split(",").map(Number))
+  }, [list, catalogueAt])
+  return stock === null ? lastKnown : stock
+}

@@ -1,17 +1,30 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import { minuteMs } from "../../../platform/durations.ts"
+import type { OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
 import {
   cartTotal,
   type FreshPrice,
   type Receipt,
   type SaleCart,
-  type SaleMethod,
   type SaleResult,
   soldItems,
+  soldTotal,
 } from "../../../shop/counter/rules/sale.ts"
+import { colones } from "../../../shop/vocabulary/money.ts"
 import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { changeCart, pendingSaleKey, readStored, store } from "../counter-storage.ts"
+import { changeCart } from "../counter-storage.ts"
+import {
+  chargeOffline,
+  connectionLost,
+  deviceNow,
+  forgetPress,
+  keepPress,
+  pendingPress,
+  serverNow,
+  synchronize,
+  whenDeviceRead,
+} from "../offline/device.ts"
 import { signedOutText } from "../texts.ts"
 
 const saleProblems = {
@@ -27,13 +40,23 @@ const otherCartText = (ref: string): string =>
 
 const unknownText = "No hay respuesta de la tienda. No repita la venta: se está comprobando si quedó registrada..."
 
+const unknownLastText =
+  "No hay respuesta de la tienda sobre la última venta. Si la cobró, presione 'Confirmar pago' otra vez: no se registra dos veces."
+
+/** null: it was made without network, and the shop has no order of it yet (COUNTER-08). */
+export type ShownReceipt = Omit<Receipt, "orderRef"> & { readonly orderRef: string | null }
+
 type SaleState =
   | { readonly kind: "idle" }
   | { readonly kind: "paying"; readonly text: string | null }
   | { readonly kind: "problem"; readonly text: string }
-  | { readonly kind: "sold"; readonly receipt: Receipt }
+  | { readonly kind: "sold"; readonly receipt: ShownReceipt }
 
 const askAgainMs = 2000
+const pressMs = 25_000
+const askMs = 8000
+/** An answer that was lost once may come in a moment; then the sale is kept on this device. */
+const asksBeforeKeeping = 3
 
 /** crypto.randomUUID is missing over plain http in a local network. */
 const newKey = (): string => {
@@ -46,17 +69,6 @@ const newKey = (): string => {
 
 /** A device that cannot write its storage must not sell twice either. */
 let keyInMemory: string | null = null
-
-/** The next press reuses this key instead of selling twice (SALE-19). */
-const pendingKey = (): string | null => {
-  const key = readStored(pendingSaleKey)
-  return typeof key === "string" ? key : keyInMemory
-}
-
-const keepPending = (key: string | null): void => {
-  keyInMemory = key
-  store(pendingSaleKey, key)
-}
 
 type Answer = SaleResult | { readonly kind: "unknown" } | { readonly kind: "never" } | { readonly kind: "signed-out" }
 
@@ -74,15 +86,42 @@ const answerOf = (answer: Awaited<ReturnType<typeof callShop>>): Answer => {
   return isResult(answer?.body) ? answer.body : { kind: "unknown" }
 }
 
-const askOutcome = async (key: string): Promise<Answer> => answerOf(await callShop(`/asocias/admin/ventas/${key}`))
+const askOutcome = async (key: string): Promise<Answer> =>
+  answerOf(await callShop(`/asocias/admin/ventas/${key}`, { signal: AbortSignal.timeout(askMs) }))
 
 const itemsOf = (cart: SaleCart) => soldItems(cart).map(({ id, cantidad }) => ({ id, units: cantidad }))
 
-const placeSale = async (cart: SaleCart, methodId: SaleMethod, received?: number): Promise<Answer> => {
-  const key = pendingKey() ?? newKey()
-  keepPending(key)
+const placeSale = async (cart: SaleCart, { key, methodId, received }: OfflineSale): Promise<Answer> => {
   const sale = { key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), received, paymentReceived: true }
-  return answerOf(await postJson("/asocias/admin/ventas", sale))
+  const answer = await callShop("/asocias/admin/ventas", {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(sale),
+    signal: AbortSignal.timeout(pressMs),
+  })
+  return answerOf(answer)
+}
+
+/** The press as it would be kept without network: what is charged, by whom and when. */
+const chargedSale = (cart: SaleCart, pressed: Pick<OfflineSale, "associationId" | "methodId" | "received">) => ({
+  ...pressed,
+  lines: soldItems(cart).map(({ id, label, cantidad: units, precio: price }) => ({ id, label, units, price })),
+  madeAt: new Date(serverNow()).toISOString(),
+})
+
+const isSameSale = (a: Omit<OfflineSale, "key" | "madeAt">, b: Omit<OfflineSale, "key" | "madeAt">): boolean =>
+  a.methodId === b.methodId && JSON.stringify(a.lines) === JSON.stringify(b.lines)
+
+const receiptOf = ({ key, methodId, lines, received, madeAt }: OfflineSale, association: string): ShownReceipt => {
+  const sold = lines.map(({ id, label, units, price }) => {
+    return { productId: id, label, quantity: units, unitPrice: colones(price) }
+  })
+  const { facts } = deviceNow()
+  return {
+    ...{ key, orderRef: null, association, person: facts?.shift?.person ?? null, methodId },
+    ...{ lines: sold, total: soldTotal(sold), received: received === undefined ? null : colones(received) },
+    ...{ soldAt: madeAt, finished: true },
+  }
 }
 
 const withPrices = (cart: SaleCart, prices: readonly FreshPrice[]): SaleCart => {
@@ -123,51 +162,104 @@ export const useQuote = (cart: SaleCart, customer: string) => {
   return { busy, make }
 }
 
-/** A lost answer is asked for until it is known, also after a reload. */
-export const useSale = () => {
+interface Press {
+  readonly sale: OfflineSale
+  /** On this device's disk, and so it may be charged without an answer. */
+  readonly isKept: boolean
+  readonly asked: number
+}
+
+/**
+ * A press is on the disk before it is sent. A lost answer is asked for; where the shop stays away the sale is kept and sent later
+ * (COUNTER-02), and its receipt is shown only when it is on the disk.
+ */
+export const useSale = (association: { readonly id: number; readonly name: string }) => {
   const [state, setState] = useState<SaleState>({ kind: "idle" })
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { id: associationId, name } = association
 
-  const settle = useCallback((answer: Answer) => {
-    switch (answer.kind) {
-      case "sold":
-        keepPending(null)
-        changeCart(() => [])
-        return setState({ kind: "sold", receipt: answer.receipt })
-      case "signed-out":
-        return setState({ kind: "problem", text: signedOutText })
-      case "running":
-      case "unknown": {
-        setState({ kind: "paying", text: answer.kind === "unknown" ? unknownText : null })
-        const key = pendingKey()
-        if (key) timer.current = setTimeout(async () => settle(await askOutcome(key)), askAgainMs)
-        return
-      }
-      case "never":
-        keepPending(null)
-        return setState({ kind: "problem", text: saleProblems.failed })
-      case "prices-changed":
-        changeCart(cart => withPrices(cart, answer.prices))
-        break
-      case "other-cart":
-        if (answer.receipt) {
-          keepPending(null)
-          return setState({ kind: "problem", text: otherCartText(answer.receipt.orderRef) })
+  const keepOffline = useCallback(
+    async ({ sale }: Press): Promise<boolean> => {
+      const pending = await pendingPress(associationId)
+      // The key of a press with another cart may have been sold: this one gets its own.
+      const charged = pending && isSameSale(pending.sale, sale) ? sale : { ...sale, key: newKey() }
+      const isKept = charged.key === sale.key ? await chargeOffline(charged) : await keepPress(charged, "kept")
+      if (!isKept) return false
+      void synchronize()
+      changeCart(() => [])
+      setState({ kind: "sold", receipt: receiptOf(charged, name) })
+      return true
+    },
+    [associationId, name],
+  )
+
+  const settle = useCallback(
+    async (answer: Answer, press: Press): Promise<void> => {
+      const { key } = press.sale
+      switch (answer.kind) {
+        case "sold":
+          await forgetPress(key)
+          changeCart(() => [])
+          return setState({ kind: "sold", receipt: answer.receipt })
+        case "signed-out":
+          return setState({ kind: "problem", text: signedOutText })
+        case "running":
+        case "unknown": {
+          const isUnknown = answer.kind === "unknown"
+          const isAway = !deviceNow().isOnline || press.asked >= asksBeforeKeeping
+          if (isUnknown && isAway && press.isKept && deviceNow().canKeep) {
+            connectionLost()
+            if (await keepOffline(press)) return
+          }
+          setState({ kind: "paying", text: isUnknown ? unknownText : null })
+          const next = { ...press, asked: isUnknown ? press.asked + 1 : 0 }
+          timer.current = setTimeout(async () => settle(await askOutcome(key), next), askAgainMs)
+          return
         }
-    }
-    keepPending(null)
-    setState({ kind: "problem", text: saleProblems[answer.kind] })
-  }, [])
+        case "never":
+          await forgetPress(key)
+          return setState({ kind: "problem", text: saleProblems.failed })
+        case "prices-changed":
+          changeCart(cart => withPrices(cart, answer.prices))
+          break
+        case "other-cart":
+          if (answer.receipt) {
+            await forgetPress(key)
+            return setState({ kind: "problem", text: otherCartText(answer.receipt.orderRef) })
+          }
+      }
+      await forgetPress(key)
+      setState({ kind: "problem", text: saleProblems[answer.kind] })
+    },
+    [keepOffline],
+  )
 
+  /** Of a reload or a power cut in the middle of a press: nobody has seen its receipt. */
   useEffect(() => {
-    const key = pendingKey()
-    if (key) void askOutcome(key).then(settle)
+    const askForPending = async () => {
+      await whenDeviceRead()
+      const pending = await pendingPress(associationId)
+      if (!pending) return
+      const answer = await askOutcome(pending.key)
+      if (answer.kind === "unknown") return setState({ kind: "problem", text: unknownLastText })
+      await settle(answer, { sale: pending.sale, isKept: true, asked: 0 })
+    }
+    void askForPending()
     return () => clearTimeout(timer.current)
-  }, [settle])
+  }, [settle, associationId])
 
-  const pay = async (cart: SaleCart, method: SaleMethod, received?: number) => {
+  const pay = async (cart: SaleCart, methodId: number, received?: number) => {
     setState({ kind: "paying", text: null })
-    settle(await placeSale(cart, method, received))
+    const pending = await pendingPress(associationId)
+    const sale: OfflineSale = {
+      ...chargedSale(cart, { associationId, methodId, received }),
+      key: pending?.key ?? keyInMemory ?? newKey(),
+    }
+    const isKept = pending !== null || (await keepPress(sale))
+    keyInMemory = isKept ? null : sale.key
+    const press = { sale, isKept, asked: 0 }
+    if (!deviceNow().isOnline && isKept) return settle({ kind: "unknown" }, press)
+    await settle(await placeSale(cart, sale), press)
   }
 
   return { state, pay, startAgain: () => setState({ kind: "idle" }) }

@@ -2,8 +2,8 @@ import type { MoveResult } from "../../../shop/transfers/transfers.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import type { TransferState } from "../../../shop/vocabulary/payments.ts"
-import { type Actions, answer, type Press } from "../actions.server.ts"
-import { shortMoment } from "../texts.ts"
+import { type Actions, answer, type Press } from "../../shared/staff/actions.server.ts"
+import { shortMoment } from "../../shared/staff/texts.ts"
 import { sameReferenceLabel, transferStateTexts } from "./texts.ts"
 
 const statusOf = { done: 200, already: 409, incomplete: 422, "same-reference": 409, "not-yours": 404 } as const
@@ -31,9 +31,15 @@ const moveText = (result: MoveResult): string => {
   }
 }
 
+export const moveAnswer = (result: MoveResult) =>
+  answer(moveText(result), statusOf[result.kind], result.kind === "already" ? "info" : undefined)
+
 const move = (work: (press: Press, orderId: number) => Promise<MoveResult>) => async (press: Press) => {
-  const result = await work(press, readId(press.field("pedido")))
-  return answer(moveText(result), statusOf[result.kind], result.kind === "already" ? "info" : undefined)
+  const orderId = readId(press.field("pedido"))
+  const result = await work(press, orderId)
+  // Whoever decides something else has the last word.
+  if (result.kind === "done") await press.services.backOffice.held.drop("confirm-transfer", orderId)
+  return moveAnswer(result)
 }
 
 const cancelResults = {
@@ -45,19 +51,27 @@ const cancelResults = {
 } as const
 
 export const sinpeActions: Actions = {
-  "confirmar-sinpe": move(({ services, staff, form, field }, orderId) => {
-    const whyOther = form.has("otra-transferencia") ? field("motivo") : null
-    return services.transfers.confirm(staff, orderId, field("referencia"), whyOther)
-  }),
+  /** A browser with script can show how long it may be undone; without, a press acts at once. */
+  async "confirmar-sinpe"(press) {
+    const { services, staff, form, field } = press
+    const orderId = readId(field("pedido"))
+    const typed = [field("referencia"), form.has("otra-transferencia") ? field("motivo") : null] as const
+    const held = field("retener") === "si" ? await services.backOffice.held.confirm(staff, orderId, ...typed) : null
+    if (!held) return move(() => services.transfers.confirm(staff, orderId, ...typed))(press)
+    if ("kind" in held) return moveAnswer(held)
+    const { reply, status } = answer(`El pago del pedido ${held.ref} se confirma en unos segundos.`, 202, "good")
+    return { reply: { ...reply, heldId: held.id }, status }
+  },
   "rechazar-sinpe": move(({ services, staff, field }, orderId) =>
     services.transfers.refuse(staff, orderId, field("motivo")),
   ),
   "devuelto-sinpe": move(({ services, staff, field }, orderId) =>
     services.transfers.giveBack(staff, orderId, field("referencia")),
   ),
-  async "cancelar-sinpe"({ services: { transfers, cancellations }, staff, field }) {
+  async "cancelar-sinpe"({ services: { transfers, cancellations, backOffice }, staff, field }) {
     const orderId = readId(field("pedido"))
     const mayCancel = await transfers.mayCancel(staff, orderId)
+    if (mayCancel) await backOffice.held.drop("confirm-transfer", orderId)
     const kind = mayCancel ? (await cancellations.cancel(orderId, staff)).kind : "not-allowed"
     const [text, status, look] = cancelResults[kind]
     return answer(text, status, look)

@@ -1,16 +1,19 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect } from "react"
 import { useFetcher } from "react-router"
 import { dayMs } from "../../../platform/durations.ts"
+import type { HeldShown } from "../../../shop/counter/held-acts.ts"
 import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/transfers.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { type ActionFetcher, ActionForm, type ActionReply } from "../../shared/staff/form-reply.tsx"
+import { plural, shortMoment } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
+import { useHydrated } from "../../ui/browser.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { type ActionFetcher, ActionForm, type ActionReply } from "../form-reply.tsx"
-import { plural, shortMoment } from "../texts.ts"
+import { HeldBar, noteHeld } from "../held-bar.tsx"
 import { sameReferenceLabel } from "./texts.ts"
 
 type CountedListProps = { title: string; count: number; empty?: string; children: ReactNode }
@@ -24,7 +27,7 @@ export const CountedList = ({ title, count, empty, children }: CountedListProps)
   </section>
 )
 
-type RowProps = { transfer: StaffTransfer; fetcher: ActionFetcher }
+type RowProps = { transfer: StaffTransfer; fetcher: ActionFetcher; isHeld?: boolean }
 
 interface ActFormProps extends RowProps {
   action: string
@@ -34,12 +37,18 @@ interface ActFormProps extends RowProps {
   children?: ReactNode
 }
 
-const ActForm = ({ transfer, fetcher, action, label, busyText, look = "primary", children }: ActFormProps) => {
+const ActForm = ({ transfer, fetcher, isHeld, action, label, busyText, look = "primary", children }: ActFormProps) => {
   const isBusy = fetcher.state !== "idle"
+  const hydrated = useHydrated()
+  const mayUndo = action === "confirmar-sinpe"
   const isPressed =
     isBusy && Number(fetcher.formData?.get("pedido")) === transfer.orderId && fetcher.formData?.get("accion") === action
   return (
-    <ActionForm fetcher={fetcher} fields={{ pedido: transfer.orderId }} className="flex flex-col gap-2">
+    <ActionForm
+      fetcher={fetcher}
+      fields={{ pedido: transfer.orderId, ...(hydrated && mayUndo && { retener: "si" }) }}
+      className="flex flex-col gap-2"
+    >
       {children}
       <Button
         type="submit"
@@ -48,7 +57,7 @@ const ActForm = ({ transfer, fetcher, action, label, busyText, look = "primary",
         variant={look}
         busy={isPressed}
         busyText={busyText}
-        disabled={isBusy}
+        disabled={isBusy || (isHeld && mayUndo)}
       >
         {label}
         <span className="sr-only"> {transfer.ref}</span>
@@ -57,15 +66,22 @@ const ActForm = ({ transfer, fetcher, action, label, busyText, look = "primary",
   )
 }
 
+const danger = "border-red text-red hover:bg-red-soft"
+const quiet = "border-line-strong text-sm hover:bg-mask-50"
+
 type MoreProps = { label: string; of: string; look: string; open?: boolean; children: ReactNode }
 
+/** The summary is pressed like a button, so it looks like one; its sign says that more opens here. */
 const More = ({ label, of, look, open, children }: MoreProps) => (
-  <details open={open} className="rounded-pad border border-line">
-    <summary className={`flex min-h-11 cursor-pointer items-center px-3 ${look} font-semibold`}>
+  <details open={open} className="group rounded-pad border border-line open:pb-3">
+    <summary
+      className={`flex min-h-11 cursor-pointer list-none items-center justify-center gap-1.5 rounded-pad border bg-silk px-3 text-center font-semibold [&::-webkit-details-marker]:hidden ${look}`}
+    >
+      <Icon name="chevron-right" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
       {label}
       <span className="sr-only"> {of}</span>
     </summary>
-    <div className="flex flex-col gap-2 px-3 pb-3">{children}</div>
+    <div className="flex flex-col gap-2 px-3 pt-2">{children}</div>
   </details>
 )
 
@@ -77,7 +93,7 @@ const Confirm = (props: RowProps) => {
         <TextField label="Referencia del banco (opcional)" name="referencia" maxLength={40} autoComplete="off" />
       )}
       {/* Open where the reference is known to have paid for another order; otherwise for what is typed beside it. */}
-      <More label={sameReferenceLabel} of={ref} look="text-sm" open={sameReference !== null}>
+      <More label={sameReferenceLabel} of={ref} look={quiet} open={sameReference !== null}>
         {sameReference !== null && (
           <p className="font-medium text-red">{`Con esta referencia ya se confirmó el pedido ${sameReference}.`}</p>
         )}
@@ -106,46 +122,59 @@ const Receipt = ({ transfer: { orderId, ref, receipt } }: { transfer: StaffTrans
     </a>
   ) : (
     <a href={address} target="_blank" rel="noreferrer" className="block w-fit rounded-pad border border-line">
-      <img src={address} alt={`Comprobante de ${ref}`} loading="lazy" className="max-h-64 rounded-pad object-contain" />
+      <img
+        src={address}
+        alt={`Comprobante de ${ref}`}
+        loading="lazy"
+        className="max-h-64 max-w-full rounded-pad object-contain"
+      />
     </a>
   )
 }
 
 const Head = ({ transfer, children }: { transfer: StaffTransfer; children?: ReactNode }) => (
-  <div className="flex flex-col gap-1">
-    <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-      <span className="font-mono text-lg font-bold">{transfer.ref}</span>
-      <Money amount={transfer.amount} className="text-xl font-bold" />
-    </p>
-    <p>
+  <div className="flex min-w-0 flex-col gap-1">
+    <p className="font-mono text-lg font-bold whitespace-nowrap">{transfer.ref}</p>
+    <p className="break-words">
       <span className="font-semibold">{transfer.customer}</span>{" "}
-      <span className="figures text-ink-soft">{transfer.phone}</span>
+      <span className="figures whitespace-nowrap text-ink-soft">{transfer.phone}</span>
     </p>
     <p className="text-sm text-ink-soft">{children}</p>
   </div>
 )
 
+/** The same place in the rows of all three lists, so that amounts stand in one column. */
+const Amount = ({ transfer: { amount }, look = "" }: { transfer: StaffTransfer; look?: string }) => (
+  <p className={`text-xl font-bold lg:text-right ${look}`}>
+    <Money amount={amount} />
+  </p>
+)
+
 const orderedText = ({ orderedAt }: StaffTransfer) => `pedido el ${shortMoment(orderedAt)}`
 
-const box = "grid gap-4 rounded-board border border-line bg-silk p-4"
+/** Who, amount, comprobante, what to do. */
+const box =
+  "grid gap-x-4 gap-y-2 rounded-board border border-line bg-silk p-4 lg:grid-cols-[minmax(0,1fr)_8rem_11rem_16rem]"
+const acts = "flex flex-col gap-2 lg:col-start-4"
 
 const ClaimedRow = (props: RowProps) => {
   const { transfer } = props
   return (
-    <li className={`${box} lg:grid-cols-[minmax(0,1fr)_auto_16rem]`}>
-      <div className="flex flex-col gap-2">
+    <li className={box}>
+      <div className="flex min-w-0 flex-col gap-2">
         <Head transfer={transfer}>{`${orderedText(transfer)}, lo dijo el ${shortMoment(transfer.movedAt)}`}</Head>
-        <p>
+        <p className="break-words">
           Referencia: <span className="font-mono font-semibold">{transfer.reference ?? "sin referencia"}</span>
         </p>
         {transfer.state === "to-check" && (
           <p className="font-medium text-red">Pedido cancelado: si la transferencia llegó, hay que devolverla.</p>
         )}
       </div>
+      <Amount transfer={transfer} />
       <Receipt transfer={transfer} />
-      <div className="flex flex-col gap-2 lg:col-start-3">
+      <div className={acts}>
         <Confirm {...props} />
-        <More label="Rechazar" of={transfer.ref} look="text-red">
+        <More label="Rechazar" of={transfer.ref} look={danger}>
           <ActForm {...props} action="rechazar-sinpe" label="Rechazar" busyText="Rechazando..." look="danger">
             <TextField
               label="Motivo, que verá el cliente"
@@ -165,17 +194,20 @@ const ClaimedRow = (props: RowProps) => {
 const OwedRow = (props: RowProps) => {
   const { transfer } = props
   return (
-    <li className={`${box} border-red lg:grid-cols-[minmax(0,1fr)_16rem]`}>
-      <div>
+    <li className={`${box} border-red`}>
+      <div className="min-w-0">
         <p className="text-lg font-bold text-red">{`Devolver ${formatColones(transfer.amount)} por SINPE`}</p>
-        <p className="font-semibold">{`A ${transfer.customer}${transfer.phone === "" ? "" : `, teléfono ${transfer.phone}`}`}</p>
+        <p className="font-semibold break-words">{`A ${transfer.customer}${transfer.phone === "" ? "" : `, teléfono ${transfer.phone}`}`}</p>
         <p className="text-sm text-ink-soft">
           <span className="font-mono">{transfer.ref}</span>, {orderedText(transfer)}
         </p>
       </div>
-      <ActForm {...props} action="devuelto-sinpe" label="Ya lo devolví" busyText="Confirmando...">
-        <TextField label="Referencia de la devolución" name="referencia" required maxLength={40} autoComplete="off" />
-      </ActForm>
+      <Amount transfer={transfer} look="text-red" />
+      <div className={acts}>
+        <ActForm {...props} action="devuelto-sinpe" label="Ya lo devolví" busyText="Confirmando...">
+          <TextField label="Referencia de la devolución" name="referencia" required maxLength={40} autoComplete="off" />
+        </ActForm>
+      </div>
     </li>
   )
 }
@@ -184,15 +216,16 @@ const WaitingRow = (props: RowProps & { now: string }) => {
   const { transfer, now } = props
   const days = Math.floor((Date.parse(now) - Date.parse(transfer.orderedAt)) / dayMs)
   return (
-    <li className={`${box} lg:grid-cols-[minmax(0,1fr)_16rem]`}>
-      <div className="flex flex-col items-start gap-2">
+    <li className={box}>
+      <div className="flex min-w-0 flex-col items-start gap-2">
         <Head transfer={transfer}>{orderedText(transfer)}</Head>
         {transfer.state === "refused" && <Badge colour="red">Rechazado antes</Badge>}
       </div>
-      <div className="flex flex-col gap-2">
+      <Amount transfer={transfer} />
+      <div className={acts}>
         <Confirm {...props} />
         {transfer.mayCancel && (
-          <More label="Cancelar pedido" of={transfer.ref} look="text-red">
+          <More label="Cancelar pedido" of={transfer.ref} look={danger}>
             <p className="text-sm">{`Espera desde hace ${plural(days, "día", "días")}. No se puede deshacer.`}</p>
             <ActForm {...props} action="cancelar-sinpe" label="Sí, cancelar" busyText="Cancelando..." look="danger" />
           </More>
@@ -202,10 +235,16 @@ const WaitingRow = (props: RowProps & { now: string }) => {
   )
 }
 
-export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: string }) => {
+type SinpeTabProps = { transfers: StaffTransfers; held: readonly HeldShown[]; now: string }
+
+export const SinpeTab = ({ transfers, held, now }: SinpeTabProps) => {
   const fetcher = useFetcher<ActionReply>()
   const { claimed, owed, waiting, waitingInAll } = transfers
   const reply = fetcher.data
+  const isHeld = (orderId: number) => held.some(one => one.orderId === orderId)
+  useEffect(() => {
+    if (reply) noteHeld(reply)
+  }, [reply])
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -215,13 +254,19 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
           Leer un estado de cuenta
         </ButtonLink>
       </div>
-      {reply && fetcher.state === "idle" && (
+      <HeldBar held={held} says={ref => `El pago de ${ref} se confirma`} />
+      {reply && reply.heldId === undefined && fetcher.state === "idle" && (
         <Notice kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>{reply.text}</Notice>
       )}
       <CountedList title="Dicen que ya pagaron" count={claimed.length} empty="Nadie espera que le confirmen un pago.">
         <ul className="flex flex-col gap-2">
           {claimed.map(transfer => (
-            <ClaimedRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} />
+            <ClaimedRow
+              key={transfer.orderId}
+              transfer={transfer}
+              fetcher={fetcher}
+              isHeld={isHeld(transfer.orderId)}
+            />
           ))}
         </ul>
       </CountedList>
@@ -241,7 +286,13 @@ export const SinpeTab = ({ transfers, now }: { transfers: StaffTransfers; now: s
       >
         <ul className="flex flex-col gap-2">
           {waiting.map(transfer => (
-            <WaitingRow key={transfer.orderId} transfer={transfer} fetcher={fetcher} now={now} />
+            <WaitingRow
+              key={transfer.orderId}
+              transfer={transfer}
+              fetcher={fetcher}
+              isHeld={isHeld(transfer.orderId)}
+              now={now}
+            />
           ))}
         </ul>
       </CountedList>

@@ -2,7 +2,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { comprobanteAnswer } from "../../shared/file-answers.server.ts"
 import { requireStaffCall } from "../../shared/session/staff.server.ts"
-import { associationCalling } from "../staff-access.server.ts"
+import { associationCalling } from "../../shared/staff/staff-access.server.ts"
 import type { Route } from "./+types/staff-comprobante-endpoint"
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {

@@ -1,188 +1,27 @@
-import { Form, useSearchParams } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
-import { barOf, type Report, type ReportRow, reportGroups } from "../../../shop/till/rules/till-report.ts"
-import { Button } from "../../ui/button.tsx"
-import { Options, SelectField, TextField } from "../../ui/field.tsx"
-import { Money } from "../../ui/money.tsx"
-import { EmptyState } from "../../ui/notice.tsx"
+import { readReport } from "../../shared/staff/read-report.server.ts"
+import { ReportView } from "../../shared/staff/report-view.tsx"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { shownDay } from "../../ui/shown-day.ts"
-import { AdminFrame, CsvAndPrint, counterMeta, OwnerFrame } from "../admin-frame.tsx"
+import { AdminFrame } from "../admin-frame.tsx"
 import { readFrame } from "../staff-access.server.ts"
 import type { Route } from "./+types/reports-page"
-import { readReport } from "./read-report.server.ts"
-import { countedName, reportGroupTexts, rowName, sumTexts } from "./texts.ts"
 
 export const headers = privatePage
 
-/** One page for both: an association sees its own figures, the owner those of all. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { isOwner, staff, report } = await readReport(request, context)
-  if (!isOwner) return { name: staff.name, report, frame: await readFrame(context, staff), associations: null }
-  const all = await servicesOf(context).tillReport("association", { ...report, associationId: null })
-  const associations = all.rows.map(({ key, label }) => ({ id: key ?? "", name: label ?? "" }))
-  return { name: staff.name, report, frame: null, associations }
+  const { staff, report } = await readReport(request, context)
+  return { name: staff.name, report, frame: await readFrame(context, staff) }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
-  counterMeta(
-    loaderData?.frame ? "Reportes" : "Reportes de la tienda",
-    "Ventas, entregas y devoluciones por día, turno, persona, método, categoría y producto.",
-  )({ matches })
-
-const sums = ["sales", "handOvers", "returns"] as const
-
-const onWidePaper = "hidden py-2 pl-3 md:table-cell print:sm:table-cell"
-
-/** A phone and a roll of 80 mm have no room for a column each. */
-const SumsInLine = ({ of, counted }: { of: Report["sums"]; counted: string }) => (
-  <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft md:hidden print:sm:hidden">
-    {sums
-      .filter(name => of[name] !== 0)
-      .map(name => (
-        <span key={name}>
-          {sumTexts[name]} <Money amount={of[name]} />
-        </span>
-      ))}
-    <span className="sm:hidden">
-      {counted} {of.count}
-    </span>
-  </span>
+export const meta = counterMeta(
+  "Reportes",
+  "Ventas, entregas y devoluciones por día, turno, persona, método, categoría y producto.",
 )
 
-const Figures = ({ of }: { of: Report["sums"] }) => (
-  <>
-    {sums.map(name => (
-      <td key={name} className={onWidePaper}>
-        <Money amount={of[name]} />
-      </td>
-    ))}
-    <td className="py-2 pl-3 font-bold">
-      <Money amount={of.total} />
-    </td>
-    <td className="figures hidden py-2 pl-3 sm:table-cell">{of.count}</td>
-  </>
-)
-
-const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
-  <svg aria-hidden="true" className="h-4 w-full min-w-24" preserveAspectRatio="none">
-    <rect
-      width={`${barOf(row, rows)}%`}
-      height="100%"
-      rx="2"
-      className={row.total < 0 ? "fill-red" : "fill-mask-600"}
-    />
-  </svg>
-)
-
-const ReportTable = ({ report }: { report: Report }) => {
-  const { group, rows } = report
-  const counted = countedName(group)
+export default function ReportsPage({ loaderData: { name, frame, report } }: Route.ComponentProps) {
   return (
-    <table className="w-full border-collapse text-sm">
-      <caption className="sr-only">{reportGroupTexts[group]}</caption>
-      <thead>
-        <tr className="border-b-2 border-line-strong text-right">
-          <th scope="col" className="py-2 text-left">
-            {reportGroupTexts[group]}
-          </th>
-          {[
-            ...sums.map(name => [sumTexts[name], onWidePaper] as const),
-            [sumTexts.total, "py-2 pl-3"] as const,
-            [counted, "hidden py-2 pl-3 sm:table-cell"] as const,
-            ["Comparación", "w-1/4 py-2 pl-4 text-left print:hidden"] as const,
-          ].map(([name, look]) => (
-            <th key={name} scope="col" className={look}>
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(row => (
-          <tr key={`${row.key} ${row.label}`} className="border-b border-line text-right">
-            <th scope="row" className="py-2 text-left font-normal break-words">
-              {rowName(group, row)}
-              <SumsInLine of={row} counted={counted} />
-            </th>
-            <Figures of={row} />
-            <td className="py-2 pl-4 print:hidden">
-              <Bar row={row} rows={rows} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="text-right font-bold">
-          <th scope="row" className="py-2 text-left">
-            {sumTexts.total}
-            <SumsInLine of={report.sums} counted={counted} />
-          </th>
-          <Figures of={report.sums} />
-          <td className="print:hidden" />
-        </tr>
-      </tfoot>
-    </table>
-  )
-}
-
-type ReportViewProps = Pick<Route.ComponentProps["loaderData"], "report" | "associations"> & { title: string }
-
-const ReportView = ({ report, associations, title }: ReportViewProps) => {
-  const [params] = useSearchParams()
-  const isOwner = associations !== null
-  return (
-    <div className="flex flex-col gap-4">
-      <h1 className="text-xl font-bold">{title}</h1>
-      <Form
-        key={params.toString()}
-        className="grid grid-cols-2 items-end gap-3 rounded-board border border-line bg-silk p-4 lg:grid-cols-5 print:hidden"
-      >
-        <TextField type="date" label="Desde" name="desde" defaultValue={report.from} />
-        <TextField type="date" label="Hasta" name="hasta" defaultValue={report.to} />
-        <SelectField label="Agrupar por" name="por" defaultValue={report.group}>
-          <Options
-            of={reportGroups
-              .filter(group => isOwner || group !== "association")
-              .map(group => [group, reportGroupTexts[group]])}
-          />
-        </SelectField>
-        {associations && (
-          <SelectField label="Asociación" name="asociacion" defaultValue={params.get("asociacion") ?? ""}>
-            <Options of={[["", "Todas"], ...associations.map(({ id, name }) => [id, name] as const)]} />
-          </SelectField>
-        )}
-        <Button type="submit">Ver</Button>
-      </Form>
-      <p className="hidden print:block">
-        Desde {shownDay(report.from)}, hasta {shownDay(report.to)}
-      </p>
-      {report.rows.length === 0 ? (
-        <EmptyState title="No hay cobros en estos días." />
-      ) : (
-        <section
-          aria-label={reportGroupTexts[report.group]}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
-          tabIndex={0}
-          className="overflow-x-auto rounded-board border border-line bg-silk p-4 print:overflow-visible print:border-0 print:p-0"
-        >
-          <ReportTable report={report} />
-        </section>
-      )}
-      <CsvAndPrint csv={`${isOwner ? "/asocias/tienda" : "/asocias/admin"}/reportes/csv?${params}`} />
-    </div>
-  )
-}
-
-export default function ReportsPage({ loaderData }: Route.ComponentProps) {
-  const { name, frame, report, associations } = loaderData
-  return frame ? (
     <AdminFrame frame={frame}>
       <ReportView report={report} associations={null} title={`Reportes: ${name}`} />
     </AdminFrame>
-  ) : (
-    <OwnerFrame name={name}>
-      <ReportView report={report} associations={associations} title="Reportes de la tienda" />
-    </OwnerFrame>
   )
 }

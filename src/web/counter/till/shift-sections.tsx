@@ -2,12 +2,13 @@ import { Form } from "react-router"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import type { EntryKind, MethodSum, TillEntry } from "../../../shop/till/rules/till-entries.ts"
 import { formatColones, sum } from "../../../shop/vocabulary/money.ts"
+import { useSite } from "../../shared/frame/site.ts"
+import { type FormReply, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
+import { sumTexts } from "../../shared/staff/report-view.tsx"
+import { shortMoment } from "../../shared/staff/texts.ts"
 import { Checkbox, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
-import { type FormReply, ReplyLine, typedField, typedIn } from "../form-reply.tsx"
-import { shortMoment } from "../texts.ts"
-import { sumTexts } from "./texts.ts"
 
 const kindTexts = {
   sale: "Venta",
@@ -18,8 +19,9 @@ const kindTexts = {
   correction: "Corrección",
 } as const satisfies Record<EntryKind, string>
 
-export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
-  entries.length === 0 ? (
+export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) => {
+  const { paymentModes } = useSite()
+  return entries.length === 0 ? (
     <p className="text-ink-soft">Sin movimientos.</p>
   ) : (
     <ul className="flex flex-col divide-y divide-line text-sm print:text-xs">
@@ -30,16 +32,18 @@ export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) =>
           </span>
           <Money amount={amount} className={amount < 0 ? "font-bold text-red" : "font-bold"} />
           <span className="figures col-span-2 text-ink-soft">
-            {shortMoment(at)} · {methodName(modeId, null)}
+            {shortMoment(at)} · {methodName(modeId, null, paymentModes)}
           </span>
         </li>
       ))}
     </ul>
   )
+}
 
 /** One column of amounts, so that it fits a phone and the paper of a receipt printer. */
-export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
-  methods.length === 0 ? (
+export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) => {
+  const { paymentModes } = useSite()
+  return methods.length === 0 ? (
     <p className="text-ink-soft">Todavía no hay cobros en este turno.</p>
   ) : (
     <table className="w-full border-collapse">
@@ -48,7 +52,7 @@ export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
         {methods.map(method => (
           <tr key={method.modeId} className="border-t border-line align-top">
             <th scope="row" className="py-1.5 text-left font-semibold">
-              {methodName(method.modeId, null)}
+              {methodName(method.modeId, null, paymentModes)}
               <span className="block text-sm font-normal text-ink-soft print:text-xs">
                 {(["sales", "handOvers", "returns"] as const)
                   .filter(name => method[name] !== 0)
@@ -74,6 +78,7 @@ export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) =>
       </tfoot>
     </table>
   )
+}
 
 interface CashFormProps {
   formKey: string

@@ -2,8 +2,8 @@ import { redirect } from "react-router"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
 import { keyOf, lineOf, readAmount, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
-import { type Actions, answerActions, answerForm, type Press } from "../actions.server.ts"
-import type { FormReply } from "../form-reply.tsx"
+import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
+import type { FormReply } from "../../shared/staff/form-reply.tsx"
 import { differenceText } from "./texts.ts"
 
 const maxLength = { person: 60, reason: 200, note: 500 } as const

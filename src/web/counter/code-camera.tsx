@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import { isPickupCode, typedCode } from "../../../shop/counter/rules/pickup-code.ts"
-import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Button } from "../ui/button.tsx"
+import { Notice } from "../ui/notice.tsx"
 
-interface QrReader {
+interface CodeReader {
   read(video: HTMLVideoElement): Promise<string | null>
   stop(): void
 }
@@ -16,19 +15,21 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-const ownReader = async (): Promise<QrReader | null> => {
+const wantedFormats = ["qr_code", "ean_13", "ean_8", "upc_a", "upc_e", "code_128"]
+
+const ownReader = async (): Promise<CodeReader | null> => {
   const { BarcodeDetector } = window as { BarcodeDetector?: DetectorClass }
   const formats = await BarcodeDetector?.getSupportedFormats().catch((): readonly string[] => [])
-  if (!BarcodeDetector || !formats?.includes("qr_code")) return null
-  const detector = new BarcodeDetector({ formats: ["qr_code"] })
+  if (!BarcodeDetector || !wantedFormats.every(format => formats?.includes(format))) return null
+  const detector = new BarcodeDetector({ formats: wantedFormats })
   return {
     read: async video => (await detector.detect(video))[0]?.rawValue ?? null,
     stop: () => undefined,
   }
 }
 
-const wasmReader = (): QrReader => {
-  const worker = new Worker(new URL("./qr.worker.ts", import.meta.url), { type: "module" })
+const wasmReader = (): CodeReader => {
+  const worker = new Worker(new URL("./code.worker.ts", import.meta.url), { type: "module" })
   const canvas = document.createElement("canvas")
   const context = canvas.getContext("2d", { willReadFrequently: true })
   return {
@@ -47,7 +48,7 @@ const wasmReader = (): QrReader => {
 }
 
 /** The browser's own where it has one; else a reader of some 400 kB that is loaded now. */
-const openQrReader = async (): Promise<QrReader> => (await ownReader()) ?? wasmReader()
+const openReader = async (): Promise<CodeReader> => (await ownReader()) ?? wasmReader()
 
 const betweenMs = 200
 
@@ -65,21 +66,30 @@ const problemOf = (error: unknown): keyof typeof problemTexts => {
     : "no-reader"
 }
 
-export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => void; onClose: () => void }) => {
+/** A code that stays before the camera is read once; taken away and shown again, it is read again. */
+const awayMs = 1000
+
+interface CodeCameraProps {
+  /** What to show, or what was read. */
+  says: string
+  /** True: that was all, the camera closes. */
+  onText: (text: string) => boolean
+  onClose: () => void
+}
+
+export const CodeCamera = ({ says, onText, onClose }: CodeCameraProps) => {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<keyof typeof problemTexts>()
-  const [isOther, setIsOther] = useState(false)
-  const isRead = useEffectEvent((text: string) => {
-    const code = typedCode(text)
-    setIsOther(!isPickupCode(code))
-    if (!isPickupCode(code)) return false
-    onCode(code)
-    return true
+  const seen = useRef({ text: "", at: 0 })
+  const isLast = useEffectEvent((text: string) => {
+    const isSame = seen.current.text === text && Date.now() - seen.current.at < awayMs
+    seen.current = { text, at: Date.now() }
+    return !isSame && onText(text)
   })
 
   useEffect(() => {
     let stream: MediaStream | undefined
-    let reader: QrReader | undefined
+    let reader: CodeReader | undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
     const close = () => {
@@ -91,7 +101,7 @@ export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => vo
     const look = async () => {
       const shown = video.current
       const text = shown && shown.videoWidth > 0 ? await reader?.read(shown) : null
-      if (gone || (text && isRead(text))) return
+      if (gone || (text && isLast(text))) return
       timer = setTimeout(() => void look().catch(fail), betweenMs)
     }
     const fail = (error: unknown) => {
@@ -101,7 +111,7 @@ export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => vo
     }
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })
-      reader = await openQrReader()
+      reader = await openReader()
       if (gone || !video.current) return close()
       video.current.srcObject = stream
       await video.current.play()
@@ -122,7 +132,7 @@ export const PickupCamera = ({ onCode, onClose }: { onCode: (code: string) => vo
         <>
           <video ref={video} playsInline muted aria-label="Lo que ve la cámara" className="max-h-72 w-full bg-black" />
           <p role="status" className="text-sm text-ink-soft">
-            {isOther ? "Ese código QR no es de un pedido." : "Muestre el código QR del pedido a la cámara."}
+            {says}
           </p>
         </>
       )}

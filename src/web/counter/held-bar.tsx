@@ -1,0 +1,92 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react"
+import type { HeldShown } from "../../shop/counter/held-acts.ts"
+import { ActionForm, type ActionReply, useToastedAction } from "../shared/staff/form-reply.tsx"
+import { Button } from "../ui/button.tsx"
+import { Icon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/spinner.tsx"
+
+/** Pressed on this device, which therefore asks for the result and says it. Outside React, so that it survives a change of tab. */
+const pressedHere = new Set<number>()
+
+export const noteHeld = (reply: ActionReply): void => {
+  if (reply.heldId !== undefined) pressedHere.add(reply.heldId)
+}
+
+interface HeldRowProps {
+  held: HeldShown
+  /** "El pedido SO1 se alista" */
+  says: (ref: string) => string
+}
+
+/** The database's clock counts; this one only shows it. */
+const graceMs = 300
+
+const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
+  const fetcher = useToastedAction()
+  const [left, setLeft] = useState(msLeft)
+  const button = useRef<HTMLButtonElement>(null)
+  const isOver = left <= 0
+  const ended = useEffectEvent(() => {
+    if (!pressedHere.delete(id)) return
+    void fetcher.submit({ accion: "terminar", retenido: id }, { method: "post", action: "/asocias/admin" })
+  })
+  // Only the first answer counts: a later one says the same of an earlier moment.
+  const [total] = useState(msLeft)
+  useEffect(() => {
+    const over = performance.now() + total
+    const timer = setInterval(() => setLeft(over - performance.now()), 250)
+    const last = setTimeout(ended, total + graceMs)
+    return () => {
+      clearInterval(timer)
+      clearTimeout(last)
+    }
+  }, [total])
+  // What was pressed is disabled now and has lost the focus: here is what can be pressed next.
+  useEffect(() => {
+    const at = document.activeElement
+    const isLost = at === document.body || (at instanceof HTMLButtonElement && at.disabled)
+    if (isLost && pressedHere.has(id)) button.current?.focus()
+  }, [id])
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-pad border-2 border-mask-700 bg-silk px-3 py-2 shadow-lift">
+      <span className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
+        {isOver ? <Spinner /> : <Icon name="clock" className="size-5 shrink-0" />}
+        <span>
+          {says(ref)} <span className="sr-only">en unos segundos</span>
+          <span aria-hidden="true" className="figures">
+            {isOver ? "ahora..." : `en ${Math.ceil(left / 1000)} s`}
+          </span>{" "}
+          <span className="font-normal text-ink-soft">({by})</span>
+        </span>
+      </span>
+      <ActionForm fetcher={fetcher} fields={{ retenido: id }}>
+        <Button
+          ref={button}
+          type="submit"
+          name="accion"
+          value="deshacer"
+          variant="secondary"
+          disabled={isOver}
+          busy={fetcher.state !== "idle" && !isOver}
+          busyText="Deshaciendo..."
+        >
+          Deshacer
+          <span className="sr-only"> {ref}</span>
+        </Button>
+      </ActionForm>
+    </li>
+  )
+}
+
+/** In view wherever the list is scrolled to. */
+export const HeldBar = ({ held, says }: { held: readonly HeldShown[]; says: HeldRowProps["says"] }) => (
+  <div role="status" className="sticky top-40 z-10 empty:hidden">
+    {held.length > 0 && (
+      <ul aria-label="Se puede deshacer" className="flex flex-col gap-2">
+        {held.map(one => (
+          <HeldRow key={one.id} held={one} says={says} />
+        ))}
+      </ul>
+    )}
+  </div>
+)

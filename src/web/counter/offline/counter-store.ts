@@ -1,0 +1,146 @@
+import { type DBSchema, type IDBPDatabase, openDB } from "idb"
+import { chargedTotal, type OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
+
+/**
+ * pressed: sent online, its answer is not known yet. kept: charged without network, to be sent. sending: it may have reached
+ * the shop. rejected: the shop could not read it, a person has to look. It only moves forward, and is deleted only after the
+ * shop's answer.
+ */
+const states = ["pressed", "kept", "sending", "rejected"] as const
+export type KeptState = (typeof states)[number]
+
+export interface KeptSale {
+  readonly key: string
+  /** In the order in which they were made. */
+  readonly seq: number
+  readonly state: KeptState
+  readonly associationId: number
+  readonly association: string
+  readonly person: string | null
+  readonly total: number
+  readonly sale: OfflineSale
+}
+
+interface CounterDatabase extends DBSchema {
+  sales: { key: string; value: KeptSale; indexes: { seq: number } }
+  facts: { key: string; value: unknown }
+}
+
+/** Of a connection that the browser has closed, which happens to tabs that slept and to full or reset storage. */
+const closedErrors = ["InvalidStateError", "AbortError", "UnknownError"]
+const isClosed = (error: unknown): boolean => error instanceof DOMException && closedErrors.includes(error.name)
+
+/** The device's own storage. What it confirms is on the disk: localStorage may lose its last seconds at a power cut. */
+export const openCounterStore = (name = "chispa-mostrador") => {
+  let connection: Promise<IDBPDatabase<CounterDatabase>> | null = null
+
+  const connect = () => {
+    const opening = openDB<CounterDatabase>(name, 1, {
+      upgrade(database) {
+        database.createObjectStore("sales", { keyPath: "key" }).createIndex("seq", "seq")
+        database.createObjectStore("facts")
+      },
+      blocking: () => void close(),
+      terminated: () => {
+        connection = null
+      },
+    })
+    connection = opening
+    opening.catch(() => {
+      connection = null
+    })
+    return opening
+  }
+
+  const close = async (): Promise<void> => {
+    const open = connection
+    connection = null
+    ;(await open)?.close()
+  }
+
+  /** Every piece of work may be done twice: it writes whole values by their key. */
+  const within = async <T>(work: (database: IDBPDatabase<CounterDatabase>) => Promise<T>): Promise<T> => {
+    try {
+      return await work(await (connection ?? connect()))
+    } catch (error) {
+      if (!isClosed(error)) throw error
+      connection = null
+      return work(await connect())
+    }
+  }
+
+  const change = <T>(
+    work: (sales: {
+      get(key: string): Promise<KeptSale | undefined>
+      put(sale: KeptSale): Promise<unknown>
+      delete(key: string): Promise<void>
+      last(): Promise<number>
+    }) => Promise<T>,
+  ): Promise<T> =>
+    within(async database => {
+      const tx = database.transaction("sales", "readwrite", { durability: "strict" })
+      const { store } = tx
+      const last = async () => (await store.index("seq").openCursor(null, "prev"))?.value.seq ?? 0
+      const sales = {
+        get: (key: string) => store.get(key),
+        put: (sale: KeptSale) => store.put(sale),
+        delete: (key: string) => store.delete(key),
+        last,
+      }
+      // A transaction that fails rejects `done` too, which nobody would hear if the work has failed before.
+      const [result] = await Promise.all([work(sales), tx.done])
+      return result
+    })
+
+  return {
+    all: (): Promise<KeptSale[]> => within(database => database.getAllFromIndex("sales", "seq")),
+
+    /** Ends when the transaction is on the disk. A sale that is there already stays as it is. */
+    add: (
+      sale: OfflineSale,
+      by: Pick<KeptSale, "association" | "person">,
+      state: "pressed" | "kept" = "pressed",
+    ): Promise<KeptSale> =>
+      change(async sales => {
+        const known = await sales.get(sale.key)
+        if (known) return known
+        const { key, associationId, lines } = sale
+        const seq = (await sales.last()) + 1
+        const kept = { key, seq, state, associationId, ...by, total: chargedTotal(lines), sale }
+        await sales.put(kept)
+        return kept
+      }),
+
+    /** Never backwards. */
+    advance: (key: string, state: KeptState): Promise<void> =>
+      change(async sales => {
+        const known = await sales.get(key)
+        if (known && states.indexOf(state) > states.indexOf(known.state)) await sales.put({ ...known, state })
+      }),
+
+    /** A press that has been charged meanwhile gets the time and the lines of that moment. */
+    keep: (sale: OfflineSale): Promise<void> =>
+      change(async sales => {
+        const known = await sales.get(sale.key)
+        if (known?.state === "pressed")
+          await sales.put({ ...known, state: "kept", sale, total: chargedTotal(sale.lines) })
+      }),
+
+    /** Only after the shop's answer. */
+    remove: (key: string): Promise<void> => change(sales => sales.delete(key)),
+
+    fact: async <T>(name: string): Promise<T | null> =>
+      ((await within(database => database.get("facts", name))) as T | undefined) ?? null,
+
+    setFact: async (name: string, value: unknown): Promise<void> => {
+      await within(database => database.put("facts", value, name))
+    },
+
+    /** What a device knows of the shop and its shift; unsent sales stay. */
+    forgetFacts: (): Promise<void> => within(database => database.clear("facts")),
+
+    close,
+  }
+}
+
+export type CounterStore = ReturnType<typeof openCounterStore>

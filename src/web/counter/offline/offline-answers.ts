@@ -1,0 +1,55 @@
+import { isRouteErrorResponse } from "react-router"
+import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import type { CounterFrame } from "../staff-access.server.ts"
+import { type Tab, tabs } from "../texts.ts"
+import { connectionLost, deviceNow, knownCatalogue, serverNow, whenDeviceRead } from "./device.ts"
+import { findOffline } from "./offline-search.ts"
+
+/** The shop did not answer, or something between here and it did. */
+const isLost = (error: unknown): boolean =>
+  !(error instanceof Response) && (!isRouteErrorResponse(error) || error.status >= 502)
+
+const readTab = (asked: string | null): Tab => (asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel")
+
+const isShown = ({ pathname, search }: URL): boolean =>
+  pathname === window.location.pathname && search === window.location.search
+
+/** The page of the counter as the device knows it (COUNTER-02). Rejects with the error where it knows nothing. */
+export const offlineAnswer = async (address: string, error: unknown) => {
+  if (!isLost(error)) throw error
+  connectionLost()
+  await whenDeviceRead()
+  const { facts } = deviceNow()
+  const catalogue = knownCatalogue()
+  if (!facts || !catalogue) throw error
+  const url = new URL(address)
+  const frame: CounterFrame = {
+    association: facts.association,
+    counts: null,
+    shift: facts.shift && { id: facts.shift.id, person: facts.shift.person, openedAt: facts.shift.openedAt },
+    returns: 0,
+  }
+  const tab = readTab(url.searchParams.get("tab"))
+  if (tab === "carrito") return { frame, view: { tab } as const }
+  if (tab !== "venta") {
+    // What is shown stays.
+    if (isShown(url)) throw error
+    return { frame, view: { tab: "offline", of: tab } as const }
+  }
+  const query = {
+    term: (url.searchParams.get("q") ?? "").slice(0, 300).trim(),
+    category: readId(url.searchParams.get("categoria")) || undefined,
+    subcategory: readId(url.searchParams.get("subcategoria")) || undefined,
+  }
+  const page = readId(url.searchParams.get("pagina")) || 1
+  return {
+    frame,
+    view: {
+      tab,
+      found: findOffline(catalogue, { ...query, page }, serverNow()),
+      query,
+      order: null,
+      mostSold: [],
+    } as const,
+  }
+}

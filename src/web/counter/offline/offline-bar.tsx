@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef, useState } from "react"
+import { useRevalidator } from "react-router"
+import { methodName } from "../../../shop/counter/rules/order-queues.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
+import { useSite } from "../../shared/frame/site.ts"
+import { ageText, plural, shortMoment } from "../../shared/staff/texts.ts"
+import { Button } from "../../ui/button.tsx"
+import { Money } from "../../ui/money.tsx"
+import { Notice } from "../../ui/notice.tsx"
+import type { KeptSale } from "./counter-store.ts"
+import { type Device, startDevice, synchronize, useDevice } from "./device.ts"
+
+const salesText = (count: number) => plural(count, "venta sin enviar", "ventas sin enviar")
+
+const stateTexts = {
+  pressed: "sin respuesta",
+  kept: "guardada en este equipo",
+  sending: "enviándose",
+  rejected: "la tienda no la pudo leer: muéstrela a quien administra la tienda",
+} as const satisfies Record<KeptSale["state"], string>
+
+const UnsentSales = ({ sales }: { sales: readonly KeptSale[] }) => {
+  const { paymentModes } = useSite()
+  return (
+    <details>
+      <summary className="flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
+        {`${salesText(sales.length)}: ${formatColones(sales.reduce((sum, { total }) => sum + total, 0))}`}
+      </summary>
+      <ul aria-label="Ventas sin enviar" className="flex flex-col divide-y divide-line text-sm">
+        {sales.map(({ key, sale, total, state }) => (
+          <li key={key} className="flex flex-wrap items-baseline gap-x-4 py-1">
+            <span className="font-mono">{key.slice(0, 8)}</span>
+            <span className="figures">{shortMoment(sale.madeAt)}</span>
+            <span>{methodName(sale.methodId, null, paymentModes)}</span>
+            <span className="flex-1 font-normal">{stateTexts[state]}</span>
+            <Money amount={total} className="font-bold" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+/** The shift so far, with what the shop does not know yet. */
+const ShiftSoFar = ({ facts, sales }: { facts: Device["facts"]; sales: readonly KeptSale[] }) => {
+  const { paymentModes } = useSite()
+  const modes = [paymentModes.cash, paymentModes.sinpe]
+  const sums = modes.map(modeId => {
+    const known = facts?.shift?.methods.find(method => method.modeId === modeId)?.total ?? 0
+    const unsent = sales.filter(({ sale }) => sale.methodId === modeId).reduce((sum, { total }) => sum + total, 0)
+    return `${methodName(modeId, null, paymentModes)} ${formatColones(known + unsent)}`
+  })
+  return (
+    <p className="text-sm font-normal">
+      {`${facts?.shift ? "Turno" : "Sin turno"}, con lo que falta enviar: ${sums.join(" · ")}`}
+    </p>
+  )
+}
+
+const OfflineNotice = ({ device }: { device: Device }) => (
+  <Notice kind="warning">
+    <p>
+      Sin conexión con la tienda. Puede vender en efectivo y por SINPE: las ventas se guardan en este equipo y se envían
+      solas cuando vuelva.
+    </p>
+    {device.catalogueAt !== null && (
+      <p className="text-sm font-normal">
+        {`Precios y existencias como se conocían ${ageText(Math.max(0, Date.now() - device.catalogueAt))}.`}
+      </p>
+    )}
+    {!device.canKeep && <p>Este navegador no puede guardar ventas: no venda sin conexión en este equipo.</p>}
+    {device.canKeep && device.mayBeErased && (
+      <p>
+        Este navegador puede borrar lo que guarda (ventana privada o poco espacio). Antes de vender sin conexión,
+        instale el mostrador en este equipo o anote también cada venta.
+      </p>
+    )}
+  </Notice>
+)
+
+const useDeviceWhileOpen = (isOnline: boolean, association: { readonly id: number }, device: Device) => {
+  const { revalidate } = useRevalidator()
+  useEffect(startDevice, [])
+  // Who has just signed in sends what waits.
+  const isOther = device.facts !== null && device.facts.association.id !== association.id
+  useEffect(() => {
+    if (isOther || device.isSignedOut) void synchronize()
+  }, [isOther, device.isSignedOut])
+  const before = useRef(isOnline)
+  useEffect(() => {
+    if (isOnline && !before.current) void revalidate()
+    before.current = isOnline
+  }, [isOnline, revalidate])
+}
+
+const closedAfterMs = 30_000
+
+/** A blip closes nothing: a press then has its own words, and its button is pressed again. */
+const useLongOffline = (isOnline: boolean): boolean => {
+  const [isLong, setIsLong] = useState(false)
+  useEffect(() => {
+    if (isOnline) return setIsLong(false)
+    const timer = setTimeout(setIsLong, closedAfterMs, true)
+    return () => clearTimeout(timer)
+  }, [isOnline])
+  return isLong
+}
+
+interface OfflineBarProps {
+  association: { readonly id: number; readonly name: string }
+  /** Works without network. */
+  isSelling: boolean
+  children: ReactNode
+}
+
+/** Says plainly how the device stands with the shop, and closes what needs it (COUNTER-08). */
+export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps) => {
+  const device = useDevice()
+  const { isOnline, isSignedOut, isSending } = device
+  useDeviceWhileOpen(isOnline, association, device)
+  const kept = device.sales.filter(({ state }) => state !== "pressed")
+  const own = kept.filter(({ associationId }) => associationId === association.id)
+  const others = kept.filter(({ associationId }) => associationId !== association.id)
+  const isClosed = useLongOffline(isOnline) && !isOnline && !isSelling
+  const press = () => (isSignedOut ? reportSessionEnd("/asocias") : void synchronize())
+  return (
+    <>
+      <section aria-label="Conexión" className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
+        {!isOnline && <OfflineNotice device={device} />}
+        {!isOnline && !isSelling && (
+          <Notice kind="info">
+            Alistar, entregar, devoluciones, confirmar SINPE y la caja necesitan la tienda: aquí los botones vuelven con
+            la conexión.
+          </Notice>
+        )}
+        {own.length > 0 && (
+          <div className="flex flex-wrap items-start justify-between gap-x-4 rounded-pad border border-amber bg-amber-soft px-4 py-1 font-medium text-amber">
+            <div className="min-w-0 flex-1 pb-2">
+              <UnsentSales sales={own} />
+              <ShiftSoFar facts={device.facts} sales={own} />
+              {isSignedOut && (
+                <p role="alert">La sesión terminó: ingrese de nuevo para enviarlas. No se pierde ninguna.</p>
+              )}
+            </div>
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={isSending}
+              busyText="Enviando..."
+              onClick={press}
+              className="my-2"
+            >
+              {isSignedOut ? "Ingresar" : "Enviar ahora"}
+            </Button>
+          </div>
+        )}
+        {own.length === 0 && !isOnline && <ShiftSoFar facts={device.facts} sales={[]} />}
+        {others.length > 0 && (
+          <Notice kind="info">
+            {`${salesText(others.length)} de ${[...new Set(others.map(sale => sale.association))].join(", ")}: se envían cuando esa asociación ingrese en este equipo.`}
+          </Notice>
+        )}
+      </section>
+      {/* Always there, so that what was typed outlives a change of the connection. */}
+      <fieldset disabled={isClosed} className="contents">
+        {children}
+      </fieldset>
+    </>
+  )
+}

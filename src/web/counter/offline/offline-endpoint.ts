@@ -1,0 +1,69 @@
+import { data } from "react-router"
+import { z } from "zod"
+import { servicesOf } from "../../../services.server.ts"
+import { offlineLimits } from "../../../shop/counter/rules/offline-sale.ts"
+import { saleMethods } from "../../../shop/counter/rules/sale.ts"
+import { backOffice } from "../../../shop/vocabulary/business.ts"
+import { answerAddresses } from "../staff-access.server.ts"
+
+const line = z.object({
+  id: z.number().int().positive().max(2_147_483_647),
+  label: z.string().trim().min(1).max(255),
+  units: z.number().int().min(1).max(backOffice.maxSaleQuantity),
+  price: z.number().min(0).max(offlineLimits.maxPrice).multipleOf(0.01),
+})
+
+const offlineSale = z.object({
+  key: z.uuid(),
+  associationId: z.number().int(),
+  methodId: z.number(),
+  lines: z
+    .array(line)
+    .min(1)
+    .max(200)
+    .refine(lines => new Set(lines.map(({ id }) => id)).size === lines.length)
+    .refine(lines => lines.some(({ price }) => price > 0)),
+  received: z.number().int().min(0).max(offlineLimits.maxPrice).optional(),
+  madeAt: z.string().max(40),
+  paymentReceived: z.literal(true),
+})
+
+export const loader = answerAddresses({
+  /** Small, and asked often: whether the shop answers, its clock, the shift so far, and whether prices have changed. */
+  "asocias/admin/sin-conexion/estado": async ({ context, staff }) => {
+    const { backOffice, till } = servicesOf(context)
+    const shift = await till.current(staff.id)
+    return Response.json({
+      now: new Date().toISOString(),
+      association: { id: staff.id, name: staff.name },
+      version: backOffice.offlineCatalogue.version(),
+      shift: shift && {
+        id: shift.id,
+        person: shift.person,
+        openedAt: shift.openedAt,
+        expectedCash: shift.expectedCash,
+        methods: shift.methods.map(({ modeId, total }) => ({ modeId, total })),
+      },
+    })
+  },
+
+  "asocias/admin/sin-conexion/catalogo": async ({ context, staff }) =>
+    Response.json(await servicesOf(context).backOffice.offlineCatalogue.read(staff)),
+})
+
+const statusOf = { sold: 200, case: 200, running: 202, "other-sale": 409 } as const
+
+export const action = answerAddresses({
+  "asocias/admin/sin-conexion/ventas": async ({ request, context, staff }) => {
+    const { backOffice: counter, settings } = servicesOf(context)
+    const sent = offlineSale.safeParse(await request.json().catch(() => undefined))
+    const methods = saleMethods(settings.business().paymentModes)
+    if (!sent.success || !methods.some(({ id }) => id === sent.data.methodId))
+      throw data({ problem: "bad-request" }, { status: 400 })
+    const { paymentReceived: _, ...sale } = sent.data
+    // Made by another association on this device: only its own session may send it.
+    if (sale.associationId !== staff.id) throw data({ problem: "other-association" }, { status: 403 })
+    const result = await counter.offlineSales.register(staff, sale)
+    return Response.json(result, { status: statusOf[result.kind] })
+  },
+})

@@ -1,0 +1,96 @@
+import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
+import type { SalePage, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
+import {
+  type PromotionWindow,
+  promotionalPrice,
+  variantWindows,
+} from "../../../shop/promotions/rules/promotional-price.ts"
+import { backOffice } from "../../../shop/vocabulary/business.ts"
+import type { Colones } from "../../../shop/vocabulary/money.ts"
+import { foldedWords } from "../../../shop/vocabulary/text.ts"
+
+type OfflineProduct = OfflineCatalogue["products"][number]
+
+const folded = (text: string): string => foldedWords(text).join(" ")
+
+/** The folded texts of a catalogue are made once: people type, and a tablet has 20 000 products. */
+const texts = new WeakMap<OfflineCatalogue, readonly string[]>()
+const textsOf = (catalogue: OfflineCatalogue): readonly string[] => {
+  const known = texts.get(catalogue) ?? catalogue.products.map(({ ref, label }) => ` ${folded(`${label} ${ref}`)}`)
+  texts.set(catalogue, known)
+  return known
+}
+
+/** At a moment by the server's clock, as far as the device knows it. */
+const pricedAt = (normal: Colones, windows: readonly PromotionWindow[] | undefined, now: number) => {
+  const promotional = windows && promotionalPrice(normal, windows, now)
+  return { price: promotional?.price ?? normal, before: promotional?.before }
+}
+
+export interface OfflineQuery {
+  readonly term: string
+  readonly category?: number | undefined
+  readonly subcategory?: number | undefined
+  readonly page: number
+}
+
+/** All typed words must stand in the name or the reference; those that begin a word come first. */
+export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, now: number): SalePage => {
+  const words = foldedWords(query.term)
+  const scope = query.subcategory ?? query.category
+  const all = textsOf(catalogue)
+  const hits = catalogue.products.flatMap((product, at) => {
+    const text = all[at]!
+    if (scope !== undefined && !product.categoryIds.includes(scope)) return []
+    if (!words.every(word => text.includes(word))) return []
+    return [{ product, rank: words.filter(word => text.includes(` ${word}`)).length }]
+  })
+  const found = words.length === 0 ? hits : hits.toSorted((a, b) => b.rank - a.rank)
+  const pages = Math.max(1, Math.ceil(found.length / backOffice.salePageSize))
+  const page = Math.min(pages, Math.max(1, query.page))
+  const shown = found.slice((page - 1) * backOffice.salePageSize, page * backOffice.salePageSize)
+  const asCategory = (parentId: number) => (one: { readonly id: number; readonly label: string }) => ({
+    ...{ id: one.id, label: one.label, parentId },
+  })
+  const chosen = catalogue.categories.find(({ id }) => id === query.category)
+  return {
+    products: shown.map(({ product: { id, ref, label, price, windows, variants } }) => {
+      return { id, ref, label, ...pricedAt(price, windows, now), hasVariants: variants !== undefined }
+    }),
+    total: found.length,
+    page,
+    pages,
+    categories: catalogue.categories.map(asCategory(0)),
+    subcategories: chosen ? chosen.below.map(asCategory(chosen.id)) : [],
+  }
+}
+
+const find = (catalogue: OfflineCatalogue, id: number): OfflineProduct | undefined =>
+  catalogue.products.find(product => product.id === id)
+
+/** null: not known on this device. */
+export const offlineVariants = (catalogue: OfflineCatalogue, id: number, now: number): VariantCard[] | null => {
+  const product = find(catalogue, id)
+  if (!product?.variants || product.variants.length === 0) return null
+  const { price: normal, windows = [] } = product
+  return product.variants.map(({ windows: own, ...variant }) => {
+    const applying = variantWindows(windows, variant.price - normal, own)
+    return { ...variant, ...pricedAt(variant.price, applying, now) }
+  })
+}
+
+/** Of a product or a variant; null: not known on this device. */
+export const offlinePrice = (catalogue: OfflineCatalogue, id: number, now: number): Colones | null => {
+  const product = find(catalogue, id)
+  if (product) return pricedAt(product.price, product.windows, now).price
+  const parent = catalogue.products.find(({ variants }) => variants?.some(variant => variant.id === id))
+  return (parent && offlineVariants(catalogue, parent.id, now)?.find(variant => variant.id === id)?.price) ?? null
+}
+
+/** Units in the own warehouse as last known. Of a variant nothing is known. */
+export const offlineStock = (catalogue: OfflineCatalogue, ids: readonly number[]): Record<number, number> => {
+  const wanted = new Set(ids)
+  return Object.fromEntries(
+    catalogue.products.flatMap(({ id, here }) => (wanted.has(id) && here !== null ? [[id, here] as const] : [])),
+  )
+}

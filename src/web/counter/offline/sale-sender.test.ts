@@ -1,0 +1,157 @@
+import "fake-indexeddb/auto"
+import { expect, test } from "vitest"
+import { openCounterStore } from "./counter-store.ts"
+import { createSaleSender, type SendAnswer } from "./sale-sender.ts"
+
+let made = 0
+const aSale = (associationId = 1) => {
+  made++
+  const lines = [{ id: made, label: "LED", units: 2, price: 50 }]
+  return { key: `sale-${made}`, associationId, methodId: 4, lines, madeAt: new Date(made * 1000).toISOString() }
+}
+const by = { association: "ASEIC", person: "María" }
+
+let stores = 0
+const aStore = () => openCounterStore(`store-${stores++}`)
+
+/** One lock for all tabs of a device, as Web Locks are. */
+const oneLock = () => {
+  let isHeld = false
+  return async <T>(work: () => Promise<T>): Promise<T | null> => {
+    if (isHeld) return null
+    isHeld = true
+    try {
+      return await work()
+    } finally {
+      isHeld = false
+    }
+  }
+}
+
+const answering = (answers: (key: string) => SendAnswer | Promise<SendAnswer>) => {
+  const sent: string[] = []
+  const post = async ({ key }: { readonly key: string }) => {
+    sent.push(key)
+    return answers(key)
+  }
+  return { sent, post }
+}
+
+test("[COUNTER-06] sales wait in the order in which they were made, in a database that another opening finds", async () => {
+  const name = `store-${stores++}`
+  const store = openCounterStore(name)
+  const sales = [aSale(), aSale(), aSale()]
+  for (const sale of sales) await store.add(sale, by, "kept")
+  await store.close()
+  const again = await openCounterStore(name).all()
+  expect(again.map(({ key, seq, total, state }) => [key, seq, total, state])).toEqual(
+    sales.map(({ key }, at) => [key, at + 1, 100, "kept"]),
+  )
+})
+
+test("[COUNTER-06] states only move forward, and a sale that is there is not written over", async () => {
+  const store = aStore()
+  const sale = aSale()
+  await store.add(sale, by)
+  await store.keep({ ...sale, madeAt: "2026-11-18T12:00:00.000Z" })
+  await store.advance(sale.key, "sending")
+  await store.advance(sale.key, "kept")
+  await store.keep(sale)
+  await store.add(sale, by)
+  expect(await store.all()).toMatchObject([{ state: "sending", sale: { madeAt: "2026-11-18T12:00:00.000Z" } }])
+})
+
+test("[COUNTER-06] the browser closed its database: it is opened again and the work goes on", async () => {
+  const store = aStore()
+  await store.add(aSale(), by, "kept")
+  await store.close()
+  await store.add(aSale(), by, "kept")
+  expect(await store.all()).toHaveLength(2)
+  const close = IDBDatabase.prototype.transaction
+  let isBroken = true
+  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof close>) {
+    if (isBroken) {
+      isBroken = false
+      throw new DOMException("The database connection is closing.", "InvalidStateError")
+    }
+    return close.apply(this, args)
+  }
+  await store.add(aSale(), by, "kept")
+  IDBDatabase.prototype.transaction = close
+  expect(await store.all()).toHaveLength(3)
+})
+
+test("[COUNTER-07] a device without space says that it could not keep the sale", async () => {
+  const store = aStore()
+  const { add } = IDBObjectStore.prototype
+  const put = IDBObjectStore.prototype.put
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException("full", "QuotaExceededError")
+  }
+  await expect(store.add(aSale(), by)).rejects.toThrow("full")
+  Object.assign(IDBObjectStore.prototype, { add, put })
+  expect(await store.all()).toEqual([])
+})
+
+test("[COUNTER-02][COUNTER-06] a sale leaves the device only after the shop's answer; what has no answer is sent again with its key", async () => {
+  const store = aStore()
+  const sales = [aSale(), aSale(), aSale()]
+  for (const sale of sales) await store.add(sale, by, "kept")
+  const kinds: SendAnswer["kind"][] = ["no-answer", "running", "signed-out", "sold", "case", "sold"]
+  const { sent, post } = answering(() => ({ kind: kinds.shift() ?? "sold" }) as SendAnswer)
+  const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
+  for (const end of ["no-answer", "running", "signed-out"]) {
+    expect(await send()).toBe(end)
+    expect(await store.all()).toHaveLength(3)
+  }
+  expect(await send()).toBe("empty")
+  const [first, ...others] = sales.map(({ key }) => key)
+  expect(sent).toEqual([first, first, first, first, ...others])
+  expect(await store.all()).toEqual([])
+})
+
+test("[COUNTER-06] two tabs have one sender", async () => {
+  const store = aStore()
+  for (const sale of [aSale(), aSale()]) await store.add(sale, by, "kept")
+  const exclusively = oneLock()
+  const { sent, post } = answering(async () => {
+    await new Promise(resolve => setTimeout(resolve, 5))
+    return { kind: "sold" } as SendAnswer
+  })
+  const tabs = [1, 2].map(() => createSaleSender({ store, associationId: () => 1, post, exclusively }))
+  expect((await Promise.all(tabs.map(send => send()))).sort()).toEqual(["busy", "empty"])
+  expect(sent).toHaveLength(2)
+})
+
+test("[COUNTER-04] sales of another association stay for it, and a press that is not charged is never sent", async () => {
+  const store = aStore()
+  const [own, others, pressed] = [aSale(1), aSale(2), aSale(1)]
+  await store.add(own, by, "kept")
+  await store.add(others, { ...by, association: "AEMTEC" }, "kept")
+  await store.add(pressed, by)
+  const { sent, post } = answering(() => ({ kind: "sold" }) as SendAnswer)
+  let associationId: number | null = null
+  const send = createSaleSender({ store, associationId: () => associationId, post, exclusively: oneLock() })
+  await send()
+  expect(sent).toEqual([])
+  associationId = 1
+  await send()
+  expect(sent).toEqual([own.key])
+  expect((await store.all()).map(({ key }) => key)).toEqual([others.key, pressed.key])
+})
+
+test("[COUNTER-03] a sale that the shop cannot read stays on the device for a person, and the next ones are sent", async () => {
+  const store = aStore()
+  const sales = [aSale(), aSale(), aSale()]
+  for (const sale of sales) await store.add(sale, by, "kept")
+  const [unread, other] = sales.map(({ key }) => key)
+  const { post } = answering(key => {
+    return { kind: key === unread ? "rejected" : key === other ? "other-sale" : "sold" } as SendAnswer
+  })
+  const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
+  expect([await send(), await send()]).toEqual(["empty", "empty"])
+  expect((await store.all()).map(({ key, state }) => [key, state])).toEqual([
+    [unread, "rejected"],
+    [other, "rejected"],
+  ])
+})

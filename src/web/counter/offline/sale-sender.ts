@@ -1,0 +1,59 @@
+import type { OfflineSale, OfflineSaleResult } from "../../../shop/counter/rules/offline-sale.ts"
+import type { CounterStore } from "./counter-store.ts"
+
+export type SendAnswer =
+  | OfflineSaleResult
+  /** The shop could not read it: the same sale sent again will not be read either. */
+  | { readonly kind: "rejected" }
+  | { readonly kind: "signed-out" }
+  | { readonly kind: "no-answer" }
+
+/** Why sending ended. busy: another tab sends. */
+export type SendEnd = "empty" | "busy" | "running" | "signed-out" | "no-answer"
+
+interface SenderOptions {
+  readonly store: Pick<CounterStore, "all" | "advance" | "remove">
+  /** Who is signed in: sales of another association stay for it. null: nobody. */
+  readonly associationId: () => number | null
+  readonly post: (sale: OfflineSale) => Promise<SendAnswer>
+  /** Runs the work when no other tab runs it; null: one does (Web Locks). */
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T | null>
+  readonly onChange?: () => void
+}
+
+/**
+ * One sender, one sale at a time, in their order: the next one waits until the shop has said what became of the one before.
+ * Whatever is lost on the way is sent again with the same key, of which the shop makes one sale (SALE-19).
+ */
+export const createSaleSender = ({ store, associationId, post, exclusively, onChange }: SenderOptions) => {
+  const next = async () => {
+    const own = associationId()
+    const isOwn = (id: number) => own !== null && id === own
+    const sales = await store.all()
+    return sales.find(({ associationId: id, state }) => isOwn(id) && (state === "kept" || state === "sending"))
+  }
+
+  const sendAll = async (): Promise<SendEnd> => {
+    for (let kept = await next(); kept; kept = await next()) {
+      const { key, sale } = kept
+      await store.advance(key, "sending")
+      const answer = await post(sale)
+      switch (answer.kind) {
+        case "sold":
+        case "case":
+          await store.remove(key)
+          break
+        case "rejected":
+        case "other-sale":
+          await store.advance(key, "rejected")
+          break
+        default:
+          return answer.kind
+      }
+      onChange?.()
+    }
+    return "empty"
+  }
+
+  return async (): Promise<SendEnd> => (await exclusively(sendAll)) ?? "busy"
+}

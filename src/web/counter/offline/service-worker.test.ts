@@ -1,0 +1,160 @@
+import { readFileSync } from "node:fs"
+import { stripTypeScriptTypes } from "node:module"
+import { expect, test, vi } from "vitest"
+
+const code = stripTypeScriptTypes(readFileSync("src/web/counter/offline/service-worker.ts", "utf8"))
+const origin = "https://chispa.test"
+
+type Listener = (event: object) => void
+type Answers = (path: string) => Response | null | Promise<never>
+
+const aPage = (text: string, over: Partial<Response> = {}): Response => {
+  const answer = new Response(text, { headers: { "Content-Security-Policy": `for ${text}` } })
+  for (const [name, value] of Object.entries({ type: "basic", ...over })) Object.defineProperty(answer, name, { value })
+  return answer
+}
+
+/** A browser's caches and the network, as far as the worker uses them. */
+const aDevice = () => {
+  const stored = new Map<string, Map<string, Response>>()
+  const pathOf = (asked: string | { url: string }) =>
+    new URL(typeof asked === "string" ? asked : asked.url, origin).pathname
+  const cacheOf = (name: string) => {
+    const kept = stored.get(name) ?? new Map<string, Response>()
+    stored.set(name, kept)
+    return {
+      match: async (asked: string | { url: string }) => kept.get(pathOf(asked))?.clone(),
+      put: async (asked: string, answer: Response) => void kept.set(pathOf(asked), answer),
+    }
+  }
+  const caches = {
+    open: async (name: string) => cacheOf(name),
+    keys: async () => [...stored.keys()],
+    delete: async (name: string) => stored.delete(name),
+    match: async (asked: { url: string }) => [...stored.values()].map(kept => kept.get(pathOf(asked))).find(Boolean),
+  }
+
+  const start = (release: { name: string; files: string[] }, answers: Answers) => {
+    const listeners: Record<string, Listener> = {}
+    const fetches: { path: string; credentials: string | undefined }[] = []
+    const network = async (asked: string | { url: string }, init: RequestInit = {}) => {
+      fetches.push({ path: pathOf(asked), credentials: init.credentials })
+      const answer = await answers(pathOf(asked))
+      if (!answer) throw new TypeError("Failed to fetch")
+      return answer
+    }
+    const worker = {
+      addEventListener: (type: string, listener: Listener) => {
+        listeners[type] = listener
+      },
+      skipWaiting: async () => undefined,
+      clients: { claim: async () => undefined },
+      location: new URL(`${origin}/asocias/trabajador.js`),
+    }
+    class Redirects extends Response {
+      static override redirect(url: string, status: number) {
+        return new Response(null, { status, headers: { Location: url } })
+      }
+    }
+    new Function("RELEASE", "globalThis", "caches", "fetch", "Response", code)(
+      release,
+      worker,
+      caches,
+      network,
+      Redirects,
+    )
+    const run = async (type: string) => {
+      let work: Promise<unknown> = Promise.resolve()
+      listeners[type]?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
+      await work
+    }
+    /** undefined: the worker left it to the browser. */
+    const ask = async (path: string, over: object = {}): Promise<Response | undefined> => {
+      let answer: Promise<Response> | undefined
+      const waiting: Promise<unknown>[] = []
+      listeners["fetch"]?.({
+        request: { url: new URL(path, origin).href, method: "GET", mode: "navigate", ...over },
+        respondWith: (promise: Promise<Response>) => (answer = promise),
+        waitUntil: (promise: Promise<unknown>) => waiting.push(promise),
+      })
+      const answered = await answer
+      await Promise.all(waiting)
+      return answered
+    }
+    return { run, ask, fetches }
+  }
+  return { start, stored }
+}
+
+const shell = "/asocias/sin-conexion"
+const online: Answers = path => aPage(path === shell ? '<script src="/assets/manifest-1.js">' : path)
+const offline: Answers = () => null
+
+test("[COUNTER-02][COUNTER-05] without network every page of the counter leads to the kept one, with its own policy", async () => {
+  const { start } = aDevice()
+  const first = start({ name: "a", files: ["/assets/a.js"] }, online)
+  await first.run("install")
+  expect(first.fetches.every(({ credentials }) => credentials === "omit")).toBe(true)
+  const worker = start({ name: "a", files: ["/assets/a.js"] }, offline)
+  const led = await worker.ask("/asocias/admin?tab=venta&q=led")
+  expect([led?.status, led?.headers.get("Location")]).toEqual([
+    302,
+    `${shell}?a=${encodeURIComponent("/asocias/admin?tab=venta&q=led")}`,
+  ])
+  const page = await worker.ask(`${shell}?a=x`)
+  expect(page?.headers.get("Content-Security-Policy")).toContain("manifest-1")
+  for (const file of ["/assets/a.js", "/assets/manifest-1.js"])
+    expect((await worker.ask(file, { mode: "no-cors" }))?.status).toBe(200)
+})
+
+test("[COUNTER-05] it answers no page of customers, nothing that is sent, and no data", async () => {
+  const worker = aDevice().start({ name: "a", files: [] }, online)
+  await worker.run("install")
+  expect(await worker.ask("/")).toBeUndefined()
+  expect(await worker.ask("/asocias")).toBeUndefined()
+  expect(await worker.ask("/asocias/admin", { method: "POST" })).toBeUndefined()
+  expect(await worker.ask("/asocias/admin.data", { mode: "cors" })).toBeUndefined()
+  expect(await worker.ask("https://otro.test/asocias/admin")).toBeUndefined()
+})
+
+test("[COUNTER-02] a redirect or an error is never kept: an installation that meets one fails as a whole", async () => {
+  for (const over of [{ redirected: true }, { status: 404 }, { type: "opaque" as const }]) {
+    const worker = aDevice().start({ name: "a", files: [] }, path => aPage(path, over))
+    await expect(worker.run("install")).rejects.toThrow(shell)
+  }
+})
+
+test("[COUNTER-02] a proxy without the shop and a network that hangs count as none; other answers of the shop are shown", async () => {
+  const device = aDevice()
+  await device.start({ name: "a", files: [] }, online).run("install")
+  const answering = (status: number) => device.start({ name: "a", files: [] }, path => aPage(path, { status }))
+  expect((await answering(502).ask("/asocias/admin"))?.status).toBe(302)
+  expect((await answering(500).ask("/asocias/admin"))?.status).toBe(500)
+  vi.useFakeTimers()
+  const hanging = device
+    .start({ name: "a", files: [] }, () => new Promise<never>(() => undefined))
+    .ask("/asocias/admin")
+  await vi.advanceTimersByTimeAsync(4000)
+  vi.useRealTimers()
+  expect((await hanging)?.status).toBe(302)
+})
+
+test("[COUNTER-06] a new release replaces what was kept, all of it or nothing, and open pages still find the code of the one before", async () => {
+  const { start, stored } = aDevice()
+  for (const name of ["a", "b", "c"]) {
+    const worker = start({ name, files: [`/assets/${name}.js`] }, online)
+    await worker.run("install")
+    await worker.run("activate")
+  }
+  expect([...stored.keys()]).toEqual(["mostrador-b", "mostrador-c"])
+  const broken = start({ name: "d", files: ["/assets/d.js"] }, path => (path === "/assets/d.js" ? null : online(path)))
+  await expect(broken.run("install")).rejects.toThrow()
+  const worker = start({ name: "c", files: ["/assets/c.js"] }, offline)
+  expect((await worker.ask("/assets/b.js", { mode: "no-cors" }))?.status).toBe(200)
+  // A page of a newer release does not displace the one that this worker has the code of.
+  const mixed = start({ name: "c", files: [] }, path =>
+    path.includes("assets") ? null : aPage('<script src="/assets/other.js">'),
+  )
+  await mixed.ask("/asocias/admin")
+  expect(await (await worker.ask(shell))?.text()).toContain("manifest-1")
+})

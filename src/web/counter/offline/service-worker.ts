@@ -1,0 +1,102 @@
+/**
+ * The counter without network. Its scope is /asocias/: pages of customers never have it. It holds the code of one release and one
+ * page without any data (/asocias/sin-conexion), which opens the counter from the device's storage. It answers nothing else:
+ * what the pages ask of the shop goes to the shop.
+ *
+ * vite.config.ts compiles it into /asocias/trabajador.js and puts the release and its files in front.
+ */
+declare const RELEASE: { readonly name: string; readonly files: readonly string[] }
+
+interface ExtendableEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchEvent extends ExtendableEvent {
+  readonly request: Request
+  respondWith(answer: Promise<Response>): void
+}
+interface Worker {
+  addEventListener(type: "install" | "activate", work: (event: ExtendableEvent) => void): void
+  addEventListener(type: "fetch", work: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  readonly clients: { claim(): Promise<void> }
+  readonly location: Location
+}
+const worker = globalThis as unknown as Worker
+
+const prefix = "mostrador-"
+const cacheName = prefix + RELEASE.name
+const shell = "/asocias/sin-conexion"
+const navigationMs = 4000
+
+/** A redirect that is kept sends people round in circles, and an error would be shown for ever. */
+const mayKeep = (answer: Response): boolean => answer.status === 200 && !answer.redirected && answer.type === "basic"
+
+/** Without cookies: the page is the same for everybody. */
+const fetchToKeep = async (path: string): Promise<Response> => {
+  const answer = await fetch(path, { credentials: "omit", cache: "no-cache" })
+  if (!mayKeep(answer)) throw new Error(`${path} answered ${answer.status}`)
+  return answer
+}
+
+/** With the page's own policy header, so that the hashes of its scripts go on matching. */
+const keepShell = async (cache: Cache, isFirst: boolean): Promise<void> => {
+  const page = await fetchToKeep(shell)
+  const html = await page.clone().text()
+  const files = new Set([...html.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, file]) => file ?? ""))
+  for (const file of files) {
+    if (await cache.match(file)) continue
+    // The page of another release would miss its code here; that release brings its own worker.
+    if (!isFirst) return
+    await cache.put(file, await fetchToKeep(file))
+  }
+  await cache.put(shell, page)
+}
+
+const install = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  await Promise.all(RELEASE.files.map(async file => cache.put(file, await fetchToKeep(file))))
+  await keepShell(cache, true)
+  await worker.skipWaiting()
+}
+
+/** Pages that are still open may ask for code of the release before: one is kept beside the present one. */
+const activate = async (): Promise<void> => {
+  const own = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== cacheName)
+  await Promise.all(own.slice(0, -1).map(name => caches.delete(name)))
+  await worker.clients.claim()
+}
+
+const isAway = ({ status }: Response): boolean => status >= 502 && status <= 504
+
+const openPage = async (event: FetchEvent, { pathname, search }: URL): Promise<Response> => {
+  const cache = await caches.open(cacheName)
+  const isShell = pathname === shell
+  const offline = async (): Promise<Response> => {
+    const page = await cache.match(shell)
+    if (!page) return Response.error()
+    return isShell ? page : Response.redirect(`${shell}?a=${encodeURIComponent(pathname + search)}`, 302)
+  }
+  const late = new Promise<null>(resolve => setTimeout(resolve, navigationMs, null))
+  const asked = fetch(event.request).then(
+    answer => (isAway(answer) ? null : answer),
+    () => null,
+  )
+  const answer = await Promise.race([asked, late])
+  if (!answer) return offline()
+  if (!isShell) event.waitUntil(keepShell(cache, false).catch(() => undefined))
+  return answer
+}
+
+worker.addEventListener("install", event => event.waitUntil(install()))
+worker.addEventListener("activate", event => event.waitUntil(activate()))
+worker.addEventListener("fetch", event => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return
+  if (request.mode === "navigate") {
+    // Documents that open in a tab of their own, such as a PDF or a CSV, fail as they would without a worker.
+    if (url.pathname.startsWith("/asocias/")) event.respondWith(openPage(event, url))
+  } else if (url.pathname.startsWith("/assets/")) {
+    event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))
+  }
+})

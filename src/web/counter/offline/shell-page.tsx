@@ -1,0 +1,53 @@
+import { useEffect, useState } from "react"
+import { useLocation, useNavigate } from "react-router"
+import { BrandMark } from "../../shared/frame/brand-mark.tsx"
+import { counterMeta } from "../../shared/staff/staff-frame.tsx"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { knownCatalogue, startDevice, whenDeviceRead } from "./device.ts"
+
+/** The service worker keeps this page: it is the same for everybody and holds nobody's data (I7). */
+export const headers = () => ({ "Cache-Control": "no-cache" })
+
+export const meta = counterMeta("Sin conexión", "El mostrador sin conexión.")
+
+/** Only pages of the counter, whatever the address says. */
+const wanted = (search: string): string => {
+  const asked = new URLSearchParams(search).get("a") ?? ""
+  return /^\/asocias\/[\w/?=&%+.-]*$/.test(asked) ? asked : "/asocias/admin?tab=venta"
+}
+
+export default function ShellPage() {
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const [known, setKnown] = useState<boolean | null>(null)
+  const target = wanted(search)
+  const isCounter = target.split("?")[0] === "/asocias/admin"
+
+  useEffect(startDevice, [])
+  useEffect(() => {
+    void whenDeviceRead().then(() => {
+      const isKnown = knownCatalogue() !== null
+      if (isKnown && isCounter) void navigate(target, { replace: true })
+      else setKnown(isKnown)
+    })
+  }, [navigate, target, isCounter])
+
+  return (
+    <main id="contenido" className="mx-auto flex w-full max-w-md flex-col items-start gap-4 px-4 py-16">
+      <BrandMark className="size-11" />
+      <h1 className="text-2xl font-bold">Sin conexión con la tienda</h1>
+      {known === false && (
+        <p>
+          Este equipo todavía no tiene los productos: abra el mostrador una vez con conexión para poder vender sin ella.
+        </p>
+      )}
+      {known === true && <p>Esta página necesita la conexión. Vender funciona también sin ella.</p>}
+      <div className="flex flex-wrap gap-3">
+        {known === true && <ButtonLink to="/asocias/admin?tab=venta">Realizar Venta</ButtonLink>}
+        <Button variant="secondary" onClick={() => window.location.assign(target)}>
+          Intentar de nuevo
+        </Button>
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,181 @@
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
+import { canonicalBarcode, isScan } from "../../../shop/counter/rules/barcodes.ts"
+import { addScanned, type KnownCode, type Scanned, type ScannedProduct } from "../../../shop/counter/rules/sale.ts"
+import { callShop } from "../../shared/connection/lost-request.ts"
+import { useHydrated } from "../../ui/browser.ts"
+import { Button } from "../../ui/button.tsx"
+import { useToast } from "../../ui/toast.tsx"
+import type { CodeCamera } from "../code-camera.tsx"
+import { changeCart, readStored, store } from "../counter-storage.ts"
+import { deviceNow, knownCatalogue, serverNow } from "../offline/device.ts"
+import { offlinePrice } from "../offline/offline-search.ts"
+import { useKeydown } from "../shortcut.tsx"
+
+const codesKey = "codigosAsociacion"
+
+/** Of this device: a scan waits for no answer. Kept over reloads, so that it works without a network too. */
+let known: ReadonlyMap<string, ScannedProduct> | null = null
+
+const knownCodes = (): ReadonlyMap<string, ScannedProduct> => {
+  if (known) return known
+  const stored = readStored(codesKey)
+  known = new Map(Array.isArray(stored) ? (stored as KnownCode[]) : [])
+  return known
+}
+
+const readCodes = async (): Promise<void> => {
+  const answer = await callShop("/asocias/admin/codigos")
+  if (!answer?.ok || !Array.isArray(answer.body)) return
+  known = new Map(answer.body as KnownCode[])
+  store(codesKey, answer.body)
+}
+
+const isScanned = (body: unknown): body is Scanned => typeof (body as Partial<Scanned> | null)?.kind === "string"
+
+const lookUp = async (code: string): Promise<Scanned> => {
+  const product = knownCodes().get(code)
+  const catalogue = deviceNow().isOnline ? null : knownCatalogue()
+  // Promotions may have begun or ended since the codes were read.
+  const price = product && catalogue && offlinePrice(catalogue, product.id, serverNow())
+  if (product) return { kind: "product", product: { ...product, price: price ?? product.price } }
+  const answer = await callShop(`/asocias/admin/codigo?codigo=${encodeURIComponent(code)}`)
+  if (!isScanned(answer?.body)) return { kind: "failed" }
+  if (answer.body.kind === "product") known = new Map([...knownCodes(), [code, answer.body.product]])
+  return answer.body
+}
+
+/** What a reader types lands in whatever field has the focus: this takes it out again. */
+const fieldsNow = (): ReadonlyMap<HTMLInputElement, string> =>
+  new Map([...document.querySelectorAll<HTMLInputElement>("main input")].map(field => [field, field.value]))
+
+const restore = (before: ReadonlyMap<HTMLInputElement, string>): void => {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set
+  for (const [field, value] of before) {
+    if (!field.isConnected || field.value === value) continue
+    set?.call(field, value)
+    field.dispatchEvent(new Event("input", { bubbles: true }))
+  }
+}
+
+/** Keys further apart are not of one code. */
+const burstGapMs = 500
+
+interface Burst {
+  text: string
+  readonly startedAt: number
+  lastAt: number
+  longestGapMs: number
+  readonly before: ReadonlyMap<HTMLInputElement, string>
+}
+
+/** Hears a reader's keys wherever the focus is. */
+const useReaderKeys = (onCode: (code: string) => void) => {
+  const burst = useRef<Burst | null>(null)
+  useKeydown(
+    event => {
+      const { key, timeStamp: at, target } = event
+      if (!event.isTrusted || key === "Shift" || key === "CapsLock") return
+      const last = burst.current
+      burst.current = null
+      if (target instanceof Element && target.closest("dialog")) return
+      const goesOn = last !== null && at - last.lastAt <= burstGapMs
+      if (key.length === 1 && key !== " ") {
+        if (!goesOn) burst.current = { text: key, startedAt: at, lastAt: at, longestGapMs: 0, before: fieldsNow() }
+        else {
+          const longestGapMs = Math.max(last.longestGapMs, at - last.lastAt)
+          burst.current = { ...last, text: last.text + key, lastAt: at, longestGapMs }
+        }
+      } else if (key === "Enter" && goesOn) {
+        const { text, startedAt, lastAt, longestGapMs, before } = last
+        const averageGapMs = (lastAt - startedAt) / Math.max(1, text.length - 1)
+        const code = canonicalBarcode(text)
+        if (!isScan({ text, longestGapMs, averageGapMs, isKnown: knownCodes().has(code) })) return
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        restore(before)
+        onCode(code)
+      }
+    },
+    { capture: true },
+  )
+}
+
+interface BarcodeReaderProps {
+  /** One unit of it is in the cart. */
+  onAdded?: (label: string) => void
+  /** Its variant must be chosen. */
+  onVariants?: (label: string) => void
+}
+
+export const useBarcodes = ({ onAdded, onVariants }: BarcodeReaderProps = {}) => {
+  const toast = useToast()
+  const [said, setSaid] = useState<string | null>(null)
+  useEffect(() => void readCodes(), [])
+
+  const tell = (text: string) => {
+    setSaid(text)
+    toast(text, { kind: "error" })
+  }
+  const take = useEffectEvent(async (code: string) => {
+    const found = await lookUp(code)
+    switch (found.kind) {
+      case "product": {
+        const { product } = found
+        if (product.hasVariants) {
+          tell(`${product.label} tiene variantes: elija cuál.`)
+          return onVariants?.(product.label)
+        }
+        if (!changeCart(cart => addScanned(cart, product))) return tell("Este navegador no pudo guardar el carrito.")
+        setSaid(`1 × ${product.label}`)
+        return onAdded?.(product.label)
+      }
+      case "unknown":
+        return tell(`Ningún producto tiene el código ${code}: no se agregó nada.`)
+      case "several":
+        return tell(`Varios productos tienen el código ${code}: ${found.labels.join(", ")}. No se agregó nada.`)
+      case "failed":
+        return tell(`No se pudo buscar el código ${code}: no se agregó nada. Inténtelo de nuevo.`)
+    }
+  })
+  useReaderKeys(code => void take(code))
+  const onText = useCallback((text: string) => {
+    const code = canonicalBarcode(text)
+    if (code !== "") void take(code)
+    return false
+  }, [])
+  return { said, onText }
+}
+
+/** The camera as a reader: it stays open from one product to the next. */
+export const BarcodeCamera = ({ said, onText }: ReturnType<typeof useBarcodes>) => {
+  const hydrated = useHydrated()
+  const toast = useToast()
+  const [Camera, setCamera] = useState<typeof CodeCamera>()
+  const [opening, setOpening] = useState(false)
+  const open = async () => {
+    setOpening(true)
+    const loaded = await import("../code-camera.tsx").catch(() => null)
+    setOpening(false)
+    if (loaded) setCamera(() => loaded.CodeCamera)
+    else toast("No se pudo abrir el lector. Inténtelo de nuevo.", { kind: "error" })
+  }
+  if (!hydrated || !("mediaDevices" in navigator)) return null
+  return Camera ? (
+    <Camera
+      says={said ?? "Muestre el código de barras a la cámara."}
+      onText={onText}
+      onClose={() => setCamera(undefined)}
+    />
+  ) : (
+    <Button
+      variant="secondary"
+      size="sm"
+      className="self-start"
+      busy={opening}
+      busyText="Abriendo..."
+      onClick={() => void open()}
+    >
+      Leer con la cámara
+    </Button>
+  )
+}

@@ -1,20 +1,52 @@
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
-import { type RequestFacts, requestFactsContext, type Services, servicesContext } from "../services.server.ts"
+import {
+  type RequestFacts,
+  requestFactsContext,
+  type Services,
+  servicesContext,
+  servicesOf,
+} from "../services.server.ts"
 import { aboutPath, promotionWeekPath } from "../shop/vocabulary/brand.ts"
+import { previewMark } from "../shop/vocabulary/business.ts"
+import { forPublicPages, isStaffPath } from "./public-routes.ts"
+import { staffOf } from "./shared/session/staff.server.ts"
 
 export type ShopApp = (request: Request, facts: RequestFacts) => Promise<Response>
 
-const { routes } = build as unknown as ServerBuild
+const serverBuild = build as unknown as ServerBuild
+const { routes } = serverBuild
 
 export const createShopApp = (services: Services): ShopApp => {
-  const handle = createRequestHandler(build as unknown as ServerBuild, import.meta.env.MODE)
+  const handleStaff = createRequestHandler(serverBuild, import.meta.env.MODE)
+  const assets = import.meta.env.DEV ? serverBuild.assets : forPublicPages(serverBuild.assets)
+  const handlePublic = createRequestHandler({ ...serverBuild, assets }, import.meta.env.MODE)
   return (request, facts) => {
+    const handle = isStaffPath(new URL(request.url).pathname) ? handleStaff : handlePublic
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requestFactsContext, facts)
-    return handle(request, context)
+    const isPreview = ["GET", "HEAD"].includes(request.method) && new URL(request.url).searchParams.has(previewMark)
+    return isPreview ? previewPage(request, context, () => handle(request, context)) : handle(request, context)
   }
+}
+
+/** A public page with the drafts of the owner who is signed in; anybody else gets the page itself (EDIT-02). */
+const previewPage = async (request: Request, context: RouterContextProvider, page: () => Promise<Response>) => {
+  const { settings, backOffice } = servicesOf(context)
+  const staff = await staffOf(request, context)
+  if (!staff || !backOffice.isOwner(staff)) {
+    const url = new URL(request.url)
+    url.searchParams.delete(previewMark)
+    const headers = { Location: url.pathname + url.search, "Cache-Control": "private, no-store" }
+    return new Response(null, { status: 302, headers })
+  }
+  const response = await settings.preview(staff.alias, page)
+  const headers = new Headers(response.headers)
+  headers.delete("X-Page-Cache")
+  headers.set("Cache-Control", "private, no-store")
+  headers.set("X-Robots-Tag", "noindex")
+  return new Response(response.body, { status: response.status, headers })
 }
 
 const segmentsOf = (id: string | undefined): readonly string[] => {

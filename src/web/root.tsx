@@ -11,10 +11,11 @@ import {
   useRouteLoaderData,
 } from "react-router"
 import { servicesOf } from "../services.server.ts"
+import { noticeAt } from "../shop/settings/rules/business.ts"
 import { brandColours } from "../shop/vocabulary/brand.ts"
-import { idsForPage } from "../shop/vocabulary/erp-ids.ts"
 import type { Route } from "./+types/root"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
+import { frameTexts } from "./shared/frame/site.ts"
 import { SessionProvider } from "./shared/session/session.tsx"
 import { EarlyActsScript, useEarlyActs } from "./ui/early-acts.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
@@ -68,9 +69,20 @@ export const links: Route.LinksFunction = () => [
 
 /** The same for every visitor, because pages are cached. */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, publicUrl } = servicesOf(context)
-  // Read here so that browsers do not load the tables of ids and colours.
-  return { brand, publicUrl, erpIds: idsForPage, themeColour: brandColours.mask }
+  const { brand, publicUrl, settings } = servicesOf(context)
+  const business = settings.business()
+  // Read here so that browsers do not load the table of colours.
+  return {
+    brand,
+    publicUrl,
+    paymentModes: business.paymentModes,
+    notice: noticeAt(business.notice, new Date()),
+    isPreview: settings.isPreview(),
+    seller: business.sellerLine,
+    legalVersion: settings.legalVersion(),
+    ...frameTexts(brand),
+    themeColour: brandColours.mask,
+  }
 }
 
 export const shouldRevalidate = () => false
@@ -78,7 +90,7 @@ export const shouldRevalidate = () => false
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageWhenLoaded]
 
 export const Layout = ({ children }: { children: ReactNode }) => {
-  const { erpIds, themeColour } = useRouteLoaderData<typeof loader>("root") ?? {}
+  const { themeColour } = useRouteLoaderData<typeof loader>("root") ?? {}
   return (
     <html lang="es">
       <head>
@@ -87,7 +99,6 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {/* Its precedence puts it first: nothing is painted without it. */}
         <link rel="stylesheet" href={themeUrl} precedence="theme" />
         {themeColour && <meta name="theme-color" content={themeColour} />}
-        {erpIds && <meta name="erp-ids" content={erpIds} />}
         <Meta />
         <Links />
         <EarlyActsScript />

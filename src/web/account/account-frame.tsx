@@ -1,6 +1,6 @@
-import type { ReactNode } from "react"
-import { type RefObject, useEffect } from "react"
+import { type ReactNode, useEffect, useState } from "react"
 import { useNavigation } from "react-router"
+import { useHydrated } from "../ui/browser.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
@@ -75,11 +75,21 @@ export const useCarryEmail = (): void => {
   }, [formData])
 }
 
-export const useCarriedEmail = (form: RefObject<HTMLFormElement | null>): void => {
-  useEffect(() => {
-    const box = form.current?.querySelector<HTMLInputElement>("[name=correo]")
-    const email = readStored(...carriedEmail)
-    removeStored(...carriedEmail)
-    if (box?.value === "" && email) box.value = email
-  }, [form])
+/** What a page that loads as a document does instead, before it is painted: later, somebody may type there. */
+const fillInHtml = `try {
+  const email = sessionStorage.getItem("${carriedEmail[0]}"), field = document.querySelector("[name=correo]")
+  if (email && !field.value) field.value = email
+} catch {}`
+
+/** After its field in the form. */
+export const CarriedEmailScript = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fillInHtml : "" }} />
+)
+
+export const useCarriedEmail = (): string | undefined => {
+  const isNavigation = useHydrated()
+  const [email] = useState(() => (isNavigation ? readStored(...carriedEmail) : null))
+  useEffect(() => removeStored(...carriedEmail), [])
+  return email ?? undefined
 }

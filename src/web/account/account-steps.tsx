@@ -2,8 +2,8 @@ import { type FormEvent, useEffect, useId, useRef, useState } from "react"
 import { Form, useNavigation } from "react-router"
 import { fullName, type RegistrationValues, readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { type AccountStep, type StepView, stepButtons, takeStep } from "../../shop/accounts/rules/account-steps.ts"
-import { careers } from "../../shop/vocabulary/business.ts"
 import { maxLengths } from "../../shop/vocabulary/erp-text.ts"
+import { LegalNote } from "../shared/legal-note.tsx"
 import { fieldTexts } from "../shared/new-password-fields.tsx"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { useHydrated } from "../ui/browser.ts"
@@ -19,7 +19,7 @@ export interface StepReply extends StepView {
 
 export const lostStep = (form: FormData): StepReply => ({
   step: "estudiante",
-  values: readRegistration(form),
+  values: readRegistration(form, []),
   problems: {},
   failure: "failed",
 })
@@ -135,7 +135,12 @@ const PersonFields = ({
 }
 
 /** Career and carné show only while the box is checked (REG-20, SOC-11); without script CSS does it. */
-const StudentFields = ({ texts: t, view: { values, problems }, scripted }: StepProps & { scripted: boolean }) => {
+interface StudentFieldsProps extends StepProps {
+  careers: readonly string[]
+  scripted: boolean
+}
+
+const StudentFields = ({ texts: t, view: { values, problems }, careers, scripted }: StudentFieldsProps) => {
   const [student, setStudent] = useState(values.esEstudiante === "1")
   const off = scripted && !student
   return (
@@ -192,7 +197,10 @@ const ConfirmWithoutScript = ({ texts: t, values }: { texts: StepTexts; values: 
   </section>
 )
 
-const useSteps = (withPassword: boolean, start: StepReply, reply: StepReply | undefined) => {
+const useSteps = (
+  { careers, start, reply }: Pick<AccountStepsProps, "careers" | "start" | "reply">,
+  withPassword: boolean,
+) => {
   const [view, setView] = useState<StepReply>(reply ?? start)
   const [attempt, setAttempt] = useState<object | undefined>(reply)
   const form = useRef<HTMLFormElement>(null)
@@ -215,7 +223,7 @@ const useSteps = (withPassword: boolean, start: StepReply, reply: StepReply | un
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent
-    const outcome = takeStep(new FormData(event.currentTarget, submitter), { withPassword })
+    const outcome = takeStep(new FormData(event.currentTarget, submitter), { careers, withPassword })
     if (outcome.kind === "register") return setView({ ...view, step: "estudiante", failure: undefined })
     event.preventDefault()
     setView(outcome)
@@ -231,15 +239,16 @@ const useSteps = (withPassword: boolean, start: StepReply, reply: StepReply | un
 
 interface AccountStepsProps {
   use: keyof typeof texts
+  careers: readonly string[]
   start: StepReply
   reply: StepReply | undefined
 }
 
 /** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */
-export const AccountSteps = ({ use, start, reply }: AccountStepsProps) => {
+export const AccountSteps = ({ use, careers, start, reply }: AccountStepsProps) => {
   const t = texts[use]
   const withPassword = use === "register"
-  const { view, heading, backToStudent, formProps } = useSteps(withPassword, start, reply)
+  const { view, heading, backToStudent, formProps } = useSteps({ careers, start, reply }, withPassword)
   const confirmButton = useRef<HTMLButtonElement>(null)
   const formId = useId()
   const scripted = useHydrated()
@@ -266,7 +275,7 @@ export const AccountSteps = ({ use, start, reply }: AccountStepsProps) => {
           </Button>
         </fieldset>
         <fieldset hidden={view.step === "datos" || (confirming && !scripted)} className="flex flex-col gap-5">
-          <StudentFields texts={t} view={view} scripted={scripted} />
+          <StudentFields texts={t} view={view} careers={careers} scripted={scripted} />
           <div className="flex flex-wrap gap-3">
             <Button {...press(stepButtons.toPerson)} variant="secondary" size="lg" disabled={busy}>
               Volver
@@ -285,6 +294,7 @@ export const AccountSteps = ({ use, start, reply }: AccountStepsProps) => {
             Usamos sus datos solo para atender sus pedidos. Puede verlos, corregirlos o pedir que los eliminemos cuando
             quiera (Ley 8968).
           </p>
+          <LegalNote press="Terminar" />
         </fieldset>
         {confirming && !scripted && <ConfirmWithoutScript texts={t} values={view.values} />}
       </Form>

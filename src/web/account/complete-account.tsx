@@ -21,14 +21,17 @@ const verifiedProfile = async (request: Request, context: Route.LoaderArgs["cont
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { email, givenName, familyName } = (await verifiedProfile(request, context)).profile
-  return { correo: email, nombre: givenName, apellidos: familyName }
+  const { careers } = servicesOf(context).settings.business()
+  return { careers, known: { correo: email, nombre: givenName, apellidos: familyName } }
 }
 
 export const headers = privatePage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId, profile } = await verifiedProfile(request, context)
-  const outcome = takeStep(await request.formData(), { withPassword: false, verifiedEmail: profile.email })
+  const { careers } = servicesOf(context).settings.business()
+  const form = await request.formData()
+  const outcome = takeStep(form, { careers, withPassword: false, verifiedEmail: profile.email })
   if (outcome.kind === "show") {
     const refused = Object.keys(outcome.problems).length > 0
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
@@ -39,6 +42,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     data<StepReply>({ step: "estudiante", values, problems: {}, failure }, { status: 503 })
   switch (result.kind) {
     case "signed-in": {
+      await servicesOf(context).legal.accept({ customerId: result.customer.id }, form.get("terminos"))
       const { to, headers } = await enterShop(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
       return redirect(to, { headers })
@@ -56,14 +60,19 @@ export const clientAction = whenLost<StepReply>(lostStep)
 
 export const meta = unlistedMeta("Completa tu cuenta", "Complete los datos de su cuenta nueva.")
 
-export default function CompleteAccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const values = { ...readRegistration(new FormData()), ...loaderData }
+export default function CompleteAccountPage({ loaderData: { careers, known }, actionData }: Route.ComponentProps) {
+  const values = { ...readRegistration(new FormData(), careers), ...known }
   return (
     <AccountFrame
       title="Completa tu cuenta"
       intro="Google confirmó su correo. Faltan pocos datos para crear su cuenta."
     >
-      <AccountSteps use="complete" start={{ step: "datos", values, problems: {} }} reply={actionData} />
+      <AccountSteps
+        use="complete"
+        careers={careers}
+        start={{ step: "datos", values, problems: {} }}
+        reply={actionData}
+      />
     </AccountFrame>
   )
 }

@@ -12,16 +12,26 @@ import type { Route } from "./+types/register"
 import { AccountFrame, textLink, useCarryEmail } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  careers: servicesOf(context).settings.business().careers,
+})
+
 export const headers = publicPage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const outcome = takeStep(await request.formData(), { withPassword: true })
+  const { careers } = servicesOf(context).settings.business()
+  const form = await request.formData()
+  const outcome = takeStep(form, { careers, withPassword: true })
   if (outcome.kind === "show") {
     const refused = Object.keys(outcome.problems).length > 0
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
   }
   const { values } = outcome
-  const result = await servicesOf(context).accounts.register(values, factsOf(context).clientAddress)
+  const result = await servicesOf(context).accounts.register(
+    values,
+    factsOf(context).clientAddress,
+    form.get("terminos"),
+  )
   switch (result.kind) {
     case "created": {
       const headers = { "Set-Cookie": await cookiesOf(context).registration.serialize(result.browser) }
@@ -45,15 +55,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/crear-cuenta",
   })
 
-const start: StepReply = { step: "datos", values: readRegistration(new FormData()), problems: {} }
-
-export default function RegisterPage({ actionData }: Route.ComponentProps) {
+export default function RegisterPage({ loaderData: { careers }, actionData }: Route.ComponentProps) {
+  const start: StepReply = { step: "datos", values: readRegistration(new FormData(), careers), problems: {} }
   useArrivalToast("/iniciar-sesion", "Su cuenta está lista. Ya puede ingresar.")
   useCarryEmail()
   const back = returnSearch(useLocation())
   return (
     <AccountFrame title="Crea tu cuenta" intro="Con una cuenta guarda su carrito, paga en línea y sigue sus pedidos.">
-      <AccountSteps use="register" start={start} reply={actionData} />
+      <AccountSteps use="register" careers={careers} start={start} reply={actionData} />
       <p className="mt-auto border-t border-line pt-4 text-center">
         ¿Ya tiene cuenta?{" "}
         <Link to={`/iniciar-sesion${back}`} className={textLink}>

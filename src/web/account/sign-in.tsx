@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react"
+import { type FormEvent, useRef, useState } from "react"
 import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigation, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
@@ -11,11 +11,11 @@ import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"
-import { useUntilMended } from "../ui/form.tsx"
+import { useFocusOnResult, useUntilMended } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/sign-in"
-import { AccountFrame, textLink, useCarriedEmail } from "./account-frame.tsx"
+import { AccountFrame, CarriedEmailScript, textLink, useCarriedEmail } from "./account-frame.tsx"
 import { GoogleSignIn, problemIn } from "./google-sign-in.tsx"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
@@ -73,13 +73,11 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/iniciar-sesion") ?? false
-  useCarriedEmail(form)
-  useEffect(() => {
-    if (!incomplete && !actionData) return
+  const carried = useCarriedEmail()
+  useFocusOnResult(incomplete ?? actionData, () => {
     const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
-    const wrong = inputs.find(input => input.value.trim() === "") ?? inputs.at(-1)
-    wrong?.focus()
-  }, [incomplete, actionData])
+    return inputs.find(input => input.value.trim() === "") ?? inputs.at(-1)
+  })
 
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
     setSocial(null)
@@ -123,8 +121,9 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
           autoComplete="username"
           required
           maxLength={254}
-          defaultValue={actionData?.email}
+          defaultValue={actionData?.email ?? carried}
         />
+        <CarriedEmailScript />
         <PasswordField label="Contraseña" name="contrasena" autoComplete="current-password" required maxLength={500} />
         {loaderData.canReset && (
           <Link to="/olvide-mi-contrasena" className={`${textLink} self-end text-sm`}>

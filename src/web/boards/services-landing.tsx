@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { boardOffer } from "../../shop/vocabulary/business.ts"
+import { servicesOf } from "../../services.server.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
@@ -14,6 +14,10 @@ import type { Route } from "./+types/services-landing"
 import multilayerDrawing from "./drawings/multilayer.svg?url"
 import powerDrawing from "./drawings/power.svg?url"
 import singleLayerDrawing from "./drawings/single-layer.svg?url"
+
+export const loader = ({ context }: Route.LoaderArgs) => ({
+  prices: servicesOf(context).settings.business().boards.prices,
+})
 
 export const headers = publicPage
 
@@ -42,13 +46,15 @@ const Stats = () => (
   </dl>
 )
 
-const prices: readonly (readonly [label: string, amount: number, unit: string])[] = [
-  ["Pequeña (7.5 × 10 cm)", boardOffer.prices.small, "por unidad"],
-  ["Grande (15 × 10 cm)", boardOffer.prices.large, "por unidad"],
-  ["Diseño desde cero", boardOffer.prices.designHour, "por hora"],
+type Prices = Route.ComponentProps["loaderData"]["prices"]
+
+const listPrices = ({ small, large, designHour }: Prices): readonly [label: string, amount: number, unit: string][] => [
+  ["Pequeña (7.5 × 10 cm)", small, "por unidad"],
+  ["Grande (15 × 10 cm)", large, "por unidad"],
+  ["Diseño desde cero", designHour, "por hora"],
 ]
 
-const PriceTable = () => (
+const PriceTable = ({ prices }: { prices: Prices }) => (
   <table className="w-full text-left">
     <caption className="sr-only">Precios</caption>
     <thead className="sr-only">
@@ -58,7 +64,7 @@ const PriceTable = () => (
       </tr>
     </thead>
     <tbody>
-      {prices.map(([label, amount, unit]) => (
+      {listPrices(prices).map(([label, amount, unit]) => (
         <tr key={label} className="border-b border-line">
           <th scope="row" className="py-3 pr-3 font-semibold">
             {label}
@@ -80,7 +86,7 @@ const pcbPoints = [
   "Retiro en su asociación o envío por Correos de Costa Rica",
 ] as const
 
-const PcbSection = () => (
+const PcbSection = ({ prices }: { prices: Prices }) => (
   <section className="grid items-center gap-8 rounded-board border border-line bg-silk p-5 shadow-press md:grid-cols-2 md:p-8">
     <div className="flex flex-col gap-4">
       <h2 className="text-2xl font-bold sm:text-3xl">Fabricación de PCB</h2>
@@ -95,7 +101,7 @@ const PcbSection = () => (
       </ul>
     </div>
     <div className="flex flex-col gap-5">
-      <PriceTable />
+      <PriceTable prices={prices} />
       <ButtonLink to="/servicios/PCB" size="lg">
         Ordena ahora
       </ButtonLink>
@@ -218,7 +224,7 @@ const Portfolio = () => {
   )
 }
 
-export default function ServicesLanding() {
+export default function ServicesLanding({ loaderData: { prices } }: Route.ComponentProps) {
   const { brand } = useSite()
   return (
     <>
@@ -236,7 +242,7 @@ export default function ServicesLanding() {
         <Stats />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
-        <PcbSection />
+        <PcbSection prices={prices} />
         <div className="reveal">
           <section className="flex flex-col gap-5">
             <h2 className="text-2xl font-bold sm:text-3xl">Cómo funciona</h2>

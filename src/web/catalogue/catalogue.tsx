@@ -11,7 +11,6 @@ import {
   pageSizeOf,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/part-filters.ts"
-import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"
@@ -42,7 +41,7 @@ const variantNote = (values: readonly string[] | null): string => {
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { catalogue } = servicesOf(context)
+  const { catalogue, settings } = servicesOf(context)
   const { searchParams } = new URL(request.url)
   const asked = readCatalogueView(searchParams)
   // The two boxes of a range become one filter, so that the address is short and can be shared.
@@ -52,15 +51,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     ...found,
     view: { ...asked, page },
-    points: pickupPointList.flatMap(({ warehouse, cartLabel, place }) =>
-      place ? [{ warehouse, label: cartLabel }] : [],
-    ),
+    points: settings
+      .business()
+      .pickupPoints.flatMap(({ warehouse, cartLabel, place }) => (place ? [{ warehouse, label: cartLabel }] : [])),
     pageSize,
     cards: await Promise.all(
-      products.map(async ({ id, label, price, tag, available, hasVariants }) => ({
+      products.map(async ({ id, label, price, promotion, tag, available, hasVariants }) => ({
         id,
         label,
         price,
+        before: promotion?.before,
         tag,
         available,
         variants: hasVariants ? variantNote(await catalogue.variantValues(id)) : undefined,

@@ -14,6 +14,7 @@ import { Skeleton, Spinner } from "../ui/spinner.tsx"
 import { useToast } from "../ui/toast.tsx"
 
 interface Card extends Pick<CatalogueProduct, "id" | "label" | "price" | "tag" | "available"> {
+  readonly before: number | undefined
   readonly variants: string | undefined
 }
 
@@ -23,11 +24,7 @@ const sizes = "(min-width: 80rem) 230px, (min-width: 48rem) 22vw, 45vw"
 type Hint = "no-quantity" | "signed-out"
 
 const HintPopover = ({ id, hint }: { id: string; hint: Hint }) => (
-  <div
-    id={id}
-    role={hint === "signed-out" ? "tooltip" : "alert"}
-    className="absolute right-0 bottom-[calc(100%+0.5rem)] z-20 w-max max-w-44 rounded-pad bg-mask-900 px-3 py-2 text-sm font-medium text-white shadow-lift animate-[rise_150ms_ease-out] after:absolute after:top-full after:right-4 after:border-6 after:border-transparent after:border-t-mask-900"
-  >
+  <div id={id} role={hint === "signed-out" ? "tooltip" : "alert"} className="card-hint">
     {addTexts.carrito[hint]}
   </div>
 )
@@ -151,7 +148,7 @@ export const ProductCard = ({ card, eager, backTo }: { card: Card; eager: boolea
         </h2>
       </a>
       <div className="flex flex-wrap items-baseline justify-between gap-x-2 px-3 pt-1">
-        <Money amount={card.price} className="text-lg font-bold text-mask-800" />
+        <Money amount={card.price} before={card.before} className="text-lg font-bold text-mask-800" />
         <p className={`figures text-sm ${soldOut ? "font-semibold text-red" : "text-ink-soft"}`}>
           {`Disponibles: ${card.available}`}
         </p>

@@ -1,6 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
 import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
-import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
@@ -13,7 +12,10 @@ import { VideoFrame } from "./video-frame.tsx"
 
 export const headers = publicPage
 
-export const loader = ({ context }: Route.LoaderArgs) => kitOffers(servicesOf(context))
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const services = servicesOf(context)
+  return { ...kitOffers(services), products: services.settings.business().flagship }
+}
 
 /** The route also answers /insignia/KitsArduino; this spelling is the canonical one (NAV-15). */
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -123,20 +125,20 @@ const Lessons = () => (
   </ol>
 )
 
-export default function ArduinoKits({ loaderData: { basic, ultimate } }: Route.ComponentProps) {
+export default function ArduinoKits({ loaderData: { basic, ultimate, products } }: Route.ComponentProps) {
   return (
     <>
       <MaskBand over="Productos Insignia" lead={arduinoKits.lead} title={arduinoKits.title} />
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <div className="grid gap-6 md:grid-cols-2">
           <KitCard
-            product={flagshipProducts.ultimateKit}
+            product={products.ultimateKit}
             pitch="Todo lo del Básico, más pantallas, motores, sensores y cuarenta prácticas en total."
             offer={ultimate}
             drawing={ultimateDrawing}
           />
           <KitCard
-            product={flagshipProducts.basicKit}
+            product={products.basicKit}
             pitch="Lo necesario para las primeras veinte prácticas."
             offer={basic}
             drawing={basicDrawing}

@@ -1,4 +1,3 @@
-import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import superiorDrawing from "./drawings/superior.svg?url"
 import unoR3Drawing from "./drawings/uno-r3.svg?url"
 import unoR4Drawing from "./drawings/uno-r4.svg?url"
@@ -38,7 +37,7 @@ export const comparedFacts = [
 
 export interface BoardContent {
   readonly key: "superior" | "unoR4" | "unoR3"
-  readonly product: { readonly id: number; readonly label: string }
+  readonly label: string
   readonly path: string
   readonly tagline: string
   readonly description: string
@@ -83,7 +82,7 @@ const uno = {
 
 export const superior: BoardContent = {
   key: "superior",
-  product: flagshipProducts.superior,
+  label: "Superior ESP",
   path: "/insignia/Superior",
   tagline: "Nuestra placa: Wi-Fi, Bluetooth y dos núcleos, pensada para los cursos de aquí.",
   description:
@@ -186,7 +185,7 @@ void loop() {
 
 export const unoR4: BoardContent = {
   key: "unoR4",
-  product: flagshipProducts.unoR4,
+  label: "Arduino UNO R4 WIFI",
   path: "/insignia/UNOR4",
   tagline: "El UNO de siempre con procesador de 32 bits, Wi-Fi y 96 luces encima.",
   description:
@@ -292,7 +291,7 @@ void loop() {
 
 export const unoR3: BoardContent = {
   key: "unoR3",
-  product: flagshipProducts.unoR3,
+  label: "Arduino UNO R3",
   path: "/insignia/UNOR3",
   tagline: "La placa con la que casi todos empiezan, y la que más ejemplos tiene.",
   description:

@@ -1,15 +1,15 @@
 import { Fragment } from "react"
-import { data, Form, Link, useLocation } from "react-router"
+import { data, Form, Link, useLocation, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type AddedList, addList, askerOf } from "../shared/part-list/answer-list.server.ts"
+import { type AddedList, addKeyOf, addList, askerOf } from "../shared/part-list/add-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { CopyButton } from "../ui/copy-button.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { NextButton } from "../ui/outcome.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/board"
 import { espStepMs, PauseButton, useAnimation } from "./animation.tsx"
@@ -34,6 +34,7 @@ export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   return {
     path,
     offers: boardOffers(services),
+    products: services.settings.business().flagship,
     parts: await Promise.all(projects.map(({ parts }) => services.lists.named(parts))),
   }
 }
@@ -53,15 +54,17 @@ export const action = async ({ request, context, pattern }: Route.ActionArgs) =>
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
   const list = await servicesOf(context).lists.read(parts.join("\n"), askerOf(context, customer))
   if (list.kind !== "read") return data<PartsReply>({ project, problem: "busy" }, { status: 429 })
-  return data<PartsReply>({ project, added: await addList(context, customer.id, list.view, "") })
+  const { view } = list
+  const added = await addList(context, customer.id, { view, addKey: addKeyOf(new FormData(), view.rows), listKey: "" })
+  return data<PartsReply>({ project, added })
 }
 
 export const clientAction = whenLost<PartsReply>(form => ({ project: pressedIn(form)[1], problem: "lost" }))
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { product, description, path } = boardAt(loaderData.path)
-  return siteMeta(matches, { title: product.label, description, path })
+  const { label, description, path } = boardAt(loaderData.path)
+  return siteMeta(matches, { title: label, description, path })
 }
 
 const Highlights = ({ items }: { items: BoardContent["highlights"] }) => (
@@ -156,19 +159,23 @@ const BoardTour = () => {
 }
 
 /** Parts that name no product for sure are chosen on the list page. */
-const PartsOutcome = ({ reply: { added, problem } }: { reply: PartsReply }) => (
-  <>
-    <ListOutcome added={added} problem={problem} path={useLocation().pathname} />
-    {added && added.notChosen.length > 0 && (
-      <Link
-        to={`/lista?pegar=${encodeURIComponent(added.notChosen.join("\n"))}`}
-        className="text-sm underline underline-offset-4"
-      >
-        {`Elegir ${added.notChosen.join(", ")}`}
-      </Link>
-    )}
-  </>
-)
+const PartsOutcome = ({ reply }: { reply: PartsReply }) => {
+  const { added, problem } = reply
+  const { pathname } = useLocation()
+  return (
+    <>
+      <ListOutcome of={reply} added={added} problem={problem} path={pathname} />
+      {added && added.notChosen.length > 0 && (
+        <Link
+          to={`/lista?pegar=${encodeURIComponent(added.notChosen.join("\n"))}`}
+          className="text-sm underline underline-offset-4"
+        >
+          {`Elegir ${added.notChosen.join(", ")}`}
+        </Link>
+      )}
+    </>
+  )
+}
 
 interface ProjectProps {
   content: BoardContent["projects"][number]
@@ -177,37 +184,52 @@ interface ProjectProps {
   reply: PartsReply | undefined
 }
 
-const Project = ({ content: { title, text }, parts, project, reply }: ProjectProps) => (
-  <li className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
-    <h3 className="text-lg font-bold">{title}</h3>
-    <p>{text}</p>
-    <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
-      <p className="text-sm text-ink-soft">
-        <span className="font-semibold text-copper-700">Lleva:</span>{" "}
-        {parts.map((part, at) => (
-          <Fragment key={part.text}>
-            {at > 0 && ", "}
-            {part.path ? (
-              <Link to={part.path} className="underline underline-offset-4">
-                {part.text}
-              </Link>
-            ) : (
-              part.text
-            )}
-          </Fragment>
-        ))}
-      </p>
-      {parts.some(({ path }) => path) && (
-        <Form method="post" preventScrollReset>
-          <ActButton act={`agregar:${project}`} variant="secondary" size="sm" aria-label={`Agregar todo: ${title}`}>
-            Agregar todo
-          </ActButton>
-        </Form>
-      )}
-      {reply?.project === project && <PartsOutcome reply={reply} />}
-    </div>
-  </li>
-)
+const Project = ({ content: { title, text }, parts, project, reply }: ProjectProps) => {
+  const act = `agregar:${project}`
+  const isBusy = useNavigation().formData?.get("accion") === act
+  const own = reply?.project === project ? reply : undefined
+  const isAdded = !isBusy && own?.added !== undefined && own.added.products > 0 && !own.added.failed
+  return (
+    <li className="flex flex-col gap-2 rounded-board border border-line bg-silk p-5 shadow-press">
+      <h3 className="text-lg font-bold">{title}</h3>
+      <p>{text}</p>
+      <div className="mt-auto flex flex-col gap-3 border-t border-dashed border-line-strong pt-3">
+        <p className="text-sm text-ink-soft">
+          <span className="font-semibold text-copper-700">Lleva:</span>{" "}
+          {parts.map((part, at) => (
+            <Fragment key={part.text}>
+              {at > 0 && ", "}
+              {part.path ? (
+                <Link to={part.path} className="underline underline-offset-4">
+                  {part.text}
+                </Link>
+              ) : (
+                part.text
+              )}
+            </Fragment>
+          ))}
+        </p>
+        {parts.some(({ path }) => path) && (
+          <Form method="post" preventScrollReset>
+            <NextButton
+              next={isAdded ? { label: "Ver carrito", to: "/perfil?tab=carrito" } : null}
+              type="submit"
+              name="accion"
+              value={act}
+              busy={isBusy}
+              variant="secondary"
+              size="sm"
+              aria-label={isAdded ? undefined : `Agregar todo: ${title}`}
+            >
+              Agregar todo
+            </NextButton>
+          </Form>
+        )}
+        {own && <PartsOutcome reply={own} />}
+      </div>
+    </li>
+  )
+}
 
 const Program = ({ code, name }: { code: string; name: string }) => (
   <section
@@ -224,15 +246,15 @@ const Program = ({ code, name }: { code: string; name: string }) => (
   </section>
 )
 
-export default function BoardPage({ loaderData: { path, offers, parts }, actionData }: Route.ComponentProps) {
+export default function BoardPage({ loaderData: { path, offers, products, parts }, actionData }: Route.ComponentProps) {
   const content = boardAt(path)
-  const { size, product } = content
+  const { size, label } = content
   return (
     <>
       <MaskBand
         over="Productos Insignia"
         lead={content.tagline}
-        title={product.label}
+        title={label}
         picture={
           <svg aria-hidden="true" viewBox={`-26 -30 ${size.length + 44} ${size.width + 60}`} className="w-full">
             <g transform={`rotate(-6 ${size.length / 2} ${size.width / 2})`}>
@@ -241,7 +263,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
           </svg>
         }
       >
-        <Buy onMask product={product} offer={offers[content.key]} />
+        <Buy onMask product={products[content.key]} offer={offers[content.key]} />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
         <Highlights items={content.highlights} />
@@ -277,7 +299,7 @@ export default function BoardPage({ loaderData: { path, offers, parts }, actionD
               <div className="self-end empty:hidden">
                 <CopyButton text={content.program.code} what="el programa" />
               </div>
-              <Program code={content.program.code} name={product.label} />
+              <Program code={content.program.code} name={label} />
             </div>
           </Section>
           <Section title="Véala en video">

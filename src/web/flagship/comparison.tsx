@@ -37,11 +37,11 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
                 <th key={board.key} scope="col" className={`p-3 ${here(board)}`}>
                   {board.key === current ? (
                     <span>
-                      {board.product.label} <span className="sr-only">(esta página)</span>
+                      {board.label} <span className="sr-only">(esta página)</span>
                     </span>
                   ) : (
                     <Link to={board.path} className="text-mask-700 underline underline-offset-4">
-                      {board.product.label}
+                      {board.label}
                     </Link>
                   )}
                 </th>
@@ -69,7 +69,7 @@ export const Comparison = ({ current, offers }: { current?: BoardContent["key"];
                 const offer = offers[board.key]
                 return (
                   <td key={board.key} className={`p-3 font-semibold ${here(board)}`}>
-                    {offer ? <Money amount={offer.price} /> : "Agotado por ahora"}
+                    {offer ? <Money amount={offer.price} before={offer.before} /> : "Agotado por ahora"}
                   </td>
                 )
               })}

@@ -76,9 +76,9 @@ export default function FlagshipLanding({ loaderData: { boards, kits } }: Route.
     return (
       <Card
         to={board.path}
-        name={board.product.label}
+        name={board.label}
         tagline={board.tagline}
-        price={offer && <Money amount={offer.price} />}
+        price={offer && <Money amount={offer.price} before={offer.before} />}
         picture={<BoardPicture board={board} />}
       />
     )

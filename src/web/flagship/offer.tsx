@@ -1,31 +1,39 @@
 import type { Services } from "../../services.server.ts"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
-import { flagshipProducts } from "../../shop/vocabulary/business.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 
-type Shelf = Pick<Services, "catalogue">
+type Shelf = Pick<Services, "catalogue" | "settings">
 
 const toOffer = (product: CatalogueProduct | undefined) =>
-  product ? { price: product.price as number, available: product.available > 0 || product.hasVariants } : null
+  product
+    ? {
+        price: product.price as number,
+        before: product.promotion?.before as number | undefined,
+        available: product.available > 0 || product.hasVariants,
+      }
+    : null
 export type Offer = NonNullable<ReturnType<typeof toOffer>>
 
-export const boardOffers = ({ catalogue }: Shelf) => ({
-  superior: toOffer(catalogue.product(flagshipProducts.superior.id)),
-  unoR4: toOffer(catalogue.product(flagshipProducts.unoR4.id)),
-  unoR3: toOffer(catalogue.product(flagshipProducts.unoR3.id)),
-})
+export const boardOffers = ({ catalogue, settings }: Shelf) => {
+  const { superior, unoR4, unoR3 } = settings.business().flagship
+  return {
+    superior: toOffer(catalogue.product(superior.id)),
+    unoR4: toOffer(catalogue.product(unoR4.id)),
+    unoR3: toOffer(catalogue.product(unoR3.id)),
+  }
+}
 export type BoardOffers = ReturnType<typeof boardOffers>
 
 /** The documents' price (FLAG-04) is used where the catalogue has none. */
 const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
-  toOffer(catalogue.product(kit.id)) ?? { price: kit.price, available: false }
+  toOffer(catalogue.product(kit.id)) ?? { price: kit.price, before: undefined, available: false }
 
-export const kitOffers = ({ catalogue }: Shelf) => ({
-  ultimate: kitOffer(catalogue, flagshipProducts.ultimateKit),
-  basic: kitOffer(catalogue, flagshipProducts.basicKit),
-})
+export const kitOffers = ({ catalogue, settings }: Shelf) => {
+  const { ultimateKit, basicKit } = settings.business().flagship
+  return { ultimate: kitOffer(catalogue, ultimateKit), basic: kitOffer(catalogue, basicKit) }
+}
 
 export const arduinoKits = {
   title: "Kits de Arduino",
@@ -42,7 +50,7 @@ export const Buy = ({ product, offer, onMask = false }: BuyProps) => (
   <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
     {offer && (
       <p className="flex flex-col">
-        <Money amount={offer.price} className="text-3xl font-bold" />
+        <Money amount={offer.price} before={offer.before} className="text-3xl font-bold" />
         <span className="text-sm">{offer.available ? "Disponible" : "Agotado por ahora"}</span>
       </p>
     )}

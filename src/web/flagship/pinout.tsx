@@ -88,7 +88,7 @@ export const Pinout = ({ board }: { board: BoardContent }) => {
     <div>
       <svg
         role="img"
-        aria-label={`Mapa de pines de ${board.product.label}. Los mismos datos están en la tabla de abajo.`}
+        aria-label={`Mapa de pines de ${board.label}. Los mismos datos están en la tabla de abajo.`}
         viewBox={`0 -16 ${size.width + 2 * margin} ${size.length + 30}`}
         className="mx-auto w-full max-w-xl"
       >

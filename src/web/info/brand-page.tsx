@@ -1,6 +1,15 @@
-import { data } from "react-router"
+import { data, Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
+import {
+  announcedPromotions,
+  itemWindows,
+  type Promotion,
+  promotionalPrice,
+} from "../../shop/promotions/rules/promotional-price.ts"
+import type { InfoPages } from "../../shop/settings/rules/documents.ts"
 import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
+import { timeZone } from "../../shop/vocabulary/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -13,12 +22,58 @@ import scratchCardDrawing from "./scratch-card.svg?url"
 
 export const headers = publicPage
 
+const dayName = new Intl.DateTimeFormat("es-CR", { day: "numeric", month: "long", timeZone })
+const hourName = new Intl.DateTimeFormat("es-CR", { hour: "numeric", minute: "2-digit", timeZone })
+const midnight = hourName.format(new Date("2026-01-01T00:00:00-06:00"))
+
+/** Midnight is the beginning of a day, and the end of the day before. */
+const shownMoment = (iso: string, isEnd: boolean): string => {
+  const moment = new Date(iso)
+  const hour = hourName.format(moment)
+  if (hour !== midnight) return `${dayName.format(moment)}, ${hour.replace(/[\u00a0\u202f]/g, " ")}`
+  return dayName.format(isEnd ? new Date(moment.getTime() - 1) : moment)
+}
+
+const shownDay = (day: string) => dayName.format(new Date(`${day}T12:00:00-06:00`))
+
+type Shelf = Pick<ReturnType<typeof servicesOf>, "catalogue" | "settings">
+
+/** What the shop does not sell now is left out, and what a promotion would not make cheaper. */
+const shownPromotion = (promotion: Promotion, { catalogue, settings }: Shelf) => {
+  const { id, name, from, until, scratchCards } = promotion
+  const { kits } = settings.business()
+  const items = promotion.items.flatMap(item => {
+    const kit = kits.find(({ productId, isRetired }) => productId === item.productId && !isRetired)
+    const product = catalogue.product(item.productId)
+    const sold = kit
+      ? { label: `Kit ${kit.name}`, path: `/kits/${kit.slug}`, normal: kit.bundlePrice }
+      : product && {
+          label: product.label,
+          path: productPath(product),
+          normal: product.promotion?.before ?? product.price,
+        }
+    const [window] = itemWindows(promotion, item)
+    const priced = sold && window && promotionalPrice(sold.normal, [window], window.from)
+    if (!priced) return []
+    const { before, price, percent } = priced
+    return [{ label: sold.label, path: sold.path, before, price, percent, days: item.days.toSorted().map(shownDay) }]
+  })
+  const isBegun = Date.parse(from) <= Date.now()
+  return { id, name, from: shownMoment(from, false), until: shownMoment(until, true), isBegun, scratchCards, items }
+}
+
 /** The brand's name is the about page; 'Semana' and the name, the promotion week (NAV-14). */
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const { brand } = servicesOf(context)
+  const { brand, settings } = servicesOf(context)
   const path = `/${encodeURIComponent(params.brandPage)}`
-  if (path === aboutPath(brand)) return { page: "about" as const, path, brandName: brand.name }
-  if (path === promotionWeekPath(brand)) return { page: "promotion-week" as const, path, brandName: brand.name }
+  if (path === aboutPath(brand))
+    return { page: "about" as const, path, brandName: brand.name, about: settings.business().infoPages.about }
+  if (path === promotionWeekPath(brand)) {
+    const promotions = announcedPromotions(settings.business().promotions, Date.now()).map(promotion =>
+      shownPromotion(promotion, servicesOf(context)),
+    )
+    return { page: "promotion-week" as const, path, brandName: brand.name, promotions }
+  }
   throw data(null, { status: 404 })
 }
 
@@ -31,24 +86,18 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
           `Somos ${brandName}`,
           `${brandName} nació en noviembre de 2021 y hoy vende componentes electrónicos, kits y circuitos impresos en las asociaciones de estudiantes del campus de Cartago.`,
         ]
-      : [
-          `Semana ${brandName}`,
-          `Semana ${brandName}, del 28 de abril al 3 de mayo: descuentos diarios y una raspadita por cada ₡5000 de compra. Vea los once productos y sus precios.`,
-        ]
+      : loaderData.promotions[0]
+        ? [loaderData.promotions[0].name, promotionLead(loaderData.promotions[0])]
+        : [
+            `Semana ${brandName}`,
+            `Semana ${brandName}, del 28 de abril al 3 de mayo: descuentos diarios y una raspadita por cada ₡5000 de compra. Vea los once productos y sus precios.`,
+          ]
   return siteMeta(matches, { title, description, path })
 }
 
-const timeline = [
-  { when: "Noviembre de 2021", what: "Fundación: una caja de resistencias, LEDs y capacitores." },
-  { when: "2022", what: "Primer punto de venta en una asociación de estudiantes del campus de Cartago." },
-  { when: "2023", what: "Kits por curso, armados con las listas de los laboratorios." },
-  { when: "2024", what: "La Superior ESP, nuestra propia placa, y un punto de venta en San Carlos." },
-  { when: "2025", what: "Servicio de circuitos impresos y tienda en línea para todo el país." },
-]
-
-const Timeline = () => (
+const Timeline = ({ entries }: { entries: InfoPages["about"]["timeline"] }) => (
   <ol className="relative ml-3 border-l-4 border-copper-300">
-    {timeline.map(({ when, what }) => (
+    {entries.map(({ when, what }) => (
       <li key={when} className="relative pb-7 pl-8 last:pb-0">
         <span
           aria-hidden="true"
@@ -61,43 +110,30 @@ const Timeline = () => (
   </ol>
 )
 
-const About = ({ brandName }: { brandName: string }) => (
+const beliefIcons = ["chip", "handshake", "book"] as const
+
+const About = ({ brandName, about }: { brandName: string; about: InfoPages["about"] }) => (
   <InfoPage
     over="Somos"
     title={`Somos ${brandName}`}
-    lead="Una tienda de electrónica hecha por estudiantes, para estudiantes y para todo el que quiera construir algo."
+    lead={about.lead}
     picture={<img src={boxDrawing} alt="" width={400} height={280} className="w-full" />}
   >
     <div className="grid gap-12 md:grid-cols-[3fr_2fr]">
       <Section title="Nuestra historia">
         <div className="flex flex-col gap-4 text-lg text-ink-soft">
-          <p>
-            {`${brandName} se fundó en noviembre de 2021. Faltaban resistencias para una práctica, la tienda más cercana quedaba a una hora en bus y el laboratorio empezaba a las siete. Compramos de más, guardamos lo que sobró en una caja y pusimos un rótulo: así empezó todo.`}
-          </p>
-          <p>
-            La caja se hizo estante, y el estante se repartió. Hoy tenemos puntos de venta en las asociaciones de
-            estudiantes del campus de Cartago, atendidos por quienes llevan los mismos cursos que usted.
-          </p>
-          <p>
-            Seguimos con la misma idea: que ningún proyecto se quede esperando por un componente de veinticinco colones.
-          </p>
+          {about.story.map(paragraph => (
+            <p key={paragraph}>{paragraph.replaceAll("{marca}", brandName)}</p>
+          ))}
         </div>
       </Section>
       <Section title="Paso a paso">
-        <Timeline />
+        <Timeline entries={about.timeline} />
       </Section>
     </div>
     <Section title="En qué creemos">
       <IconCards
-        cards={[
-          ["chip", "Probado antes", "No vendemos nada que no hayamos conectado nosotros mismos."],
-          [
-            "handshake",
-            "Entre compañeros",
-            "Las asociaciones venden con nosotros y parte de cada compra se queda con ellas.",
-          ],
-          ["book", "Explicado", "Cada placa con su mapa de pines, su primer programa y con qué compararla."],
-        ]}
+        cards={about.beliefs.map(({ title, text }, at) => [beliefIcons[at % beliefIcons.length]!, title, text])}
       />
       <p>
         <ButtonLink to="/PuntosdeVenta">Visite un punto de venta</ButtonLink>
@@ -127,6 +163,15 @@ const facts = [
   { icon: "spark", title: "Raspaditas", text: "Una raspadita por cada ₡5000 de compra." },
 ] as const
 
+const DiscountedPrice = ({ now, percent }: { now: number; percent: number }) => (
+  <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+    <Money amount={now} className="font-bold text-mask-800" />
+    {percent > 0 && (
+      <span className="figures rounded-full bg-green-soft px-2 text-xs font-semibold text-green">{`−${percent} %`}</span>
+    )}
+  </span>
+)
+
 const promotionRows = promotionItems.map(
   ([name, before, now]) =>
     [
@@ -134,14 +179,61 @@ const promotionRows = promotionItems.map(
       <s key="antes" className="text-ink-soft">
         <Money amount={before} />
       </s>,
-      <span key="ahora" className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Money amount={now} className="font-bold text-mask-800" />
-        <span className="figures rounded-full bg-green-soft px-2 text-xs font-semibold text-green">
-          {`−${Math.round((1 - now / before) * 100)} %`}
-        </span>
-      </span>,
+      <DiscountedPrice key="ahora" now={now} percent={Math.round((1 - now / before) * 100)} />,
     ] as const,
 )
+
+type ShownPromotion = ReturnType<typeof shownPromotion>
+
+const promotionLead = ({ from, until, scratchCards }: ShownPromotion): string =>
+  `Precios de promoción del ${from} al ${until}${scratchCards ? ", y una raspadita por cada ₡5000 de compra" : ""}.`
+
+const OwnersPromotion = ({ promotion }: { promotion: ShownPromotion }) => {
+  const { name, items, isBegun, from, until } = promotion
+  const hasDays = items.some(({ days }) => days.length > 0)
+  return (
+    <Section title={name}>
+      <InfoTable
+        caption={`Productos de ${name}`}
+        columns={["Producto", "Antes", "En promoción", ...(hasDays ? ["Días"] : [])]}
+        rows={items.map(({ label, path, before, price, percent, days }) => [
+          <Link key="producto" to={path} className="underline underline-offset-4">
+            {label}
+          </Link>,
+          <s key="antes" className="text-ink-soft">
+            <Money amount={before} />
+          </s>,
+          <DiscountedPrice key="ahora" now={price} percent={percent} />,
+          ...(hasDays ? [days.length > 0 ? days.join(", ") : "Todos"] : []),
+        ])}
+      />
+      <p className="text-sm text-ink-soft">
+        {isBegun
+          ? `Estos precios se aplican ahora en toda la tienda, hasta el ${until}.`
+          : `Estos precios se aplicarán en toda la tienda desde el ${from} hasta el ${until}.`}
+      </p>
+    </Section>
+  )
+}
+
+const OwnersPromotions = ({ promotions }: { promotions: readonly [ShownPromotion, ...ShownPromotion[]] }) => {
+  const [first] = promotions
+  return (
+    <InfoPage
+      over={`Del ${first.from} al ${first.until}`}
+      title={first.name}
+      lead={promotionLead(first)}
+      picture={<img src={scratchCardDrawing} alt="" width={400} height={280} className="w-full" />}
+    >
+      {promotions.map(promotion => (
+        <OwnersPromotion key={promotion.id} promotion={promotion} />
+      ))}
+      <p>
+        <ButtonLink to="/catalogo">Ver el catálogo</ButtonLink>
+      </p>
+    </InfoPage>
+  )
+}
 
 const PromotionWeek = ({ brandName }: { brandName: string }) => (
   <InfoPage
@@ -180,6 +272,9 @@ const PromotionWeek = ({ brandName }: { brandName: string }) => (
   </InfoPage>
 )
 
-export default function BrandPage({ loaderData: { page, brandName } }: Route.ComponentProps) {
-  return page === "about" ? <About brandName={brandName} /> : <PromotionWeek brandName={brandName} />
+export default function BrandPage({ loaderData }: Route.ComponentProps) {
+  const { brandName } = loaderData
+  if (loaderData.page === "about") return <About brandName={brandName} about={loaderData.about} />
+  const [first, ...more] = loaderData.promotions
+  return first ? <OwnersPromotions promotions={[first, ...more]} /> : <PromotionWeek brandName={brandName} />
 }

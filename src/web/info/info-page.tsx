@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from "react"
+import type { LegalText } from "../../shop/settings/rules/documents.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 
@@ -15,6 +16,17 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
     {children}
   </section>
 )
+
+export const LegalSections = ({ sections }: Pick<LegalText, "sections">) =>
+  sections.map(({ title, paragraphs }) => (
+    <Section key={title} title={title}>
+      {paragraphs.map(paragraph => (
+        <p key={paragraph} className="max-w-prose">
+          {paragraph}
+        </p>
+      ))}
+    </Section>
+  ))
 
 interface IconCardsProps {
   cards: readonly (readonly [icon: IconName, title: string, text: string])[]
@@ -35,7 +47,7 @@ export const IconCards = ({ cards }: IconCardsProps) => (
 interface InfoTableProps {
   caption: string
   columns: readonly string[]
-  rows: readonly (readonly [name: string, ...cells: ReactNode[]])[]
+  rows: readonly (readonly [name: ReactNode, ...cells: ReactNode[]])[]
 }
 
 export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
@@ -52,8 +64,9 @@ export const InfoTable = ({ caption, columns, rows }: InfoTableProps) => (
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...cells]) => (
-          <tr key={name} className="border-t border-line align-top">
+        {rows.map(([name, ...cells], at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows do not move, and a name may stand twice
+          <tr key={at} className="border-t border-line align-top">
             <th scope="row" className="px-3 py-3 font-semibold sm:px-5">
               {name}
             </th>

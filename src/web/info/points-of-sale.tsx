@@ -1,5 +1,8 @@
 import { useEffect, useState } from "react"
-import { isOpenAt, type OpeningHours, pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
+import { servicesOf } from "../../services.server.ts"
+import type { PickupPoint } from "../../shop/settings/rules/business.ts"
+import { closedNow } from "../../shop/settings/rules/closures.ts"
+import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -7,6 +10,13 @@ import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/points-of-sale"
 import counterDrawing from "./counter.svg?url"
 import { InfoPage, Section } from "./info-page.tsx"
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { pickupPoints, infoPages, closures } = servicesOf(context).settings.business()
+  const now = new Date()
+  const points = pickupPoints.map(point => ({ ...point, closed: closedNow(point, closures, now) }))
+  return { points, texts: infoPages.points }
+}
 
 export const headers = publicPage
 
@@ -19,7 +29,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 /** The page is the same for everybody for a while, so the browser looks at the clock. */
-const OpenNow = ({ open }: { open: OpeningHours }) => {
+const OpenNow = ({ open }: { open: readonly OpeningHours[] }) => {
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {
     const look = () => setIsOpen(isOpenAt(open, new Date()))
@@ -32,7 +42,12 @@ const OpenNow = ({ open }: { open: OpeningHours }) => {
   )
 }
 
-const Point = ({ association, name, place }: (typeof pickupPointList)[number]) =>
+type ShownPoint = PickupPoint & { readonly closed: ReturnType<typeof closedNow> }
+
+const closedText = ({ until, reason }: NonNullable<ShownPoint["closed"]>): string =>
+  (until ? `Cerrado hasta el ${until}` : "Cerrado por ahora") + (reason === "" ? "" : `: ${reason}`)
+
+const Point = ({ point: { association, name, place, closed } }: { point: ShownPoint }) =>
   place && (
     <li className="flex flex-col gap-3 rounded-board border border-line bg-silk p-5 shadow-press">
       <p className="font-mono text-sm font-bold tracking-widest text-copper-700">{association}</p>
@@ -45,39 +60,33 @@ const Point = ({ association, name, place }: (typeof pickupPointList)[number]) =
         <Icon name="clock" className="mt-0.5 size-5 shrink-0 text-copper-500" />
         <span className="flex flex-wrap items-center gap-2">
           {place.hours}
-          <OpenNow open={place.open} />
+          {closed ? <Badge colour="red">{closedText(closed)}</Badge> : <OpenNow open={place.open} />}
         </span>
       </p>
     </li>
   )
 
-const pickupSteps = [
-  "Haga su pedido en línea y elija la asociación en el carrito.",
-  "Le tendremos el pedido listo en un máximo de 3 días.",
-  "Retírelo con su nombre, su carné o el número de pedido.",
-]
-
-export default function PointsOfSale() {
+export default function PointsOfSale({ loaderData: { points, texts } }: Route.ComponentProps) {
   return (
     <InfoPage
       title="Puntos de Venta"
-      lead="Compre en persona o retire su pedido en la asociación que le quede más cerca."
+      lead={texts.lead}
       picture={<img src={counterDrawing} alt="" width={400} height={280} className="w-full" />}
     >
       <p className="flex items-center gap-4 rounded-board border border-mask-600 bg-mask-50 p-5 text-lg font-semibold text-mask-800">
         <Icon name="handshake" className="size-8 shrink-0" />
-        En todos los puntos de venta se paga en efectivo o Sinpe Móvil.
+        {texts.payment}
       </p>
       <Section title="Dónde estamos">
         <ul className="grid gap-5 sm:grid-cols-2">
-          {pickupPointList.map(point => (
-            <Point key={point.association} {...point} />
+          {points.map(point => (
+            <Point key={point.association} point={point} />
           ))}
         </ul>
       </Section>
       <Section title="Para retirar un pedido">
         <ol className="flex flex-col gap-3">
-          {pickupSteps.map((step, i) => (
+          {texts.steps.map((step, i) => (
             <li key={step} className="flex items-start gap-4">
               <span
                 aria-hidden="true"

@@ -1,10 +1,18 @@
 import { Link } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+import { legalTextsOf } from "../../shop/settings/rules/business.ts"
 import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/refunds"
 import { IconCards, InfoPage, InfoTable, Section } from "./info-page.tsx"
+
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { brand, settings } = servicesOf(context)
+  const { infoPages, legal } = settings.business()
+  return { ...infoPages.refunds, law: legalTextsOf(legal, brand.name).refunds }
+}
 
 export const headers = publicPage
 
@@ -19,23 +27,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const Term = ({ children }: { children: string }) => (
   <strong className="figures sm:whitespace-nowrap">{children}</strong>
 )
-
-const refundRules: Parameters<typeof InfoTable>[0]["rows"] = [
-  [
-    "Componentes pequeños de hasta ₡1000",
-    <Term key="plazo">En la entrega</Term>,
-    "Sin cambio ni reembolso, salvo daño visible al entregarlos",
-  ],
-  ["Circuitos integrados", <Term key="plazo">3 días naturales</Term>, "Solo cambio"],
-  [
-    "Artículos de prototipado",
-    <Term key="plazo">7 días</Term>,
-    "Solo cambio; no aplica a jumpers, puentes, clips ni termoencogible",
-  ],
-  ["Sensores, motores, pantallas y módulos", <Term key="plazo">14 días</Term>, "Cambio o reembolso"],
-  ["Placas de desarrollo", <Term key="plazo">28 días</Term>, "Cambio o reembolso"],
-  ["Kits", <Term key="plazo">3 días</Term>, "Solo cambio"],
-]
 
 const bars = [
   { days: 28, label: "Placas" },
@@ -68,37 +59,41 @@ const TermsDrawing = () => (
   </svg>
 )
 
-export default function Refunds() {
+const stepIcons = ["clock", "box", "pin"] as const
+
+export default function Refunds({ loaderData: { lead, rows, notice, steps, law } }: Route.ComponentProps) {
   return (
-    <InfoPage
-      title="Reembolsos"
-      lead="Qué se puede cambiar o devolver, y hasta cuándo. Los plazos corren desde el día de la entrega."
-      picture={<TermsDrawing />}
-    >
+    <InfoPage title="Reembolsos" lead={lead} picture={<TermsDrawing />}>
       <Section title="Plazos por tipo de producto">
         <InfoTable
           caption="Plazos por tipo de producto"
           columns={["Tipo de producto", "Plazo", "Qué cubre"]}
-          rows={refundRules}
+          rows={rows.map(({ name, term, covers }) => [name, <Term key="plazo">{term}</Term>, covers])}
         />
       </Section>
       <section className="flex gap-4 rounded-board border border-amber bg-amber-soft p-5 text-amber">
         <Icon name="alert" className="mt-0.5 size-6 shrink-0" />
         <div>
-          <h2 className="font-bold">Piezas de prototipado sin cambio</h2>
-          <p>
-            Jumpers, puentes, clips y termoencogible no tienen cambio: se cubren únicamente en el momento de la entrega.
-          </p>
+          <h2 className="font-bold">{notice.title}</h2>
+          <p>{notice.text}</p>
         </div>
       </section>
+      <section className="flex flex-col gap-4 rounded-board border-l-4 border-mask-700 bg-mask-50 p-5">
+        <h2 className="text-2xl font-bold">Lo que además le da la ley</h2>
+        <p>{law.lead}</p>
+        {law.sections.map(({ title, paragraphs }) => (
+          <div key={title} className="flex flex-col gap-1">
+            <h3 className="text-lg font-bold">{title}</h3>
+            {paragraphs.map(paragraph => (
+              <p key={paragraph} className="text-ink-soft">
+                {paragraph}
+              </p>
+            ))}
+          </div>
+        ))}
+      </section>
       <Section title="Cómo pedir un cambio o un reembolso">
-        <IconCards
-          cards={[
-            ["clock", "A tiempo", "Escríbanos dentro del plazo de su tipo de producto."],
-            ["box", "Completo", "Traiga el producto con su empaque y el número de pedido."],
-            ["pin", "En un punto de venta", "Lo revisamos con usted y resolvemos ahí mismo cuando se puede."],
-          ]}
-        />
+        <IconCards cards={steps.map(({ title, text }, at) => [stepIcons[at % stepIcons.length]!, title, text])} />
         <p>
           <Link to="/PuntosdeVenta" className="font-semibold text-mask-700 underline underline-offset-4">
             Ver los puntos de venta

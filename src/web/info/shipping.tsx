@@ -1,4 +1,4 @@
-import { postalFee } from "../../shop/vocabulary/business.ts"
+import { servicesOf } from "../../services.server.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -10,73 +10,33 @@ import { InfoPage, InfoTable, Section } from "./info-page.tsx"
 
 export const headers = publicPage
 
-const standardFee = formatColones(postalFee.amount)
+export const loader = ({ context }: Route.LoaderArgs) => {
+  const { postalFee, infoPages } = servicesOf(context).settings.business()
+  return { postalFee, texts: infoPages.shipping }
+}
 
-const standardAreas = [
-  {
-    province: "Cartago",
-    places: [
-      "Cartago centro",
-      "San Nicolás",
-      "Guadalupe",
-      "Agua Caliente",
-      "Oreamuno",
-      "Tejar del Guarco",
-      "Paraíso",
-      "Tres Ríos",
-    ],
-  },
-  {
-    province: "San José",
-    places: ["Curridabat", "San Pedro", "Sabanilla", "Zapote", "San Francisco de Dos Ríos", "Barrio Escalante"],
-  },
-] as const
-
-const shippingSteps = [
-  { title: "Haga su pedido", text: "Elija el punto de entrega en el carrito: una asociación o Correos de Costa Rica." },
-  {
-    title: "Coordine si va por aplicación",
-    text: "Escríbanos por WhatsApp con un día hábil de anticipación y su dirección.",
-  },
-  {
-    title: "Reciba y revise",
-    text: "Revise el paquete al recibirlo: lo dañado a la vista se cubre en el momento de la entrega.",
-  },
-] as const
-
-export const meta: Route.MetaFunction = ({ matches }) =>
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   siteMeta(matches, {
     title: "Envíos",
-    description: `Costos y formas de envío: gratis en el campus central, ${standardFee} en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.`,
+    description: `Costos y formas de envío: gratis en el campus central, ${formatColones(loaderData?.postalFee ?? 0)} en zonas de Cartago y San José, resto de la GAM al precio de la aplicación y resto del país por Correos.`,
     path: "/envios",
   })
 
-const StandardFee = () => (
+const StandardFee = ({ amount }: { amount: number }) => (
   <>
-    <Money amount={postalFee.amount} className="font-bold text-mask-800" />
+    <Money amount={amount} className="font-bold text-mask-800" />
     <span className="block text-sm text-ink-soft">tarifa estándar</span>
   </>
 )
 
-const zoneRows: Parameters<typeof InfoTable>[0]["rows"] = [
-  ["Campus central", "Se entrega en los puntos de venta de las asociaciones", <strong key="costo">Gratis</strong>],
-  [
-    "Zonas de Cartago y San José",
-    "Transporte por aplicación, con al menos 1 día hábil de anticipación",
-    <StandardFee key="costo" />,
-  ],
-  ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
-  ["Resto del país", "Correos de Costa Rica", <StandardFee key="costo" />],
-]
-
 const zones = [
   { y: 62, label: "Campus central", price: "gratis", end: 200 },
-  { y: 122, label: "Cartago y San José", price: standardFee, end: 260 },
+  { y: 122, label: "Cartago y San José", price: null, end: 260 },
   { y: 182, label: "Resto del área", price: "app", end: 310 },
-  { y: 242, label: "Todo el país", price: standardFee, end: 340 },
+  { y: 242, label: "Todo el país", price: null, end: 340 },
 ] as const
 
-const ZonesDrawing = () => (
+const ZonesDrawing = ({ fee }: { fee: string }) => (
   <svg aria-hidden="true" viewBox="0 0 430 290" className="w-full">
     <rect x="1" y="1" width="428" height="288" rx="16" fill="#053024" stroke={m.goldDeep} strokeWidth="2" />
     <g fill="none" strokeLinejoin="round" strokeLinecap="round" stroke={m.copperLight} strokeWidth="6">
@@ -94,22 +54,26 @@ const ZonesDrawing = () => (
           {label}
         </text>
         <text x={end + 20} y={y + 6} fontSize="16" fontWeight="700" fill="#e9b17d">
-          {price}
+          {price ?? fee}
         </text>
       </g>
     ))}
   </svg>
 )
 
-export default function Shipping() {
+export default function Shipping({ loaderData: { postalFee, texts } }: Route.ComponentProps) {
   return (
-    <InfoPage
-      title="Envíos"
-      lead="Gratis en el campus central, el mismo precio en las zonas cercanas y por Correos de Costa Rica a todo el país."
-      picture={<ZonesDrawing />}
-    >
+    <InfoPage title="Envíos" lead={texts.lead} picture={<ZonesDrawing fee={formatColones(postalFee)} />}>
       <Section title="Cuánto cuesta según la zona">
-        <InfoTable caption="Cuánto cuesta según la zona" columns={["Zona", "Cómo se envía", "Costo"]} rows={zoneRows} />
+        <InfoTable
+          caption="Cuánto cuesta según la zona"
+          columns={["Zona", "Cómo se envía", "Costo"]}
+          rows={texts.zones.map(({ name, how, cost }) => [
+            name,
+            how,
+            cost === "" ? <StandardFee key="costo" amount={postalFee} /> : <span key="costo">{cost}</span>,
+          ])}
+        />
       </Section>
       <Section title="Zonas con tarifa estándar">
         <p className="text-ink-soft">
@@ -117,7 +81,7 @@ export default function Shipping() {
           anticipación.
         </p>
         <div className="grid gap-6 sm:grid-cols-2">
-          {standardAreas.map(({ province, places }) => (
+          {texts.areas.map(({ province, places }) => (
             <div key={province} className="rounded-board border border-line bg-silk p-5 shadow-press">
               <h3 className="mb-3 flex items-center gap-2 text-lg font-bold">
                 <Icon name="pin" className="size-5 text-copper-500" />
@@ -136,7 +100,7 @@ export default function Shipping() {
       </Section>
       <Section title="Cómo pedir su envío">
         <ol className="grid gap-4 md:grid-cols-3">
-          {shippingSteps.map((step, i) => (
+          {texts.steps.map((step, i) => (
             <li key={step.title} className="border-t-4 border-copper-500 bg-silk p-4 shadow-press">
               <span aria-hidden="true" className="font-mono text-sm font-bold text-copper-700">
                 0{i + 1}

@@ -1,7 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
-import { kitProducts } from "../../shop/vocabulary/business.ts"
 import type { Route } from "./+types/sitemap"
 
 const pages = [
@@ -9,7 +8,6 @@ const pages = [
   "/catalogo",
   "/lista",
   "/kits",
-  ...Object.keys(kitProducts).map(kit => `/kits/${kit}`),
   "/insignia",
   "/insignia/Superior",
   "/insignia/UNOR4",
@@ -20,6 +18,8 @@ const pages = [
   "/envios",
   "/reembolso",
   "/PuntosdeVenta",
+  "/terminos",
+  "/privacidad",
 ]
 
 /** The protocol allows 50 000 addresses in a file. */
@@ -50,10 +50,17 @@ export const sitemapXml = (publicUrl: string, paths: readonly string[], part: nu
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const { brand, catalogue, publicUrl } = servicesOf(context)
+  const { brand, catalogue, publicUrl, settings } = servicesOf(context)
   const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
   const part = Number(new URL(request.url).searchParams.get("parte"))
-  const paths = [...pages, aboutPath(brand), promotionWeekPath(brand), ...products.map(productPath)]
+  const kits = settings.business().kits.filter(({ isRetired }) => !isRetired)
+  const paths = [
+    ...pages,
+    ...kits.map(({ slug }) => `/kits/${slug}`),
+    aboutPath(brand),
+    promotionWeekPath(brand),
+    ...products.map(productPath),
+  ]
   return new Response(sitemapXml(publicUrl, paths, part >= 1 ? Math.floor(part) : null), {
     headers: { "Content-Type": "application/xml; charset=utf-8", "X-Page-Cache": "public" },
   })

@@ -1,6 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import { brandColours } from "../../shop/vocabulary/brand.ts"
-import { tagline } from "../shared/frame/site.ts"
+import { frameTexts } from "../shared/frame/site.ts"
 import type { Route } from "./+types/web-manifest"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
@@ -9,7 +9,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     id: "/",
     name: brand.name,
     short_name: brand.name,
-    description: tagline,
+    description: frameTexts(brand).tagline,
     lang: "es-CR",
     dir: "ltr",
     start_url: "/",

@@ -49,7 +49,7 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
                 : `Los ${kept.length} componentes que conserva`
           }
         >
-          <Money amount={unitPrice} />
+          <Money amount={unitPrice} before={isWhole ? kit.before : undefined} />
         </Row>
       </dl>
       <div aria-live="polite">
@@ -67,7 +67,7 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
         )}
         {extras.map(extra => (
           <Row key={extra.productId} label={extra.name}>
-            <Money amount={extra.price} />
+            <Money amount={extra.price} before={extra.before} />
           </Row>
         ))}
         <div aria-live="polite" className="mt-1 flex items-baseline justify-between gap-4 border-t border-line pt-3">

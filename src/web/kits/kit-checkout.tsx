@@ -11,6 +11,7 @@ import { proposedNames } from "../../shop/vocabulary/payments.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
 import { postJson } from "../shared/connection/lost-request.ts"
 import { siteMeta } from "../shared/frame/site.ts"
+import { KitTray } from "../shared/kit-parts/part-picture.tsx"
 import {
   type CheckoutOutcome,
   type CheckoutValues,
@@ -18,10 +19,11 @@ import {
   readCheckoutForm,
 } from "../shared/kit-payment/kit-checkout-fields.ts"
 import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.ts"
+import { LegalNote } from "../shared/legal-note.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
 import { waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
-import { TextField } from "../ui/field.tsx"
+import { Options, SelectField, TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus, useUntilMended } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
@@ -30,12 +32,11 @@ import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-checkout"
 import { Breakdown } from "./breakdown.tsx"
 import { editField, editSteps } from "./kit-editing.tsx"
-import { KitTray } from "./part-picture.tsx"
 import { storeTemporaryOrder } from "./pending-payment.ts"
 
 const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const query = new URL(request.url).searchParams
-  const order = readOrder(query, servicesOf(context).kits.extras())
+  const order = readOrder(query, servicesOf(context).kits.offer())
   if (order.kind === "choice") return order.choice
   if (order.kind === "none") throw redirect("/kits")
   if (order.kind === "invalid") throw redirect("/kits?pago=pedido-no-valido")
@@ -58,7 +59,8 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         ...proposedNames(customer.name),
       }
     : {}
-  return { choice, provider: servicesOf(context).kits.cardProvider, proposed }
+  const { kits } = servicesOf(context)
+  return { choice, provider: kits.cardProvider, points: kits.pickupPoints(), proposed }
 }
 
 /** Used without script; otherwise the page posts to /createPayment. */
@@ -67,7 +69,12 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await args.request.formData()
   const values = readCheckoutForm(form)
   const seen = Number(textOf(form, "visto") || Number.NaN)
-  const { outcome, init } = await startKitPayment(args, { choice, values, seen })
+  const { outcome, init } = await startKitPayment(args, {
+    choice,
+    values,
+    seen,
+    acceptedTerms: form.get("terminos"),
+  })
   return outcome.kind === "started" ? redirect(outcome.url, init) : data(outcome, init)
 }
 
@@ -115,7 +122,8 @@ const isOutcome = (body: unknown): body is CheckoutOutcome => {
 }
 
 /** Any answer that is neither a start nor a refusal counts as a failed provider (PAY-18). */
-const sendKitPayment = async (choice: KitChoice, values: CheckoutValues, total: Colones): Promise<CheckoutOutcome> => {
+const sendKitPayment = async (choice: KitChoice, form: FormData, total: Colones): Promise<CheckoutOutcome> => {
+  const values = readCheckoutForm(form)
   const problem = checkoutProblem(values)
   if (problem) return { kind: "form", problem, values }
   const { firstName, lastName, email, contactNumber, ...rest } = values
@@ -129,6 +137,7 @@ const sendKitPayment = async (choice: KitChoice, values: CheckoutValues, total: 
     ...rest,
     kit: checkoutQuery(choice).toString(),
     visto: total,
+    terminos: textOf(form, "terminos"),
   })
   return isOutcome(answer?.body) ? answer.body : { kind: "refused", why: { kind: "provider-failed" }, values }
 }
@@ -147,7 +156,7 @@ const usePayment = (choice: KitChoice, total: Colones, posted: CheckoutOutcome |
     event.preventDefault()
     if (busy) return
     setBusy(true)
-    const answer = await sendKitPayment(choice, readCheckoutForm(new FormData(event.currentTarget)), total)
+    const answer = await sendKitPayment(choice, new FormData(event.currentTarget), total)
     setOutcome(answer)
     if (answer.kind !== "started") return setBusy(false)
     storeTemporaryOrder(answer.temporaryOrder)
@@ -163,11 +172,12 @@ const stillWrong = (refused: Refused, typed: FormData): Refused | undefined =>
 interface CheckoutFormProps {
   choice: KitChoice
   provider: string
+  points: readonly { readonly warehouse: number; readonly cartLabel: string }[]
   proposed: Partial<CheckoutValues>
   posted: CheckoutOutcome | null
 }
 
-const CheckoutForm = ({ choice, provider, proposed, posted }: CheckoutFormProps) => {
+const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const { total } = breakdownOf(choice)
   const { outcome, busy, pay } = usePayment(choice, total, posted)
@@ -201,6 +211,15 @@ const CheckoutForm = ({ choice, provider, proposed, posted }: CheckoutFormProps)
             {...inputs[field]}
           />
         ))}
+        <SelectField
+          label="Dónde lo retira"
+          name="recogida"
+          defaultValue={typed.recogida ?? ""}
+          hint="Elija la asociación que le queda mejor, o retírelo donde prefiera."
+        >
+          <option value="">Cualquier asociación</option>
+          <Options of={points.map(({ warehouse, cartLabel }) => [warehouse, cartLabel])} />
+        </SelectField>
       </fieldset>
       <fieldset className={group}>
         <legend className="sr-only">Datos de quien paga con tarjeta</legend>
@@ -221,6 +240,7 @@ const CheckoutForm = ({ choice, provider, proposed, posted }: CheckoutFormProps)
           Pagar
         </Button>
         <p className="text-sm text-ink-soft">{`Al presionar Pagar irá a la página segura de ${provider}. Esta tienda no ve ni guarda su tarjeta.`}</p>
+        <LegalNote press="Pagar" />
       </div>
     </form>
   )
@@ -283,7 +303,7 @@ const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
 }
 
 export default function KitCheckout({ loaderData, actionData }: Route.ComponentProps) {
-  const { choice, provider, proposed } = loaderData
+  const { choice, provider, points, proposed } = loaderData
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-6 px-4 py-8 sm:py-10">
       <h1 className="text-3xl font-bold">Confirmar pedido</h1>
@@ -291,7 +311,13 @@ export default function KitCheckout({ loaderData, actionData }: Route.ComponentP
         {provider === null ? (
           <Notice kind="warning">{noCards}</Notice>
         ) : (
-          <CheckoutForm choice={choice} provider={provider} proposed={proposed} posted={actionData ?? null} />
+          <CheckoutForm
+            choice={choice}
+            provider={provider}
+            points={points}
+            proposed={proposed}
+            posted={actionData ?? null}
+          />
         )}
         <CheckoutSummary choice={choice} />
       </div>

@@ -1,23 +1,25 @@
 import { useEffect, useState } from "react"
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router"
-import type { Kit, KitComponent, KitExtra } from "../../shop/kits/rules/kit-catalog.ts"
 import {
   choiceFields,
   editQuery,
   type KitChoice,
   kitPrice,
+  type OfferedExtra,
+  type OfferedKit,
   quantityTyped,
   readChoice,
   separatePrice,
   wholeKit,
 } from "../../shop/kits/rules/kit-choice.ts"
+import type { Kit, KitComponent } from "../../shop/settings/rules/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
+import { PartPicture } from "../shared/kit-parts/part-picture.tsx"
 import { useHydrated } from "../ui/browser.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { PartPicture } from "./part-picture.tsx"
 
 /** `aviso` shows the warning without script, `si` the kit after it was accepted (KIT-04). */
 export const editField = "editar"
@@ -31,7 +33,7 @@ const searchFor = (choice: KitChoice, editing: boolean): string => {
 }
 
 /** The address follows the choice, so that reload, back and a second tab show the same. */
-export const useKitChoice = (kit: Kit, offered: readonly KitExtra[]) => {
+export const useKitChoice = (kit: OfferedKit, offered: readonly OfferedExtra[]) => {
   const [query] = useSearchParams()
   const [choice, setChoice] = useState(() => readChoice(kit, query, offered) ?? wholeKit(kit))
   const [editing, setEditing] = useState(() => query.get(editField) === editSteps.open || choice.removed.length > 0)
@@ -170,8 +172,7 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
   <>
     <PartPicture
       name={part.name}
-      drawing={part.drawing}
-      mark={part.mark}
+      picture={part.picture}
       className={`size-16 shrink-0 sm:size-20 ${out ? "opacity-40 grayscale" : ""}`}
     />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">

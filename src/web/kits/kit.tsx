@@ -1,13 +1,28 @@
 import { useEffect, useState } from "react"
-import { data, Form, Link, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  type ShouldRevalidateFunctionArgs,
+  useSearchParams,
+} from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { findKit, type Kit, type KitExtra } from "../../shop/kits/rules/kit-catalog.ts"
-import { breakdownOf, choiceFields, kitPrice, maxKits } from "../../shop/kits/rules/kit-choice.ts"
+import {
+  breakdownOf,
+  choiceFields,
+  kitPrice,
+  maxKits,
+  type OfferedExtra,
+  type OfferedKit,
+} from "../../shop/kits/rules/kit-choice.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
+import { ErrorPage } from "../shared/frame/error-page.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
+import { ExtraPicture, KitTray } from "../shared/kit-parts/part-picture.tsx"
 import { useHydrated } from "../ui/browser.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, ButtonLink } from "../ui/button.tsx"
 import { Money } from "../ui/money.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { QuantityInput } from "../ui/quantity-input.tsx"
@@ -22,12 +37,14 @@ import {
   type KitEditing,
   useKitChoice,
 } from "./kit-editing.tsx"
-import { ExtraPicture, KitTray } from "./part-picture.tsx"
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
-  const kit = findKit(params.kit)
+  const { kits, extras } = servicesOf(context).kits.offer()
+  const kit = kits.find(({ slug }) => slug === params.kit)
   if (!kit) throw data(null, { status: 404 })
-  return { kit, extras: servicesOf(context).kits.extras() }
+  // The page of a retired kit is gone, and says where the others are (EDIT-05).
+  if (kit.isRetired) throw data({ retired: kit.name, careers: kit.careers }, { status: 410 })
+  return { kit, extras }
 }
 
 export const headers = publicPage
@@ -75,12 +92,12 @@ const KitExtras = ({ control }: { control: KitEditing }) => (
     <legend className="mb-1 text-2xl font-bold">Agregue extras</legend>
     <p className="text-ink-soft">Uno por pedido, aunque lleve varios kits.</p>
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-3 xl:grid-cols-5">
-      {control.offered.map(({ productId, name, price }) => (
+      {control.offered.map(({ productId, name, price, before, drawing }) => (
         <label
           key={productId}
           className="flex flex-col gap-2 rounded-board border border-line bg-silk p-3 shadow-press has-checked:border-mask-700 has-checked:bg-mask-50"
         >
-          <ExtraPicture name={name} className="w-full" />
+          <ExtraPicture name={name} productId={productId} drawing={drawing} className="w-full" />
           <span className="flex items-start gap-2">
             <input
               type="checkbox"
@@ -95,7 +112,7 @@ const KitExtras = ({ control }: { control: KitEditing }) => (
               {name}
             </span>
           </span>
-          <Money amount={price} className="font-semibold" />
+          <Money amount={price} before={before} className="font-semibold" />
         </label>
       ))}
     </div>
@@ -118,7 +135,7 @@ const KitQuantity = ({ control }: { control: KitEditing }) => (
   </div>
 )
 
-const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; onEdit: () => void }) => {
+const ChoiceForm = ({ kit, control, onEdit }: { kit: OfferedKit; control: KitEditing; onEdit: () => void }) => {
   const hydrated = useHydrated()
   const { choice } = control
   const nothingKept = choice.kept.length === 0
@@ -160,7 +177,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: Kit; control: KitEditing; o
   )
 }
 
-const KitPage = ({ kit, extras }: { kit: Kit; extras: readonly KitExtra[] }) => {
+const KitPage = ({ kit, extras }: { kit: OfferedKit; extras: readonly OfferedExtra[] }) => {
   const control = useKitChoice(kit, extras)
   const [warned, setWarned] = useState(false)
   const [query] = useSearchParams()
@@ -192,6 +209,32 @@ const KitPage = ({ kit, extras }: { kit: Kit; extras: readonly KitExtra[] }) => 
     </>
   )
 }
+
+const RetiredKit = ({ retired, careers }: { retired: string; careers: readonly string[] }) => (
+  <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+    <title>{`El kit ${retired} ya no se vende`}</title>
+    <meta name="robots" content="noindex" />
+    <h1 className="text-3xl font-bold">{`El kit ${retired} ya no se vende`}</h1>
+    <p className="text-ink-soft">Si ya lo compró, su pedido sigue como estaba. Estos son los kits de ahora:</p>
+    <ul className="flex flex-wrap justify-center gap-3">
+      {careers.map(career => (
+        <li key={career}>
+          <ButtonLink to={`/kits?carrera=${encodeURIComponent(career)}`} variant="secondary">
+            {`Kits para ${career}`}
+          </ButtonLink>
+        </li>
+      ))}
+    </ul>
+    <ButtonLink to="/kits">Ver todos los kits</ButtonLink>
+  </div>
+)
+
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) =>
+  isRouteErrorResponse(error) && error.status === 410 ? (
+    <RetiredKit {...(error.data as { retired: string; careers: readonly string[] })} />
+  ) : (
+    <ErrorPage error={error} framed />
+  )
 
 export default function KitRoute({ loaderData: { kit, extras } }: Route.ComponentProps) {
   return <KitPage key={kit.slug} kit={kit} extras={extras} />

@@ -1,38 +1,41 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { isKitCareer, type Kit, kitsFor } from "../../shop/kits/rules/kit-catalog.ts"
-import { checkoutQuery, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { checkoutQuery, type OfferedKit, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import type { CourseList } from "../../shop/lists/part-lists.ts"
-import { type KitCareer, kitsOfCareer } from "../../shop/vocabulary/business.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
+import { KitTray } from "../shared/kit-parts/part-picture.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kits-landing"
-import { KitTray } from "./part-picture.tsx"
 import { type Arrival, arrivalTexts, readTemporaryOrder, removeTemporaryOrder } from "./pending-payment.ts"
 
 const isArrival = (text: string | null): text is Arrival => text !== null && Object.hasOwn(arrivalTexts, text)
 
-const toCard = (kit: Kit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
+const toCard = (kit: OfferedKit) => ({ ...kit, separately: separatePrice(kit), parts: kit.components.length })
 
 /** Career and payment come in the address, so that the page can be cached. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const asked = query.get("carrera")
-  const career = isKitCareer(asked) ? asked : null
+  const services = servicesOf(context)
+  const offer = services.kits.offer()
+  const career = offer.careers.find(each => each === asked) ?? null
   const arrived = query.get("pago")
-  const order = readOrder(query)
+  const order = readOrder(query, offer)
   return {
+    careers: offer.careers,
     career,
-    courses: await servicesOf(context).lists.courses(),
-    kits: career ? kitsFor(career).map(toCard) : [],
+    courses: await services.lists.courses(),
+    kits: career
+      ? offer.kits.filter(({ careers, isRetired }) => careers.includes(career) && !isRetired).map(toCard)
+      : [],
     arrival: isArrival(arrived) ? arrived : null,
     backTo: order.kind === "choice" ? `/kits/checkout?${checkoutQuery(order.choice)}` : null,
   }
@@ -48,9 +51,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/kits",
   })
 
-const careers = Object.keys(kitsOfCareer) as KitCareer[]
-
-const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
+const CareerChoice = ({ careers, chosen }: { careers: readonly string[]; chosen: string | null }) => (
   <nav aria-labelledby="carreras" className="flex flex-col gap-4">
     <h2 id="carreras" className="text-2xl font-bold">
       Elija su carrera
@@ -59,7 +60,7 @@ const CareerChoice = ({ chosen }: { chosen: KitCareer | null }) => (
       {careers.map(career => (
         <li key={career}>
           <Link
-            to={`/kits?carrera=${career}`}
+            to={`/kits?carrera=${encodeURIComponent(career)}`}
             preventScrollReset
             aria-current={career === chosen ? "true" : undefined}
             className="flex min-h-14 items-center justify-between gap-3 rounded-board border border-line bg-silk px-5 py-3 text-lg font-semibold shadow-press hover:border-mask-600 aria-[current]:border-mask-700 aria-[current]:bg-mask-700 aria-[current]:text-white"
@@ -87,7 +88,7 @@ const KitCard = ({ kit }: { kit: ReturnType<typeof toCard> }) => (
       <p className="text-sm text-ink-soft">{kit.summary}</p>
       <p className="mt-auto flex flex-wrap items-baseline justify-between gap-x-3 pt-3">
         <span className="text-2xl font-bold">
-          <Money amount={kit.bundlePrice} />
+          <Money amount={kit.bundlePrice} before={kit.before} />
         </span>
         <span className="text-sm text-ink-soft">{`${kit.parts} componentes`}</span>
       </p>
@@ -162,7 +163,9 @@ const CourseLists = ({ courses }: { courses: readonly CourseList[] }) => (
   </section>
 )
 
-export default function KitsLanding({ loaderData: { career, courses, kits, arrival, backTo } }: Route.ComponentProps) {
+export default function KitsLanding({
+  loaderData: { careers, career, courses, kits, arrival, backTo },
+}: Route.ComponentProps) {
   return (
     <>
       <MaskBand
@@ -172,7 +175,7 @@ export default function KitsLanding({ loaderData: { career, courses, kits, arriv
       />
       <div className="mx-auto flex max-w-7xl flex-col gap-10 px-4 py-10">
         {arrival ? <ArrivalMessage arrival={arrival} backTo={backTo} /> : <PendingPayment />}
-        <CareerChoice chosen={career} />
+        <CareerChoice careers={careers} chosen={career} />
         {career && (
           <section aria-labelledby="kits" className="flex flex-col gap-4">
             <h2 id="kits" className="text-2xl font-bold">

@@ -2,8 +2,6 @@ import type { ReactNode } from "react"
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
-import { catalogueCategories } from "../../shop/vocabulary/business.ts"
-import { pickupPointList } from "../../shop/vocabulary/pickup-points.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta, siteOf } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
@@ -21,7 +19,8 @@ import { ProductSearch } from "./product-search.tsx"
 const shown = { tiles: 4, categories: 10 } as const
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { catalogue, cardCheckout } = servicesOf(context)
+  const { catalogue, cardCheckout, settings } = servicesOf(context)
+  const { categories, pickupPoints } = settings.business()
   const findTiles = (category: number, besides: readonly { id: number }[] = []) =>
     catalogue
       .find({ category, page: 1, pageSize: shown.tiles + besides.length })
@@ -29,11 +28,11 @@ export const loader = ({ context }: Route.LoaderArgs) => {
       .slice(0, shown.tiles)
       .map(({ id, label, price }) => ({ id, label, price }))
   const products = catalogue.find({ page: 1, pageSize: 1 }).total
-  const points = pickupPointList.filter(({ place }) => place).length
-  const news = findTiles(catalogueCategories.news)
+  const points = pickupPoints.filter(({ place }) => place).length
+  const news = findTiles(categories.news)
   return {
     news,
-    flagship: findTiles(catalogueCategories.flagship, news),
+    flagship: findTiles(categories.flagship, news),
     // Written on the server, because the page's script has no room.
     summary: `${products} productos. Retiro en ${points} asociaciones o por correo. ${cardCheckout.providerName === null ? "" : "Tarjeta, "}SINPE Móvil o efectivo.`,
     categories: catalogue
@@ -66,6 +65,17 @@ const CategoryLinks = ({ categories }: { categories: readonly { id: number; labe
       </li>
     ))}
   </ul>
+)
+
+const PasteListLink = () => (
+  <div className="mt-6 flex flex-wrap items-center justify-between gap-3 border-t border-copper-100 pt-5">
+    <p className="max-w-prose text-ink-soft">
+      ¿Tiene su propia lista? La convertimos en productos con precio y existencias, y usted la agrega de una vez.
+    </p>
+    <ButtonLink to="/lista" variant="secondary" size="lg">
+      Pegue su lista
+    </ButtonLink>
+  </div>
 )
 
 const benefits = [
@@ -200,7 +210,9 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           drawing={kitsDrawing}
           tone="copper"
           flipped
-        />
+        >
+          <PasteListLink />
+        </Promo>
         <Promo
           over="Servicio de PCB"
           title="De su Gerber a la placa en la mano"

@@ -152,7 +152,7 @@ export const ProductSearch = () => {
           content: (
             <>
               <span>{suggestion[1]}</span>
-              <Money amount={suggestion[2]} className="font-semibold text-mask-800" />
+              <Money amount={suggestion[2]} before={suggestion[3]} className="font-semibold text-mask-800" />
             </>
           ),
         }))}

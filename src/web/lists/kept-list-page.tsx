@@ -1,19 +1,14 @@
+import { useState } from "react"
 import { data, Form, redirect, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { listName } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import {
-  type AddedList,
-  addList,
-  answerList,
-  askerOf,
-  refusalStatus,
-  type ShownList,
-} from "../shared/part-list/answer-list.server.ts"
+import { type AddedList, addList, askerOf, type ListInCart, listInCart } from "../shared/part-list/add-list.server.ts"
+import { answerList, refusalStatus, type ShownList, signInToAdd } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
-import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
+import { AddListButton, inCartAfter, ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { customerOf, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
@@ -35,19 +30,53 @@ export const loader = async (args: Route.LoaderArgs) => {
   const customer = await customerOf(args.request, args.context)
   const { lists, publicUrl } = servicesOf(args.context)
   const { key, name, association, course, semester, teacher } = list
+  const view = await lists.view(list.lines, askerOf(args.context, customer))
   return {
     list: { key, name, association, course, semester, teacher },
     isOwn: customer !== null && customer.id === list.customerId,
     link: `${publicUrl}/lista/${key}`,
-    view: await lists.view(list.lines, askerOf(args.context, customer)),
+    view,
+    inCart: await listInCart(args.context, customer?.id, view, key),
   }
 }
 
 interface KeptReply {
   readonly shown: ShownList | null
   readonly added?: AddedList
+  readonly inCart?: ListInCart | null
   readonly problem?: ListProblem
   readonly saved?: true
+  /** Rows of a course's list that were ticked off, when the page was sent without script. */
+  readonly owned?: readonly number[]
+}
+
+const ownedIn = (form: FormData): number[] => form.getAll("tengo").map(Number).filter(Number.isInteger)
+
+/** A reader ticks off what he has, adds the rest, and pays it on the cart's screen. */
+const answerReader = async (
+  { request, context }: Route.ActionArgs,
+  list: Awaited<ReturnType<typeof findList>>,
+  listKey: string,
+  form: FormData,
+) => {
+  const { lists } = servicesOf(context)
+  const customer = await customerOf(request, context)
+  const owned = ownedIn(form)
+  const [act] = pressedIn(form)
+  if (act === "marcar") return data<KeptReply>({ shown: null, owned })
+  const needed = list.lines.filter((_, at) => !owned.includes(at))
+  const view = await lists.view(needed, askerOf(context, customer))
+  const toAdd = { view, addKey: list.key, listKey }
+  if (!customer)
+    return (
+      (await signInToAdd(context, { ...toAdd, name: list.name })) ??
+      data<KeptReply>({ shown: null, problem: "signed-out", owned })
+    )
+  const added = await addList(context, customer.id, toAdd)
+  const isWhole = added.products > 0 && !added.failed && added.missing.length + added.notChosen.length === 0
+  if (act === "pagar" && isWhole)
+    return redirect(`/perfil?${new URLSearchParams({ tab: "carrito", retiro: textOf(form, "retiro") })}`)
+  return data<KeptReply>({ shown: null, added, inCart: inCartAfter(added), owned })
 }
 
 export const action = async (args: Route.ActionArgs) => {
@@ -56,21 +85,18 @@ export const action = async (args: Route.ActionArgs) => {
   const { lists } = servicesOf(context)
   const form = await request.formData()
   const [act] = pressedIn(form)
-  // Only the owner's page has rows to send; for others the list is what it is.
-  if (act === "carrito" && !form.has("texto")) {
-    const customer = await customerOf(request, context)
-    if (!customer) return data<KeptReply>({ shown: null, problem: "signed-out" })
-    const view = await lists.view(list.lines, askerOf(context, customer))
-    const key = list.associationId === null ? "" : list.key
-    return data<KeptReply>({ shown: null, added: await addList(context, customer.id, view, key) })
-  }
+  const listKey = list.associationId === null ? "" : list.key
+  // Only the owner's page has rows to send; for others the list is what it is, without what they have.
+  if (!form.has("texto") && ["carrito", "pagar", "marcar"].includes(act)) return answerReader(args, list, listKey, form)
   const customer = await requireCustomerCall(request, context)
   if (customer.id !== list.customerId) throw data(null, { status: 403 })
   const { shown, refused } = await answerList(lists, form, askerOf(context, customer))
   if (!shown) return data<KeptReply>({ shown, problem: refused }, { status: refusalStatus[refused] })
   const reply = { shown, problem: refused }
-  if (act === "carrito")
-    return data<KeptReply>({ ...reply, added: await addList(context, customer.id, shown.view, "") })
+  if (act === "carrito") {
+    const added = await addList(context, customer.id, { view: shown.view, addKey: list.key, listKey })
+    return data<KeptReply>({ ...reply, added, inCart: inCartAfter(added) })
+  }
   if (act === "eliminar") {
     await lists.remove(list.key, { customerId: customer.id })
     return redirect("/lista?nueva")
@@ -78,7 +104,8 @@ export const action = async (args: Route.ActionArgs) => {
   const { course, semester, teacher } = list
   const content = { name: listName(textOf(form, "nombre")), lines: linesIn(shown.view), course, semester, teacher }
   await lists.change(list.key, { customerId: customer.id }, content)
-  return data<KeptReply>(act === "guardar" ? { ...reply, saved: true } : reply)
+  const known = { ...reply, inCart: await listInCart(context, customer.id, shown.view, list.key) }
+  return data<KeptReply>(act === "guardar" ? { ...known, saved: true } : known)
 }
 
 export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "lost" }))
@@ -145,8 +172,24 @@ const OwnerTools = ({ link }: { link: string }) => (
   </>
 )
 
+/** Until the next reply a change of the ticks makes it another list. */
+const useTicks = (reply: KeptReply | undefined) => {
+  const [state, setState] = useState({ of: reply, owned: new Set(reply?.owned), changed: false })
+  const now =
+    state.of === reply ? state : { of: reply, owned: reply?.owned ? new Set(reply.owned) : state.owned, changed: false }
+  const toggle = (row: number) => {
+    const owned = new Set(now.owned)
+    if (!owned.delete(row)) owned.add(row)
+    setState({ of: reply, owned, changed: true })
+  }
+  return { owned: now.owned, toggle, changed: now.changed }
+}
+
 export default function KeptListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, isOwn, link } = loaderData
+  const ticks = useTicks(actionData)
+  const isCourse = list.association !== null
+  const inCart = actionData && actionData.inCart !== undefined ? actionData.inCart : loaderData.inCart
   const view = actionData?.shown?.view ?? loaderData.view
   const justSaved = useSearchParams()[0].has("guardada") && !actionData
   return (
@@ -155,24 +198,43 @@ export default function KeptListPage({ loaderData, actionData }: Route.Component
         <h1 className="text-3xl font-bold break-words">{list.name}</h1>
         <Facts list={list} />
       </header>
-      <ListOutcome
-        added={actionData?.added}
-        problem={actionData?.problem}
-        saved={justSaved || actionData?.saved}
-        path={`/lista/${list.key}`}
-      />
       <Form method="post" preventScrollReset className="flex flex-col gap-5">
-        <ListRows view={view} editable={isOwn} />
+        <ListRows view={view} editable={isOwn} ticks={isCourse ? ticks : undefined} />
+        <ListOutcome
+          of={actionData ?? loaderData}
+          added={actionData?.added}
+          problem={actionData?.problem}
+          saved={justSaved || actionData?.saved}
+          path={`/lista/${list.key}`}
+        />
         <div className="flex flex-wrap gap-3">
-          <ActButton act="carrito" size="lg" busyText="Agregando...">
-            Agregar todo al carrito
-          </ActButton>
+          <AddListButton
+            inCart={ticks.changed && inCart ? { ...inCart, whole: false } : inCart}
+            isNew={actionData?.added !== undefined}
+          />
+          {isCourse && (
+            <>
+              <ActButton act="pagar" variant="copper" size="lg" busyText="Agregando...">
+                Agregar y pagar
+              </ActButton>
+              <noscript>
+                <ActButton act="marcar" variant="secondary" size="lg">
+                  Actualizar
+                </ActButton>
+              </noscript>
+            </>
+          )}
           {!isOwn && (
             <ButtonLink to={`/lista?de=${list.key}`} variant="secondary" size="lg">
               Hacer mi copia
             </ButtonLink>
           )}
         </div>
+        {isCourse && (
+          <p className="text-ink-soft">
+            Marque lo que ya tiene y elija dónde retirar: se agrega solo lo que le falta, y lo paga en una pantalla.
+          </p>
+        )}
         {!isOwn && <p className="text-ink-soft">Cámbiela a su gusto: la original no se toca.</p>}
         {isOwn && (
           <div className="flex flex-wrap items-end gap-3">

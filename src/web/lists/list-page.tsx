@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react"
 import { data, Form, Link, redirect, useFetcher, useSearchParams, useSubmit } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import type { Lists } from "../../shop/lists/part-lists.ts"
 import { listName, type NamedLines, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -8,15 +9,27 @@ import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import {
   type AddedList,
+  addKeyOf,
   addList,
-  answerList,
   askerOf,
+  type ListInCart,
+  listInCart,
+} from "../shared/part-list/add-list.server.ts"
+import {
+  answerList,
   type ListRefusal,
   refusalStatus,
   type ShownList,
+  signInToAdd,
 } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn, rowsIn } from "../shared/part-list/list-form.ts"
-import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
+import {
+  AddListButton,
+  inCartAfter,
+  ListOutcome,
+  type ListProblem,
+  ReadNotes,
+} from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
 import { customerOf } from "../shared/session/customer.server.ts"
@@ -34,26 +47,37 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { lists } = servicesOf(context)
   const customer = await customerOf(request, context)
   const { searchParams } = new URL(request.url)
-  const [from, pasted] = ["de", "pegar"].map(name => searchParams.get(name) ?? "")
-  const [own, source] = await Promise.all([
-    customer ? lists.of({ customerId: customer.id }) : [],
-    from ? lists.get(from) : null,
-  ])
+  const [from, waiting, pasted] = ["de", "espera", "pegar"].map(name => searchParams.get(name) ?? "")
   const asker = askerOf(context, customer)
-  const copied = source && { key: source.key, name: source.name, view: await lists.view(source.lines, asker) }
+  const own = customer ? await lists.of({ customerId: customer.id }) : []
   const read = pasted ? await lists.read(pasted, asker) : null
+  const source = waiting ? await lists.waiting(waiting) : from ? await keptSource(lists, from) : null
+  const view = read?.kind === "read" ? read.view : source && (await lists.view(source.lines, asker))
+  const addKey = source?.addKey ?? addKeyOf(new FormData(), view?.rows ?? [])
   return {
     signedIn: customer !== null,
     own: own.map(({ key, name, lines }) => ({ key, name, lines })),
-    copied: read?.kind === "read" ? { key: "", name: "", view: read.view } : copied,
+    copied: view && {
+      ...{ view, addKey, key: source?.listKey ?? "", name: source?.name ?? "" },
+      inCart: await listInCart(context, customer?.id, view, addKey),
+    },
+    wasWaiting: waiting !== "",
     refused: read && read.kind !== "read" ? { why: read.kind, pasted } : null,
   }
+}
+
+/** A copy of a kept list is that list for the cart: it is added once. */
+const keptSource = async (lists: Lists, from: string) => {
+  const list = await lists.get(from)
+  return list && { ...list, addKey: list.key, listKey: list.key }
 }
 
 interface ListReply {
   readonly shown: ShownList | null
   readonly name: string
   readonly from: string
+  readonly addKey: string
+  readonly inCart: ListInCart | null
   readonly added?: AddedList
   readonly problem?: ListProblem
   readonly brought?: boolean
@@ -69,6 +93,8 @@ const bringLists = async (context: Route.ActionArgs["context"], customerId: numb
   }
 }
 
+const noReply = { shown: null, name: "", from: "", addKey: "", inCart: null } as const
+
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { lists } = servicesOf(context)
   const form = await request.formData()
@@ -76,26 +102,36 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const [act] = pressedIn(form)
   if (act === "traer") {
     if (customer) await bringLists(context, customer.id, textOf(form, "listas"))
-    return data<ListReply>({ shown: null, name: "", from: "", brought: customer !== null })
+    return data<ListReply>({ ...noReply, brought: customer !== null })
   }
   const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, customer))
-  const reply = { shown, name: textOf(form, "nombre"), from: textOf(form, "de"), problem: refused, ...sent }
-  if (!shown) return data<ListReply>(reply, { status: refusalStatus[refused] })
-  if (act !== "carrito" && act !== "guardar") return data<ListReply>(reply)
-  if (!customer) return data<ListReply>({ ...reply, problem: "signed-out" })
-  if (act === "carrito")
-    return data<ListReply>({ ...reply, added: await addList(context, customer.id, shown.view, reply.from) })
+  const typed = { ...noReply, name: textOf(form, "nombre"), from: textOf(form, "de"), problem: refused, ...sent }
+  if (!shown) return data<ListReply>(typed, { status: refusalStatus[refused] })
+  const { view } = shown
+  const addKey = addKeyOf(form, view.rows)
+  const list = { view, addKey, listKey: typed.from }
+  const reply = { ...typed, shown, addKey }
+  if (act === "carrito" && customer) {
+    const added = await addList(context, customer.id, list)
+    return data<ListReply>({ ...reply, added, inCart: inCartAfter(added) })
+  }
+  const toSignIn = act === "carrito" ? await signInToAdd(context, { ...list, name: typed.name }) : null
+  if (toSignIn) return toSignIn
+  const known = { ...reply, inCart: await listInCart(context, customer?.id, view, addKey) }
+  if (act !== "carrito" && act !== "guardar") return data<ListReply>(known)
+  if (!customer) return data<ListReply>({ ...known, problem: "signed-out" })
   const content = { name: listName(reply.name), lines: linesIn(shown.view), ...noCourse }
   const key = await lists.keep({ customerId: customer.id }, content)
   return key === null
-    ? data<ListReply>({ ...reply, problem: "too-many" }, { status: 409 })
+    ? data<ListReply>({ ...known, problem: "too-many" }, { status: 409 })
     : redirect(`/lista/${key}?guardada`)
 }
 
 export const clientAction = whenLost<ListReply>(form => ({
-  shown: null,
+  ...noReply,
   name: textOf(form, "nombre"),
   from: textOf(form, "de"),
+  pasted: textOf(form, "lista"),
   problem: "lost",
 }))
 
@@ -124,8 +160,9 @@ const storeLists = (lists: readonly NamedLines[]): void =>
 
 const listsExcept = (gone: string) => storedLists().filter(({ name }) => name !== gone)
 
-const toForm = ({ name, lines }: NamedLines): FormData => {
+const toForm = ({ name, lines, addKey }: NamedLines): FormData => {
   const form = new FormData()
+  if (addKey) form.set("clave", addKey)
   form.set("accion", "actualizar")
   form.set("nombre", name)
   for (const { text, units, productId } of lines) {
@@ -146,8 +183,8 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
   const isNew = useSearchParams()[0].has("nueva")
   if (reply?.shown && reply !== last) setLast(reply)
   const current = reply?.shown ? reply : last
-  const start = copied && { shown: { view: copied.view, left: 0 }, name: copied.name, from: copied.key }
-  const { shown = null, name = "", from = "" } = current ?? start ?? {}
+  const start = copied && { ...copied, shown: { view: copied.view, left: 0, titles: [] }, from: copied.key }
+  const { shown = null, name = "", from = "", addKey = "", inCart = null } = current ?? start ?? {}
   const view = isNew && !reply ? null : (shown?.view ?? null)
 
   useEffect(() => {
@@ -166,13 +203,16 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
     if (kept) void submit(toForm(kept), { method: "post", action: "/lista", preventScrollReset: true })
   }, [hasView, isNew, submit])
   useEffect(() => {
-    if (view) storeDraft({ name, lines: linesIn(view) })
-  }, [view, name])
+    if (view) storeDraft({ name, lines: linesIn(view), addKey })
+  }, [view, name, addKey])
 
   return {
+    shown,
     view,
     name,
     from,
+    addKey,
+    inCart,
     keptHere: keptHere && !signedIn,
     here: signedIn ? [] : here,
     openHere: (list: NamedLines) => void submit(toForm(list), { method: "post", action: "/lista" }),
@@ -266,6 +306,16 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   const { view, name, from } = draft
   const problem = actionData?.problem ?? loaderData.refused?.why
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
+  const added = actionData ? actionData.added : loaderData.wasWaiting ? loaderData.copied?.inCart?.added : undefined
+  const outcome = (
+    <ListOutcome
+      of={actionData ?? loaderData}
+      added={added}
+      problem={refusal ? undefined : problem}
+      savedHere={draft.keptHere}
+      path="/lista"
+    />
+  )
   return (
     <>
       <MaskBand
@@ -274,13 +324,8 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         title="Lista de materiales"
       />
       <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-8">
-        <ListOutcome
-          added={actionData?.added}
-          problem={refusal ? undefined : problem}
-          savedHere={draft.keptHere}
-          left={actionData?.shown?.left}
-          path="/lista"
-        />
+        {draft.shown && <ReadNotes {...draft.shown} />}
+        {!view && outcome}
         {view ? (
           <section aria-labelledby="lista" className="flex flex-col gap-4">
             <h2 id="lista" className="text-2xl font-bold">
@@ -288,11 +333,11 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
             </h2>
             <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">
               <input type="hidden" name="de" value={from} />
+              <input type="hidden" name="clave" value={draft.addKey} />
               {view.rows.length > 0 ? <ListRows view={view} editable /> : <EmptyState title="La lista quedó vacía." />}
+              {outcome}
               <div className="flex flex-wrap gap-3">
-                <ActButton act="carrito" size="lg" busyText="Agregando...">
-                  Agregar todo al carrito
-                </ActButton>
+                <AddListButton inCart={draft.inCart} isNew={added !== undefined} />
                 <ActButton act="actualizar" size="lg" variant="secondary" busyText="Actualizando...">
                   Actualizar
                 </ActButton>

@@ -39,7 +39,7 @@ export default function LinkedOrderPage({ loaderData, actionData, params }: Rout
     <OrderView
       order={order}
       path={`/pedidos/${params.token}`}
-      notice={<OutcomeNotice outcome={actionData} />}
+      notice={facts => <OutcomeNotice outcome={actionData} facts={facts} />}
       actions={facts => (
         <>
           <OtherPerson facts={facts} name={otherPerson} />

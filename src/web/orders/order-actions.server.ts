@@ -4,6 +4,7 @@ import type { AnswerResult, DecideResult } from "../../shop/boards/board-follow.
 import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-acts.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
+import { readCause } from "../../shop/returns/rules/return-rules.ts"
 import { keyOf, lineOf, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
 import type { BoardOutcome } from "./board-panel.tsx"
 import type { OrderOutcome } from "./order-actions.tsx"
@@ -35,6 +36,7 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
   const result = await servicesOf(context).returns.ask(orderId, {
     key,
     wanted: textOf(form, "desea") === "exchange" ? "exchange" : "refund",
+    cause: readCause(textOf(form, "causa")),
     reason: lineOf(form, "motivo", maxReasonLength),
     lines: [...form.keys()].flatMap(name => {
       const lineId = /^u(\d{1,9})$/.exec(name)?.[1]

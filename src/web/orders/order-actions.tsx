@@ -1,4 +1,4 @@
-import { useEffect } from "react"
+import { type ComponentProps, useEffect } from "react"
 import { Form } from "react-router"
 import type { CancelResult } from "../../shop/cancellations/cancellations.ts"
 import type { NotAdded } from "../../shop/cart/rules/cart-lines.ts"
@@ -9,7 +9,8 @@ import { isOpen } from "../../shop/vocabulary/order-status.ts"
 import { storeCartUnits } from "../shared/session/stored-session.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { ActButton } from "../ui/form.tsx"
-import { Notice } from "../ui/notice.tsx"
+import type { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import type { BoardOutcome } from "./board-panel.tsx"
 import { askText } from "./return-panel.tsx"
 
@@ -83,46 +84,56 @@ const cancelTexts = {
   failed: "No se pudo cancelar el pedido. Intente nuevamente.",
 } as const satisfies Record<CancelResult["kind"], string>
 
-export const OutcomeNotice = ({ outcome }: { outcome: OrderOutcome | undefined }) => {
+type NoticeProps = ComponentProps<typeof Notice>
+
+const noticeOf = (outcome: OrderOutcome, facts: OrderFacts): NoticeProps | null => {
+  switch (outcome.of) {
+    case "cancel": {
+      const { kind } = outcome.result
+      const isGood = kind === "cancelled" || kind === "running"
+      return { kind: isGood ? "success" : "error", children: cancelTexts[kind] }
+    }
+    case "claim":
+      // What is wrong with it stands beside its field.
+      if (outcome.result.kind === "problem") return null
+      if (outcome.result.kind === "too-late")
+        return { kind: "warning", children: "Este pedido ya no espera una transferencia." }
+      // Once staff have decided, the next step says more.
+      return facts.transfer === "claimed"
+        ? { kind: "success", children: "Gracias. Revisaremos su transferencia y le avisaremos." }
+        : null
+    case "board":
+      return { kind: outcome.isGood ? "success" : "error", children: outcome.text }
+    case "return":
+      // What is wrong with a request stands in its form.
+      return outcome.result.kind === "asked" ? { kind: "success", children: askText(outcome.result) } : null
+    case "other-person":
+      return { kind: "success", children: "Anotado. En el mostrador verán ese nombre." }
+    case "again":
+      return { kind: outcome.missing.length === 0 ? "success" : "warning", children: <BackInCart {...outcome} /> }
+  }
+}
+
+const BackInCart = ({ missing }: { missing: readonly NotAdded[] }) => (
+  <>
+    {missing.length === 0 && <p>Lo que compró está otra vez en su carrito.</p>}
+    <ul className="list-disc pl-5">
+      {missing.map(({ label, wanted, added }) => (
+        <li key={label}>
+          {added === 0 ? `${label}: ya no está disponible.` : `${label}: agregamos ${added} de ${wanted}.`}
+        </li>
+      ))}
+    </ul>
+    <ButtonLink to="/perfil" size="sm" className="mt-2">
+      Ver el carrito
+    </ButtonLink>
+  </>
+)
+
+export const OutcomeNotice = ({ outcome, facts }: { outcome: OrderOutcome | undefined; facts: OrderFacts }) => {
   useEffect(() => {
     if (outcome?.of === "again") storeCartUnits(outcome.cart)
   }, [outcome])
-  if (!outcome) return null
-  if (outcome.of === "cancel") {
-    const { kind } = outcome.result
-    return <Notice kind={kind === "cancelled" || kind === "running" ? "success" : "error"}>{cancelTexts[kind]}</Notice>
-  }
-  if (outcome.of === "claim") {
-    // What is wrong with it stands beside its field.
-    if (outcome.result.kind === "problem") return null
-    const isClaimed = outcome.result.kind === "claimed"
-    return (
-      <Notice kind={isClaimed ? "success" : "warning"}>
-        {isClaimed
-          ? "Gracias. Revisaremos su transferencia y le avisaremos."
-          : "Este pedido ya no espera una transferencia."}
-      </Notice>
-    )
-  }
-  if (outcome.of === "board") return <Notice kind={outcome.isGood ? "success" : "error"}>{outcome.text}</Notice>
-  // What is wrong with a request stands in its form.
-  if (outcome.of === "return")
-    return outcome.result.kind === "asked" ? <Notice kind="success">{askText(outcome.result)}</Notice> : null
-  if (outcome.of === "other-person") return <Notice kind="success">Anotado. En el mostrador verán ese nombre.</Notice>
-  const { missing } = outcome
-  return (
-    <Notice kind={missing.length === 0 ? "success" : "warning"}>
-      {missing.length === 0 && <p>Lo que compró está otra vez en su carrito.</p>}
-      <ul className="list-disc pl-5">
-        {missing.map(({ label, wanted, added }) => (
-          <li key={label}>
-            {added === 0 ? `${label}: ya no está disponible.` : `${label}: agregamos ${added} de ${wanted}.`}
-          </li>
-        ))}
-      </ul>
-      <ButtonLink to="/perfil" size="sm" className="mt-2">
-        Ver el carrito
-      </ButtonLink>
-    </Notice>
-  )
+  const notice = outcome && noticeOf(outcome, facts)
+  return notice && <Outcome of={outcome} {...notice} />
 }

@@ -90,7 +90,7 @@ export default function OwnOrderPage({
     <OrderView
       order={order}
       path={path}
-      notice={<OutcomeNotice outcome={actionData} />}
+      notice={facts => <OutcomeNotice outcome={actionData} facts={facts} />}
       board={board && <BoardPanel board={board} typed={actionData?.of === "board" ? actionData.typed : ""} />}
       payment={facts =>
         sinpe && (

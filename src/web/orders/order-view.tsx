@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
-import { useSearchParams } from "react-router"
+import { useRevalidator, useSearchParams } from "react-router"
+import { exclusionText } from "../../shop/kits/rules/kit-lines.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import {
   type NextStep,
@@ -107,24 +108,29 @@ const Card = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 )
 
-const Line = ({ line, isPriceOpen }: { line: OrderPageLine; isPriceOpen: boolean }) => (
-  <li className="flex items-center gap-4 py-3">
-    {line.productId === null ? (
-      <span className="grid size-14 shrink-0 place-items-center rounded-pad bg-mask-50 text-mask-700">
-        <Icon name="chip" />
+const Line = ({ line, isPriceOpen }: { line: OrderPageLine; isPriceOpen: boolean }) => {
+  const excluded = exclusionText(line.label)
+  return (
+    <li className="flex items-center gap-4 py-3">
+      {line.productId === null ? (
+        <span className="grid size-14 shrink-0 place-items-center rounded-pad bg-mask-50 text-mask-700">
+          <Icon name="chip" />
+        </span>
+      ) : (
+        <ProductPicture productId={line.productId} alt="" width={96} className="size-14 shrink-0 rounded-pad bg-silk" />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{excluded ?? line.label}</span>
+        {excluded === null && (
+          <span className="figures text-sm text-ink-soft">
+            {line.units} × <OrderAmount amount={line.unitPrice} isPriceOpen={isPriceOpen} />
+          </span>
+        )}
       </span>
-    ) : (
-      <ProductPicture productId={line.productId} alt="" width={96} className="size-14 shrink-0 rounded-pad bg-silk" />
-    )}
-    <span className="min-w-0 flex-1">
-      <span className="block font-medium break-words">{line.label}</span>
-      <span className="figures text-sm text-ink-soft">
-        {line.units} × <OrderAmount amount={line.unitPrice} isPriceOpen={isPriceOpen} />
-      </span>
-    </span>
-    <OrderAmount amount={line.total} isPriceOpen={isPriceOpen} className="figures font-semibold" />
-  </li>
-)
+      <OrderAmount amount={line.total} isPriceOpen={isPriceOpen} className="figures font-semibold" />
+    </li>
+  )
+}
 
 interface SumProps {
   label: string
@@ -205,7 +211,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
 interface OrderViewProps {
   order: OrderPage
   path: string
-  notice?: ReactNode
+  notice: (facts: OrderFacts) => ReactNode
   board?: ReactNode
   payment?: (facts: OrderFacts) => ReactNode
   actions?: (facts: OrderFacts) => ReactNode
@@ -241,9 +247,13 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
 
 const everyMs = 4000
 
-/** Polls our own tables, never the ERP, while the page is visible (ORD-07). */
-const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
-  const [live, setLive] = useState<Partial<OrderFacts>>({})
+/**
+ * Polls our own tables, never the ERP, while the page is visible (ORD-07). A transfer that was decided makes the page read its
+ * data again, because the reason of a refusal is there.
+ */
+const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
+  const [live, setLive] = useState<{ after: OrderFacts; facts: Partial<OrderFacts> }>()
+  const { revalidate } = useRevalidator()
   useEffect(() => {
     let etag = ""
     let ended = false
@@ -254,7 +264,9 @@ const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
         if (reply.status === 404 || reply.status === 401) ended = true
         if (reply.status !== 200) return
         etag = reply.headers.get("ETag") ?? ""
-        setLive((await reply.json()) as Partial<OrderFacts>)
+        const facts = (await reply.json()) as Partial<OrderFacts>
+        setLive({ after: read, facts })
+        if (facts.transfer !== undefined && facts.transfer !== read.transfer) void revalidate()
       } catch {
         // No network: what is shown stays.
       }
@@ -266,8 +278,9 @@ const useLiveFacts = (path: string, first: OrderFacts): OrderFacts => {
       clearInterval(timer)
       document.removeEventListener("visibilitychange", returned)
     }
-  }, [path])
-  return { ...first, ...live }
+  }, [path, read, revalidate])
+  // What was read from the server later than the last poll counts more.
+  return live?.after === read ? { ...read, ...live.facts } : read
 }
 
 const iconOf = {
@@ -379,7 +392,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
         </h1>
         <OrderAmount amount={order.total} isPriceOpen={order.facts.isPriceOpen} className="text-2xl font-bold" />
       </header>
-      {notice}
+      {notice(facts)}
       <NextStepBanner facts={facts} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {toPay && <div className="min-w-0 lg:col-start-2">{toPay}</div>}

@@ -1,8 +1,9 @@
 import { Form } from "react-router"
 import type { AskResult, OwnReturn } from "../../shop/returns/return-requests.ts"
-import type { OfferedLine } from "../../shop/returns/rules/goods-return.ts"
+import { covers, type OfferedLine } from "../../shop/returns/rules/goods-return.ts"
+import { type ReturnCause, returnCauses } from "../../shop/returns/rules/return-rules.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
-import { coverageText } from "../shared/return-coverage.ts"
+import { coverageText, legalText, ruleTexts } from "../shared/return-coverage.ts"
 import { ChoiceCard, TextAreaField } from "../ui/field.tsx"
 import { ActButton } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -46,6 +47,12 @@ const ownReturnText = ({ state, settling, amount, at }: OwnReturn): string => {
   }
 }
 
+const causeTexts = {
+  policy: "Cambio o devolución dentro del plazo de la tienda",
+  defect: "Salió con un defecto",
+  withdrawal: "Me arrepentí de la compra en línea: está sin usar y con su empaque",
+} as const satisfies Record<ReturnCause, string>
+
 interface AskedReturn {
   readonly result: AskResult
   readonly typed: Readonly<Record<string, string>>
@@ -60,15 +67,18 @@ interface ReturnPanelProps {
   sent: AskedReturn | undefined
 }
 
+const isOffered = ({ causes: allowed }: OfferedLine) => allowed.length > 0
+
 const Line = ({ line, typed }: { line: OfferedLine; typed: string | undefined }) => {
-  const isCovered = line.coverage.why === null
+  const law = legalText(line)
   return (
     <li className="grid grid-cols-[1fr_5rem] items-center gap-x-4 py-3">
       <div className="min-w-0">
         <p className="font-medium break-words">{line.label}</p>
         <p className="text-sm text-ink-soft">{coverageText(line.coverage)}</p>
+        {law && <p className="text-sm text-ink-soft">{law}</p>}
       </div>
-      {isCovered && (
+      {isOffered(line) && (
         <input
           name={`u${line.lineId}`}
           aria-label={`Unidades de ${line.label} que devuelve`}
@@ -84,22 +94,50 @@ const Line = ({ line, typed }: { line: OfferedLine; typed: string | undefined })
   )
 }
 
+/** Folded, because the same refusal many times hides what can be returned. */
+const NotReturned = ({ lines }: { lines: readonly OfferedLine[] }) =>
+  lines.length === 0 ? null : (
+    <details className="rounded-pad border border-line px-4">
+      <summary className="flex min-h-11 cursor-pointer items-center text-sm font-semibold text-ink-soft">
+        {lines.length === 1
+          ? "1 producto que no se puede devolver"
+          : `${lines.length} productos que no se pueden devolver`}
+      </summary>
+      <ul className="divide-y divide-line">
+        {lines.map(line => (
+          <Line key={line.lineId} line={line} typed={undefined} />
+        ))}
+      </ul>
+    </details>
+  )
+
 const AskForm = ({
   offer,
   formKey,
   sent,
 }: { offer: readonly OfferedLine[]; formKey: string } & Pick<ReturnPanelProps, "sent">) => {
   const failed = sent && sent.result.kind !== "asked" ? sent : undefined
-  const givesMoney = offer.some(({ coverage }) => coverage.why === null && coverage.gives === "refund")
+  const causes = returnCauses.filter(cause => offer.some(line => line.causes.includes(cause)))
+  const cause = causes.find(one => one === failed?.typed["causa"]) ?? causes[0]
+  const givesMoney = offer.some(line => line.causes.some(one => covers(line, one, "refund")))
   const wanted = failed?.typed["desea"] ?? (givesMoney ? "refund" : "exchange")
   return (
     <Form method="post" className="flex flex-col gap-4 px-4 pb-4">
       <input type="hidden" name="clave" value={failed?.typed["clave"] ?? formKey} />
       <ul className="divide-y divide-line">
-        {offer.map(line => (
+        {offer.filter(isOffered).map(line => (
           <Line key={line.lineId} line={line} typed={failed?.typed[`u${line.lineId}`]} />
         ))}
       </ul>
+      <NotReturned lines={offer.filter(line => !isOffered(line))} />
+      <fieldset className="grid gap-2">
+        <legend className="mb-1 text-sm font-semibold">Por qué lo devuelve</legend>
+        {causes.map(one => (
+          <ChoiceCard key={one} name="causa" value={one} defaultChecked={one === cause}>
+            {causeTexts[one]}
+          </ChoiceCard>
+        ))}
+      </fieldset>
       <fieldset className="grid gap-2 sm:grid-cols-2">
         <legend className="mb-1 text-sm font-semibold">Qué desea</legend>
         {(["refund", "exchange"] as const).map(want => (
@@ -143,6 +181,7 @@ export const ReturnPanel = ({ returns: { offer, made, formKey }, sent }: ReturnP
               <p className="font-semibold">{ownReturnText(one)}</p>
               <p className="text-sm text-ink-soft">
                 {one.lines.map(({ label, units }) => `${units} × ${label}`).join(", ")}
+                {one.rule && ` · ${ruleTexts[one.rule]}`}
               </p>
               {one.answer !== null && <p className="break-words">{one.answer}</p>}
             </li>
@@ -154,7 +193,7 @@ export const ReturnPanel = ({ returns: { offer, made, formKey }, sent }: ReturnP
           <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold">
             Pedir una devolución
           </summary>
-          {offer.some(({ coverage }) => coverage.why === null) ? (
+          {offer.some(({ causes }) => causes.length > 0) ? (
             <AskForm key={formKey} offer={offer} formKey={formKey} sent={sent} />
           ) : (
             <ul className="divide-y divide-line px-4 pb-2">

@@ -5,7 +5,7 @@ import { type ClaimProblem, receiptLimits } from "../../shop/transfers/rules/tra
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import type { TransferState } from "../../shop/vocabulary/payments.ts"
-import { Button } from "../ui/button.tsx"
+import { Button, classes } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -96,7 +96,6 @@ export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelP
   const now = state ?? own.state
   if (now !== "expected" && now !== "refused" && now !== "claimed") return null
   const isClaimed = now === "claimed"
-  const form = <ClaimForm key={own.state} reference={own.reference ?? ""} sent={sent} />
   return (
     <section
       aria-labelledby="sinpe"
@@ -125,16 +124,18 @@ export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelP
         <Fact label="Monto exacto" shown={formatColones(to.amount)} copied={String(to.amount)} />
         <Fact label="Detalle de la transferencia" shown={to.code} copied={to.code} mono />
       </dl>
-      {isClaimed ? (
-        <details>
-          <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-mask-800">
-            Corregir la referencia o el comprobante
-          </summary>
-          {form}
-        </details>
-      ) : (
-        form
-      )}
+      {/* One place for the form, so that a decision that arrives meanwhile leaves what is being typed. */}
+      <details open={!isClaimed}>
+        <summary
+          className={classes(
+            "min-h-11 cursor-pointer items-center font-semibold text-mask-800",
+            isClaimed ? "flex" : "hidden",
+          )}
+        >
+          Corregir la referencia o el comprobante
+        </summary>
+        <ClaimForm reference={own.reference ?? ""} sent={sent} />
+      </details>
     </section>
   )
 }

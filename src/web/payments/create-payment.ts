@@ -1,7 +1,6 @@
 import { data, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
-import { isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/vocabulary/payments.ts"
 import {
@@ -25,7 +24,7 @@ const wireNames: Readonly<Record<string, string>> = {
   email: "customerEmail",
 }
 const body = z.record(z.string(), z.unknown())
-const pickup = z.coerce.number().refine(isPickupPoint)
+const pickup = z.coerce.number()
 const phone = z.string().max(30).catch("")
 
 const filled = (value: unknown, otherwise: string) =>
@@ -41,13 +40,15 @@ const placeholders = (supportEmail: string): Readonly<Record<string, string>> =>
 const refused = (outcome: CartOutcome, status: number) => data(outcome, { status })
 
 const startKit = async (args: Route.ActionArgs, sent: Readonly<Record<string, unknown>>, kit: string) => {
-  const order = readOrder(new URLSearchParams(kit), servicesOf(args.context).kits.extras())
+  const order = readOrder(new URLSearchParams(kit), servicesOf(args.context).kits.offer())
   if (order.kind !== "choice") throw data(null, { status: 422 })
   const form = new FormData()
   const own = { ...wireNames, contactNumber: "customerPhone" } as Readonly<Record<string, string>>
   for (const name of checkoutFields) form.set(name, filled(sent[own[name] ?? name], ""))
   const seen = Number(sent["visto"] ?? Number.NaN)
-  const { outcome, init } = await startKitPayment(args, { choice: order.choice, values: readCheckoutForm(form), seen })
+  const values = readCheckoutForm(form)
+  const acceptedTerms = sent["terminos"]
+  const { outcome, init } = await startKitPayment(args, { choice: order.choice, values, seen, acceptedTerms })
   return data(outcome, init)
 }
 
@@ -56,8 +57,9 @@ export const action = async (args: Route.ActionArgs) => {
   const sent = body.safeParse(await request.json().catch(() => null)).data
   if (typeof sent?.["kit"] === "string") return startKit(args, sent, sent["kit"])
   const customer = await requireCustomerCall(request, context)
-  const { cardCheckout, brand } = servicesOf(context)
-  const pickupPoint = pickup.safeParse(sent?.["pickupLocation"]).data
+  const { cardCheckout, brand, settings, legal } = servicesOf(context)
+  const chosen = pickup.safeParse(sent?.["pickupLocation"]).data
+  const pickupPoint = settings.business().pickupPointAt(chosen ?? null)?.warehouse
   if (!sent || pickupPoint === undefined)
     return refused({ of: "payment", problem: { kind: "missing-choice" } }, sent ? 422 : 400)
   const standIn = placeholders(brand.email)
@@ -68,6 +70,7 @@ export const action = async (args: Route.ActionArgs) => {
   const billing = billingAddress(typed)
   if (!billing) return refused({ of: "billing", problem: billingProblem(typed) ?? "firstName" }, 422)
   const seen = seenTotal.parse(sent["visto"] ?? null)
+  await legal.accept({ customerId: customer.id }, sent["terminos"])
   const units = await unitsBeforePaying(context, customer.id, typedUnits(Object.entries(sent)), seen)
   if (units.refused) return unitsRefused(units.refused)
   const started = await cardCheckout.start(customer.id, {

@@ -13,7 +13,7 @@ import {
   productPath,
   type StockEntry,
 } from "../../shop/catalogue/rules/listed-product.ts"
-import { currency, flagshipPageOf } from "../../shop/vocabulary/business.ts"
+import { currency } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import { plainText } from "../../shop/vocabulary/plain-text.ts"
@@ -66,32 +66,42 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 }
 
 const relatedTo = async (catalogue: Catalogue, id: number) => {
-  const { equivalents, usedWith } = catalogue.related(id)
-  const tile = ({ id: other, label, price }: CatalogueProduct) => ({ id: other, label, price })
+  const { equivalents, nearValues, usedWith } = catalogue.related(id)
+  const tile = ({ id: other, label, price, promotion }: CatalogueProduct) => {
+    return { id: other, label, price, before: promotion?.before }
+  }
   return {
     equivalents: equivalents.map(({ product, difference }) => ({ ...tile(product), note: difference })),
+    nearValues: nearValues.map(({ product, difference }) => ({ ...tile(product), note: difference })),
     usedWith: usedWith.map(tile),
     documents: await catalogue.documents(id),
   }
 }
 
-const shownProduct = (detail: ProductDetail, safeHtml: (html: string) => string) => {
-  const { id, ref, label, price, tag, stock, variants } = detail
+const shownProduct = (
+  detail: ProductDetail,
+  { safeHtml, settings }: Pick<ReturnType<typeof servicesOf>, "safeHtml" | "settings">,
+) => {
+  const { id, ref, label, price, promotion, tag, stock, variants } = detail
   const text = plainText(detail.description)
   const summary = text.length > maxSummaryLength ? `${text.slice(0, maxSummaryLength - 1).trimEnd()}…` : text
   const description = safeHtml(detail.description) + (variants ? "" : bandsHtml(detail))
-  const moreInformation = flagshipPageOf[id] ?? null
-  return { id, ref, label, price, currency, tag, stock, variants, summary, description, moreInformation }
+  const flagship = Object.values(settings.business().flagship)
+  const moreInformation = flagship.find(product => product.id === id)?.page ?? null
+  const shown = { id, ref, label, price, promotion, currency, tag, stock, variants }
+  return { ...shown, summary, description, moreInformation }
 }
+
 const loadProduct = async ({ params, context }: Route.LoaderArgs) => {
-  const { catalogue, safeHtml, stockNotices } = servicesOf(context)
+  const services = servicesOf(context)
+  const { catalogue, stockNotices } = services
   const id = productIdOf(params.product)
   if (id === undefined) return null
   const [detail, related] = await Promise.all([catalogue.detail(id), relatedTo(catalogue, id)])
   if (!detail) return null
   const variants = (detail.variants || []).map(({ childId, stock }) => ({ id: childId, stock }))
   const soldOut = await stockNotices.soldOut([detail, ...variants])
-  return { ...shownProduct(detail, safeHtml), trail: findTrail(catalogue, detail), soldOut, ...related }
+  return { ...shownProduct(detail, services), trail: findTrail(catalogue, detail), soldOut, ...related }
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -140,6 +150,7 @@ const structuredData = (product: ShownProduct, url: string, image: string, brand
     "@type": "Offer",
     price: plainAmount(product.price),
     priceCurrency: product.currency,
+    ...(product.promotion && { priceValidUntil: product.promotion.until }),
     availability: `https://schema.org/${inStock(product) ? "InStock" : "OutOfStock"}`,
     url,
     seller: { "@type": "Organization", name: brandName },
@@ -327,7 +338,13 @@ const ProductView = ({ product }: { product: ShownProduct }) => {
         </header>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <CartFlash />
-          <PurchaseBox product={product} variant={variant} stock={stock} onVariant={setVariantId} />
+          <PurchaseBox
+            product={product}
+            variant={variant}
+            stock={stock}
+            soldOut={product.soldOut.includes(variant?.childId ?? product.id)}
+            onVariant={setVariantId}
+          />
           <StockNotice product={product} wanted={variant?.childId ?? product.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">
@@ -348,6 +365,7 @@ const ProductView = ({ product }: { product: ShownProduct }) => {
       </div>
       <div className="mx-auto max-w-7xl px-4 pb-10 print:hidden">
         <ProductTiles title="Equivalentes" tiles={product.equivalents} />
+        <ProductTiles title="Valores cercanos" tiles={product.nearValues} />
         <ProductTiles title="Se usa con" tiles={product.usedWith} />
       </div>
     </>

@@ -21,9 +21,11 @@ import { QuantityInput } from "../ui/quantity-input.tsx"
 import { useToast } from "../ui/toast.tsx"
 
 interface PurchaseBoxProps {
-  product: Pick<ProductDetail, "id" | "label" | "price" | "stock" | "variants">
+  product: Pick<ProductDetail, "id" | "label" | "price" | "promotion" | "stock" | "variants">
   variant: Variant | undefined
   stock: readonly StockEntry[] | null
+  /** No unit is free, whatever the shelves hold (STOCK-05). */
+  soldOut: boolean
   onVariant: (childId: number | undefined) => void
 }
 
@@ -99,7 +101,11 @@ const UnitPrice = ({ product, variant }: VariantProps) => (
       <div className="flex items-baseline justify-between gap-3">
         <dt className="text-ink-soft">Precio unitario</dt>
         <dd>
-          <Money amount={unitPrice(product, variant)} className="text-2xl font-bold text-mask-800" />
+          <Money
+            amount={unitPrice(product, variant)}
+            before={(variant ?? product).promotion?.before}
+            className="text-2xl font-bold text-mask-800"
+          />
         </dd>
       </div>
     </dl>
@@ -112,8 +118,8 @@ const UnitPrice = ({ product, variant }: VariantProps) => (
 )
 
 /** Without script it is a form that sends the variant's own product (PROD-07). */
-export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
-  const max = maxQuantity(stock)
+export const PurchaseBox = ({ product, variant, stock, soldOut, onVariant }: PurchaseBoxProps) => {
+  const max = soldOut ? 0 : maxQuantity(stock)
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
   const path = productPath(product)
@@ -170,9 +176,11 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
         <Money amount={times(unitPrice(product, variant), quantity)} className="text-xl font-bold" />
       </p>
       {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
-      <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">
-        {signedOut ? "Iniciar sesión para comprar" : "Añadir al carrito"}
-      </Button>
+      {!soldOut && (
+        <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">
+          {signedOut ? "Iniciar sesión para comprar" : "Añadir al carrito"}
+        </Button>
+      )}
       <ButtonLink to={back} variant="secondary">
         Volver
       </ButtonLink>

@@ -2,9 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import { hasProblems, profileProblems, readProfile } from "../../shop/accounts/rules/account-forms.ts"
-import { isPaymentMode, isPickupPoint } from "../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/checkout.ts"
-import { paymentModes } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { billingAddress, billingProblem } from "../../shop/vocabulary/payments.ts"
@@ -53,10 +51,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
 }
 
 const key = z.string().regex(/^[\w-]{8,64}$/)
-const choices = z.object({
-  recogida: z.coerce.number().refine(isPickupPoint),
-  metodo: z.coerce.number().refine(isPaymentMode),
-})
+const choices = z.object({ recogida: z.coerce.number(), metodo: z.coerce.number() })
 const problem = (found: CheckoutProblem | { readonly kind: "missing-choice" }, status = 422) =>
   data<CartOutcome>({ of: "payment", problem: found }, { status })
 
@@ -76,11 +71,14 @@ const payByCard = async ({ context, customer, form }: Call, pickupPoint: number,
 
 const pay = async (call: Call) => {
   const { context, customer, form } = call
-  const chosen = choices.safeParse(Object.fromEntries(form)).data
-  if (!chosen) return problem({ kind: "missing-choice" })
-  const { recogida: pickupPoint, metodo } = chosen
+  const { recogida: pickupPoint, metodo } = choices.safeParse(Object.fromEntries(form)).data ?? {}
+  const { paymentModes, pickupPointAt } = servicesOf(context).settings.business()
+  const isOffered = Object.values(paymentModes).some(mode => mode === metodo)
+  if (pickupPoint === undefined || metodo === undefined || !pickupPointAt(pickupPoint) || !isOffered)
+    return problem({ kind: "missing-choice" })
   const request = key.safeParse(textOf(form, "clave")).data
   if (!request) return problem({ kind: "failed" }, 400)
+  await servicesOf(context).legal.accept({ customerId: customer.id }, form.get("terminos"))
   const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
   if (units.refused) return unitsRefused(units.refused)
   if (metodo === paymentModes.card) return payByCard(call, pickupPoint, units.seenTotal)

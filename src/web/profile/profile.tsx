@@ -4,7 +4,7 @@ import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParam
 import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import type { CheaperWay } from "../../shop/cart/compare-bundles.ts"
-import type { Cart, PointAvailability } from "../../shop/cart/rules/cart-lines.ts"
+import { type Cart, type PointAvailability, readCheckoutOptions } from "../../shop/cart/rules/cart-lines.ts"
 import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -233,6 +233,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     payment,
     checkoutKey: crypto.randomUUID(),
     cardProvider: servicesOf(context).cardCheckout.providerName,
+    options: readCheckoutOptions(servicesOf(context).settings.business()),
   }
   const isDecided = payment !== null && payment.result.state !== "open"
   return data(page, isDecided ? { headers: await forgetResult(context) } : undefined)
@@ -278,7 +279,7 @@ const useCartCount = (cart: TabData["cart"]) => {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cart, points, ways, history, detail, payment, checkoutKey, cardProvider } = loaderData
+  const { customer, cart, points, ways, history, detail, payment, checkoutKey, cardProvider, options } = loaderData
   const tab = useProfileTab()
   useCartCount(cart)
   const tried = useTriedCard(payment)
@@ -297,6 +298,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
               customer={customer}
               checkoutKey={checkoutKey}
               cardProvider={cardProvider}
+              options={options}
               tried={tried}
               outcome={actionData}
             />
@@ -308,7 +310,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           {tab === "ayuda" && <HelpTab />}
         </div>
       </div>
-      <ResultDialog payment={payment} />
+      <ResultDialog payment={payment} paymentModes={options.paymentModes} />
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router"
 import type { BoardPictures } from "../../shop/boards/board-orders.ts"
+import { csvOf } from "../../shop/vocabulary/text.ts"
 
 interface Comprobante {
   readonly type: string
@@ -38,3 +39,12 @@ export const pictureAnswer = async (
     ? Response.json({ svg: picture }, { headers })
     : new Response(new Uint8Array(picture), { headers: { ...headers, "Content-Type": "image/webp" } })
 }
+
+export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
+  new Response(csvOf(rows), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${name}.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  })

@@ -4,6 +4,7 @@ import { Money } from "../ui/money.tsx"
 import { ProductPicture } from "./product-picture.tsx"
 
 export interface Tile extends Pick<CatalogueProduct, "id" | "label" | "price"> {
+  readonly before?: number | undefined
   readonly note?: string
 }
 
@@ -36,7 +37,11 @@ export const ProductTiles = ({
               />
               <span className="line-clamp-2 px-3 pt-2 text-sm font-semibold">{tile.label}</span>
               {tile.note && <span className="px-3 pt-1 text-sm text-ink-soft">{tile.note}</span>}
-              <Money amount={tile.price} className="mt-auto px-3 pt-1 pb-3 font-bold text-mask-800" />
+              <Money
+                amount={tile.price}
+                before={tile.before}
+                className="mt-auto px-3 pt-1 pb-3 font-bold text-mask-800"
+              />
             </Link>
           </li>
         ))}

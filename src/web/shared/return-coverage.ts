@@ -1,4 +1,5 @@
-import type { Coverage, NotCovered } from "../../shop/returns/rules/return-rules.ts"
+import type { OfferedLine } from "../../shop/returns/rules/goods-return.ts"
+import type { Coverage, NotCovered, ReturnRule } from "../../shop/returns/rules/return-rules.ts"
 import { shownDay } from "../ui/shown-day.ts"
 
 const gives = {
@@ -20,3 +21,19 @@ export const coverageText = ({ gives: given, until, why }: Coverage): string => 
   if (why !== null) return whyNot[why]
   return `Hasta el ${shownDay(until ?? "")}: ${gives[given]}.`
 }
+
+/** What the law gives beside the policy, as long as it does (LAW-04). */
+export const legalText = ({ legal: { defectUntil, withdrawalUntil }, causes }: OfferedLine): string =>
+  [
+    causes.includes("defect") ? `Si tiene un defecto: hasta el ${shownDay(defectUntil)}.` : "",
+    causes.includes("withdrawal") ? `Retracto de compra en línea: hasta el ${shownDay(withdrawalUntil ?? "")}.` : "",
+  ]
+    .join(" ")
+    .trim()
+
+export const ruleTexts = {
+  policy: "Plazo de la tienda",
+  defect: "Garantía por defecto",
+  withdrawal: "Retracto de compra en línea",
+  counter: "Decisión del mostrador",
+} as const satisfies Record<ReturnRule, string>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react"
-import { Link, type LinkProps } from "react-router"
+import { Link } from "react-router"
 import { Spinner } from "./spinner.tsx"
 
 export const classes = (...names: (string | false | null | undefined)[]): string => names.filter(Boolean).join(" ")
@@ -60,6 +60,6 @@ export const Button = ({
   </button>
 )
 
-export const ButtonLink = ({ variant, size, className, ...rest }: LinkProps & Look) => (
+export const ButtonLink = ({ variant, size, className, ...rest }: ComponentProps<typeof Link> & Look) => (
   <Link {...rest} className={buttonClass({ variant, size }, className)} />
 )

@@ -1,5 +1,9 @@
 import { useEffect } from "react"
-import type { EarlyActs } from "./replay-early-acts.ts"
+
+interface EarlyActs {
+  readonly presses: readonly HTMLElement[]
+  readonly endPresses: () => void
+}
 
 declare global {
   interface Window {
@@ -8,36 +12,59 @@ declare global {
 }
 
 const recorder = `(() => {
-  const fields = new Map(), presses = []
-  const keep = event => fields.set(event.target, { value: event.target.value, checked: event.target.checked })
+  const presses = []
   const press = event => {
     const button = event.target.closest && event.target.closest("button[type=button]")
     if (button) presses.push(button)
   }
-  addEventListener("input", keep, true)
-  addEventListener("change", keep, true)
   addEventListener("click", press, true)
-  window.earlyActs = {
-    fields, presses,
-    endPresses() { removeEventListener("click", press, true) },
-    end() { removeEventListener("input", keep, true); removeEventListener("change", keep, true) },
-  }
+  window.earlyActs = { presses, endPresses() { removeEventListener("click", press, true) } }
 })()`
 
-/** Before anything that can be pressed, to record input until the script arrives. */
+/** Before anything that can be pressed, to record presses until the script arrives. */
 export const EarlyActsScript = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? recorder : "" }} />
 )
+
+interface Field extends HTMLInputElement, Partial<Pick<HTMLSelectElement, "options" | "selectedIndex">> {
+  readonly _valueTracker?: { setValue(known: string): void }
+}
+
+/**
+ * React takes a field over without asking what stands in it, and ignores an event that brings nothing new. So it is told again
+ * of each field that differs from the HTML, whoever filled it; the field itself is never written, because somebody may type in it.
+ */
+const adopt = (field: Field) => {
+  const { type, options } = field
+  if (type === "checkbox" || type === "radio") {
+    if (field.checked === field.defaultChecked || (type === "radio" && !field.checked)) return
+    field.checked = !field.checked
+    field.click()
+  } else if (
+    options
+      ? field.selectedIndex !==
+        Math.max(
+          0,
+          [...options].findIndex(one => one.defaultSelected),
+        )
+      : field.value !== field.defaultValue
+  ) {
+    field._valueTracker?.setValue(field.defaultValue)
+    for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }))
+  }
+}
 
 export const useEarlyActs = (): void => {
   useEffect(() => {
     const { earlyActs: early } = window
     if (!early) return
     window.earlyActs = undefined
-    early.end()
-    // Most people did nothing yet, so its code loads only when needed.
-    if (early.fields.size + early.presses.length > 0)
-      void import("./replay-early-acts.ts").then(({ replay }) => replay(early))
+    // In this task still, before anything is rendered that would reset a field to what React believes.
+    for (const field of document.querySelectorAll<Field>("input,select,textarea")) adopt(field)
+    // A press counts for what was filled, so it waits until that is rendered.
+    setTimeout(() => {
+      for (const button of early.presses) if (button.isConnected) button.click()
+    })
   }, [])
 }

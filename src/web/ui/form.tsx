@@ -1,14 +1,34 @@
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { useNavigation } from "react-router"
+import { useHydrated } from "./browser.ts"
 import { Button } from "./button.tsx"
 import { useToast } from "./toast.tsx"
 
-/** `attempt` changes with every refusal. */
-export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void => {
+/** On a page that has just loaded, focus is not taken from somebody who already types. */
+export const useFocusOnResult = (result: unknown, find: () => HTMLElement | null | undefined): void => {
+  const isNewPage = useRef(!useHydrated())
+  const focus = useEffectEvent(() => {
+    const element = find()
+    if (!element || (isNewPage.current && document.activeElement !== document.body)) return
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: "nearest" })
+  })
   useEffect(() => {
-    if (attempt) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [form, attempt])
+    if (result) focus()
+    isNewPage.current = false
+  }, [result])
 }
+
+/** The element is focused and in view whenever `result` is another than before. */
+export const useInView = <E extends HTMLElement>(result: unknown): RefObject<E | null> => {
+  const ref = useRef<E>(null)
+  useFocusOnResult(result, () => ref.current)
+  return ref
+}
+
+/** `attempt` changes with every refusal. */
+export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void =>
+  useFocusOnResult(attempt, () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
 
 /** `left` says what of a refusal still holds for what is typed. Each refusal is a new object, so the same mistake shows again. */
 export const useUntilMended = <Refusal,>(

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useId } from "react"
 import { Form } from "react-router"
-import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOffer, type BoardOrderForm, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
 import { Button, classes } from "../../ui/button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
-import { TextField } from "../../ui/field.tsx"
+import { Checkbox, TextField } from "../../ui/field.tsx"
 import { ProgressBar } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -138,7 +138,7 @@ const CheckPanel = ({ order: { check, settle } }: { order: BoardOrder }) => {
 }
 
 const OrderDialog = ({ order }: { order: BoardOrder }) => {
-  const { isOpen, sending, problem } = order.dialog
+  const { isOpen, sending, problem, warnings, mustUnderstand, setUnderstood } = order.dialog
   return (
     <Dialog
       open={isOpen}
@@ -157,7 +157,26 @@ const OrderDialog = ({ order }: { order: BoardOrder }) => {
         </>
       }
     >
-      <OrderFacts form={order.form} fileNames={order.fileNames} />
+      <OrderFacts
+        facts={{
+          form: order.form,
+          quote: quoteBoards(order.form, order.offer),
+          paymentName: order.offer.paymentModes.find(({ id }) => id === order.form.paymentMode)?.name ?? null,
+          fileNames: order.fileNames,
+        }}
+      />
+      {warnings > 0 && (
+        <Checkbox
+          label={
+            warnings === 1
+              ? "Entiendo que la revisión encontró 1 punto por atender y pido la placa así."
+              : `Entiendo que la revisión encontró ${warnings} puntos por atender y pido la placa así.`
+          }
+          error={mustUnderstand ? "Marque la casilla para confirmar, o cancele y corrija sus archivos." : null}
+          onChange={event => setUnderstood(event.currentTarget.checked)}
+          className="mt-4 rounded-pad border border-amber bg-amber-soft px-4 py-1"
+        />
+      )}
       {sending && (
         <div className="mt-4 flex flex-col gap-1">
           <ProgressBar label="Avance del pedido" part={sending.part < 1 ? sending.part : null} />
@@ -178,14 +197,15 @@ const OrderDialog = ({ order }: { order: BoardOrder }) => {
 interface OrderFormProps {
   orderKey: string
   accept: string
+  offer: BoardOffer
   start: BoardOrderForm
   problem: readonly string[]
-  onConfirmed: (form: BoardOrderForm) => void
+  onConfirmed: (form: BoardOrderForm, ref: string) => void
 }
 
 /** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
-export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: OrderFormProps) => {
-  const order = useOrder(orderKey, start, onConfirmed)
+export const OrderForm = ({ orderKey, accept, offer, start, problem, onConfirmed }: OrderFormProps) => {
+  const order = useOrder({ key: orderKey, form: start, offer }, onConfirmed)
   const { form } = order
   return (
     <>
@@ -211,7 +231,7 @@ export const OrderForm = ({ orderKey, accept, start, problem, onConfirmed }: Ord
             maxLength={40}
             hint="Para coordinar su pedido."
             value={form.phone}
-            onChange={event => order.change({ ...form, phone: event.currentTarget.value })}
+            onChange={event => order.change({ phone: event.currentTarget.value })}
           />
         </Column>
         {!form.design && <CheckPanel order={order} />}

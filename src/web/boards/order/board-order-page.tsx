@@ -1,9 +1,15 @@
+import { useMemo, useState } from "react"
 import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
 import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
-import type { BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
-import { type BoardOrderForm, emptyForm } from "../../../shop/boards/rules/board-form.ts"
+import {
+  type BoardOffer,
+  type BoardOrderForm,
+  type BoardSizeChoice,
+  emptyForm,
+  quoteBoards,
+} from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteMeta, useSite } from "../../shared/frame/site.ts"
 import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -12,6 +18,7 @@ import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { useToast } from "../../ui/toast.tsx"
 import type { Route } from "./+types/board-order-page"
@@ -38,14 +45,22 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     phone: customer.phone,
     key: crypto.randomUUID(),
+    offer: servicesOf(context).boards.offer(),
     accept: acceptedExtensions.map(extension => `.${extension}`).join(","),
-    isConfirmed: new URL(request.url).searchParams.has("confirmado"),
+    confirmed: /^[\w()-]{1,30}$/.exec(new URL(request.url).searchParams.get("confirmado") ?? "")?.[0] ?? null,
   }
 }
 
-const toReview = (order: KeptBoard, askedSize: BoardSizeChoice | null, problem: readonly string[] = []): Review => ({
+const toReview = (
+  order: KeptBoard,
+  offer: BoardOffer,
+  askedSize: BoardSizeChoice | null,
+  problem: readonly string[] = [],
+): Review => ({
   key: order.key,
   form: order.form,
+  quote: order.quote ?? quoteBoards(order.form, offer),
+  paymentName: offer.paymentModes.find(({ id }) => id === order.form.paymentMode)?.name ?? null,
   askedSize,
   fileNames: order.files.map(({ name }) => name),
   layers: order.inspection?.layers ?? [],
@@ -65,12 +80,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { boards } = servicesOf(context)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
-    if (reply.kind === "confirmed") throw redirect(`${path}?confirmado`)
+    if (reply.kind === "confirmed") throw redirect(`${path}?confirmado=${encodeURIComponent(reply.ref)}`)
     const order = await boards.kept(customer.id, posted.key)
-    return order ? { review: toReview(order, order.form.size, toSentences(reply)) } : { problem: toSentences(reply) }
+    return order
+      ? { review: toReview(order, boards.offer(), order.form.size, toSentences(reply)) }
+      : { problem: toSentences(reply) }
   }
   const prepared = await boards.prepare(customer.id, { ...posted, chooseSize: true })
-  if (prepared.kind === "prepared") return { review: toReview(prepared.order, posted.form.size) }
+  if (prepared.kind === "prepared") return { review: toReview(prepared.order, boards.offer(), posted.form.size) }
   return { problem: toSentences(replyTo(prepared)), form: posted.form }
 }
 
@@ -93,6 +110,12 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
   const { revalidate } = useRevalidator()
   const { session, setUser } = useSession()
   const toast = useToast()
+  const [ordered, setOrdered] = useState<{ ref: string }>()
+  const posted = useMemo(
+    () => (loaderData?.confirmed ? { ref: loaderData.confirmed } : undefined),
+    [loaderData?.confirmed],
+  )
+  const placed = ordered ?? posted
   if (!loaderData) return <SignedOut />
   if (actionData?.review) {
     return (
@@ -102,8 +125,9 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
     )
   }
 
-  const onConfirmed = (form: BoardOrderForm) => {
+  const onConfirmed = (form: BoardOrderForm, ref: string) => {
     toast(pcbTexts.confirmed, { alert: true })
+    setOrdered({ ref })
     if (form.design && session.kind === "signed-in") setUser({ ...session.user, phone: form.phone })
     void revalidate()
   }
@@ -115,12 +139,21 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
           Suba su diseño, vea cómo quedará la placa y haga su pedido. Se entrega en un máximo de 5 días hábiles.
         </p>
       </header>
-      {loaderData.isConfirmed && <Notice kind="success">{pcbTexts.confirmed}</Notice>}
+      {loaderData.confirmed !== null && !ordered && <Notice kind="success">{pcbTexts.confirmed}</Notice>}
+      {placed && (
+        <Outcome of={placed} kind="success">
+          <p>{`Su pedido ${placed.ref} quedó registrado.`}</p>
+          <ButtonLink to={`/perfil/pedidos/${placed.ref}`} size="sm" className="mt-2">
+            Ver mi pedido y cómo se paga
+          </ButtonLink>
+        </Outcome>
+      )}
       <OrderForm
         // A new key is a new order: the form begins empty (PCB-18).
         key={loaderData.key}
         orderKey={loaderData.key}
         accept={loaderData.accept}
+        offer={loaderData.offer}
         start={actionData?.form ?? { ...emptyForm, phone: loaderData.phone }}
         problem={actionData?.problem ?? []}
         onConfirmed={onConfirmed}

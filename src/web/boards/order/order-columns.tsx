@@ -1,23 +1,13 @@
 import { type ReactNode, useId } from "react"
-import {
-  type BoardPaymentMode,
-  boardPaymentModes,
-  boardSizeChoices,
-  type DeliveryPoint,
-  deliveryNames,
-  deliveryPoints,
-  priceOf,
-  quantityOf,
-  withDesign,
-} from "../../../shop/boards/rules/board-form.ts"
-import { boardOffer } from "../../../shop/vocabulary/business.ts"
+import { boardSizeChoices, quantityOf, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
+import { LegalNote } from "../../shared/legal-note.tsx"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button, classes } from "../../ui/button.tsx"
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useTyping } from "../../ui/quantity-input.tsx"
-import { missingSentences, paymentNames, pcbTexts, sizeNames } from "./texts.ts"
+import { missingSentences, pcbTexts, sizeNames } from "./texts.ts"
 import type { BoardOrder } from "./use-order.ts"
 
 interface OrderProps {
@@ -60,7 +50,7 @@ const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
         key={size}
         type="button"
         aria-pressed={form.size === size}
-        onClick={() => change({ ...form, size })}
+        onClick={() => change({ size })}
         className={classes(
           "min-h-11 rounded-pad border px-3 py-2 text-left font-semibold transition-colors noscript:hidden",
           form.size === size
@@ -87,7 +77,7 @@ const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
         {sizeNote.proposed && sizeNote.proposed !== form.size && (
           <button
             type="button"
-            onClick={() => change({ ...form, size: sizeNote.proposed })}
+            onClick={() => change({ size: sizeNote.proposed })}
             className="flex min-h-11 items-center font-semibold text-mask-700 underline"
           >
             {`Cambiar a ${sizeNames[sizeNote.proposed]}`}
@@ -109,7 +99,7 @@ const QuantityField = ({ order: { form, change } }: OrderProps) => {
       value={typing.shown}
       onChange={({ currentTarget: { value } }) => {
         typing.type(value)
-        change({ ...form, quantity: quantityOf(value) })
+        change({ quantity: quantityOf(value) })
       }}
       onBlur={typing.leave}
     />
@@ -129,10 +119,10 @@ export const SpecificationsColumn = ({ order }: OrderProps) => (
       </>
     )}
     <Checkbox
-      label={`Diseñar de 0 (${formatColones(boardOffer.prices.designHour)}/hora)`}
+      label={`Diseñar de 0 (${formatColones(order.offer.prices.designHour)}/hora)`}
       name="disenar"
       checked={order.form.design}
-      onChange={event => order.change(withDesign(order.form, event.currentTarget.checked))}
+      onChange={event => order.design(event.currentTarget.checked)}
     />
   </Column>
 )
@@ -146,8 +136,8 @@ const PriceLine = ({ label, amount }: { label: string; amount: number }) => (
   </div>
 )
 
-const PriceLines = ({ order: { form } }: OrderProps) => {
-  const price = priceOf(form)
+const PriceLines = ({ order: { form, offer } }: OrderProps) => {
+  const price = quoteBoards(form, offer)
   return (
     <div className="flex flex-col gap-2">
       <dl className="flex flex-col gap-2">
@@ -167,26 +157,25 @@ const PriceLines = ({ order: { form } }: OrderProps) => {
   )
 }
 
-interface ChoiceProps<T extends number> {
+interface ChoiceProps {
   label: string
   name: string
-  names: Record<T, string>
-  values: readonly T[]
-  value: T | null
-  onChange: (value: T | null) => void
+  options: readonly (readonly [value: number, name: string])[]
+  value: number | null
+  onChange: (value: number | null) => void
 }
 
-const Choice = <T extends number>({ label, name, names, values, value, onChange }: ChoiceProps<T>) => (
+const Choice = ({ label, name, options, value, onChange }: ChoiceProps) => (
   <SelectField
     label={label}
     name={name}
     value={value ?? ""}
-    onChange={event => onChange(values.find(each => String(each) === event.currentTarget.value) ?? null)}
+    onChange={event => onChange(Number(event.currentTarget.value) || null)}
   >
     <option value="">{pcbTexts.choose}</option>
-    {values.map(each => (
+    {options.map(([each, text]) => (
       <option key={each} value={each}>
-        {names[each]}
+        {text}
       </option>
     ))}
   </SelectField>
@@ -195,32 +184,34 @@ const Choice = <T extends number>({ label, name, names, values, value, onChange 
 /** Without script the server reports what is missing. */
 export const ServiceColumn = ({ order }: OrderProps) => {
   const hasScript = useHydrated()
-  const { form, change } = order
+  const { form, offer, change } = order
   return (
     <Column title="Detalles del servicio">
       <PriceLines order={order} />
-      <Choice<BoardPaymentMode>
+      <Choice
         label="Método de pago"
         name="metodo"
-        names={paymentNames}
-        values={boardPaymentModes}
+        options={offer.paymentModes.map(({ id, name }) => [id, name])}
         value={form.paymentMode}
-        onChange={paymentMode => change({ ...form, paymentMode })}
+        onChange={paymentMode => change({ paymentMode })}
       />
       {!form.design && (
-        <Choice<DeliveryPoint>
+        <Choice
           label="Punto de entrega"
           name="entrega"
-          names={deliveryNames}
-          values={deliveryPoints}
+          options={offer.points.map(({ code, name }) => [code, name])}
           value={form.deliveryPoint}
-          onChange={deliveryPoint => change({ ...form, deliveryPoint })}
+          onChange={deliveryPoint => change({ deliveryPoint })}
         />
       )}
       <Button type="submit" name="accion" value="revisar" size="lg" disabled={hasScript && !order.canPay}>
         Pagar
       </Button>
-      <div aria-live="polite" className="flex flex-col gap-1 text-sm font-medium text-red">
+      <LegalNote />
+      <div
+        aria-live="polite"
+        className={classes("flex flex-col gap-1 text-sm", order.isTouched ? "font-medium text-red" : "text-ink-soft")}
+      >
         {hasScript && missingSentences(order.missing).map(sentence => <p key={sentence}>{sentence}</p>)}
       </div>
     </Column>

@@ -36,7 +36,7 @@ export const readPostedOrder = async (
     const choices = isCorrection
       ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
       : readChoices(field("eleccion"))
-    const form = readBoardOrderForm(field)
+    const form = readBoardOrderForm(field, servicesOf(context).boards.offer())
     return form ? { intent, key: field("clave"), form, files, choices, useKeptFiles: isCorrection } : "unknown-size"
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
@@ -68,5 +68,5 @@ export const confirmOrder = async (
   }
   // The ERP has the new phone of a design order (ERP-40), so the sessions need it too.
   if (outcome.newPhone) await updateCustomerSessions(context, { ...customer, phone: outcome.newPhone })
-  return { kind: "confirmed" }
+  return { kind: "confirmed", ref: outcome.ref }
 }

@@ -3,17 +3,18 @@ import { useFetcher } from "react-router"
 import { layerNames } from "../../../gerber/check/layer-names.ts"
 import type { InspectedBoard, ReportedFinding, ReportedLayer } from "../../../gerber/inspect.ts"
 import type { LayerKind } from "../../../gerber/read/layer-kinds.ts"
-import type { BoardOrderForm, BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
-import { deliveryNames, priceOf } from "../../../shop/boards/rules/board-form.ts"
+import type { BoardOrderForm, BoardQuote, BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
-import { paymentNames, pcbTexts, sizeNames } from "./texts.ts"
+import { pcbTexts, sizeNames } from "./texts.ts"
 
 export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "board"> {
   readonly key: string
   readonly form: BoardOrderForm
+  readonly quote: BoardQuote
+  readonly paymentName: string | null
   /** null: the size was chosen for the customer, and is chosen again when a layer is corrected. */
   readonly askedSize: BoardSizeChoice | null
   readonly fileNames: readonly string[]
@@ -38,28 +39,30 @@ export const Problem = ({ sentences }: { sentences: readonly string[] }) =>
 
 const open = "Por definir"
 
-const listFacts = (form: BoardOrderForm, fileNames: readonly string[]): readonly (readonly [string, string])[] => [
+type Facts = Pick<Review, "form" | "quote" | "paymentName" | "fileNames">
+
+const listFacts = ({ form, quote, paymentName, fileNames }: Facts): readonly (readonly [string, string])[] => [
   ["Tamaño", form.size ? sizeNames[form.size] : open],
   ...(form.design ? [] : [["Cantidad", String(form.quantity)] as const]),
   ["Diseño personalizado", form.design ? "Sí" : "No"],
-  ["Método de pago", form.paymentMode ? paymentNames[form.paymentMode] : open],
-  ["Punto de entrega", form.deliveryPoint && !form.design ? deliveryNames[form.deliveryPoint] : open],
+  ["Método de pago", paymentName ?? open],
+  ["Punto de entrega", quote.pointName ?? open],
   ["Archivo", form.design || fileNames.length === 0 ? "Ninguno" : fileNames.join(", ")],
   ...(form.phone === "" ? [] : [["Teléfono", form.phone] as const]),
 ]
 
-export const OrderFacts = ({ form, fileNames }: { form: BoardOrderForm; fileNames: readonly string[] }) => (
+export const OrderFacts = ({ facts }: { facts: Facts }) => (
   <div className="flex flex-col gap-4">
     <div className="flex flex-col gap-1">
       <p className="font-semibold">
-        {form.design
+        {facts.form.design
           ? "Un agente le contactará en un máximo de 48 horas."
-          : `Su pedido se dejará en ${form.deliveryPoint ? deliveryNames[form.deliveryPoint] : open}.`}
+          : `Su pedido se dejará en ${facts.quote.pointName ?? open}.`}
       </p>
       <p>El diseñador creará el diseño, imprimirá y terminará la placa en un máximo de 5 días hábiles.</p>
     </div>
     <dl className="divide-y divide-line border-y border-line">
-      {listFacts(form, fileNames).map(([term, value]) => (
+      {listFacts(facts).map(([term, value]) => (
         <div key={term} className="flex justify-between gap-6 py-2">
           <dt className="shrink-0 text-ink-soft">{term}</dt>
           <dd className="min-w-0 text-right font-medium wrap-anywhere">{value}</dd>
@@ -68,11 +71,11 @@ export const OrderFacts = ({ form, fileNames }: { form: BoardOrderForm; fileName
       <div className="flex items-baseline justify-between gap-6 py-2">
         <dt className="shrink-0 font-semibold">Precio total</dt>
         <dd>
-          <Money amount={priceOf(form).total} className="text-xl font-bold" />
+          <Money amount={facts.quote.total} className="text-xl font-bold" />
         </dd>
       </div>
     </dl>
-    {form.design && <p className="text-sm text-ink-soft">{pcbTexts.hoursNote}</p>}
+    {facts.form.design && <p className="text-sm text-ink-soft">{pcbTexts.hoursNote}</p>}
   </div>
 )
 
@@ -179,7 +182,7 @@ export const ReviewPage = ({ review: first }: { review: Review }) => {
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press">
       <h1 className="text-2xl font-bold">{pcbTexts.orderTitle}</h1>
       {state === "idle" && <Problem sentences={problem} />}
-      <OrderFacts form={review.form} fileNames={review.fileNames} />
+      <OrderFacts facts={review} />
       {review.findings.length > 0 && (
         <div className="flex flex-col gap-2">
           <h2 className="font-bold">{pcbTexts.checkTitle}</h2>

@@ -1,5 +1,4 @@
-import type { BoardPaymentMode, BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
-import { paymentModes } from "../../../shop/vocabulary/business.ts"
+import type { BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
 
 /** Texts of both the page with script and the one without; those the documents quote are exact (PCB-04 to PCB-31). */
 export const pcbTexts = {
@@ -16,11 +15,6 @@ export const pcbTexts = {
 } as const
 
 export const sizeNames: Record<BoardSizeChoice, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
-
-export const paymentNames: Record<BoardPaymentMode, string> = {
-  [paymentModes.sinpe]: "Sinpe Móvil",
-  [paymentModes.cash]: "Efectivo",
-}
 
 const missingTexts: Record<MissingField, string> = {
   file: "Por favor, suba un archivo Gerber.",
@@ -54,7 +48,7 @@ const problemTexts = {
 } as const
 
 export type PlaceOrderReply =
-  | { readonly kind: "confirmed" }
+  | { readonly kind: "confirmed"; readonly ref: string }
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "problem"; readonly problem: keyof typeof problemTexts; readonly key?: string }

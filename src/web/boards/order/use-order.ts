@@ -1,8 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
 import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
-import type { BoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
-import { type BoardSizeChoice, missingFields, sizeThatFits } from "../../../shop/boards/rules/board-form.ts"
+import {
+  type BoardOffer,
+  type BoardOrderForm,
+  type BoardSizeChoice,
+  missingFields,
+  sizeThatFits,
+  withDesign,
+} from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
@@ -15,6 +21,8 @@ export type BoardCheck =
   | { readonly kind: "read"; readonly board: InspectedBoard; readonly isStale: boolean }
   /** The check could not be loaded; the server repeats it anyway. */
   | { readonly kind: "unchecked" }
+
+const isWarning = ({ severity }: InspectedBoard["findings"][number]) => severity === "warning"
 
 const noChoices: InspectionChoices = {}
 
@@ -126,11 +134,23 @@ const sendOrder = async (order: OrderToSend, onProgress: (part: number) => void)
   })
 }
 
-export const useOrder = (firstKey: string, startForm: BoardOrderForm, onConfirmed: (form: BoardOrderForm) => void) => {
+interface OrderStart {
+  readonly key: string
+  readonly form: BoardOrderForm
+  readonly offer: BoardOffer
+}
+
+export const useOrder = (
+  { key: firstKey, form: startForm, offer }: OrderStart,
+  onConfirmed: (form: BoardOrderForm, ref: string) => void,
+) => {
   const [form, setForm] = useState(startForm)
   /** What the page says about the size, and the size it proposes beside a chosen one. */
   const [sizeNote, setSizeNote] = useState<{ text: string; proposed: BoardSizeChoice | null } | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
+  const [isTouched, setTouched] = useState(false)
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [mustUnderstand, setMustUnderstand] = useState(false)
   const [isOpen, setOpen] = useState(false)
   const [sending, setSending] = useState<{ part: number } | null>(null)
   const [problem, setProblem] = useState<readonly string[]>([])
@@ -153,14 +173,19 @@ export const useOrder = (firstKey: string, startForm: BoardOrderForm, onConfirme
   const hasFile = check.kind === "read" || check.kind === "unchecked"
   const missing = missingFields(form, hasFile || isReading)
 
+  const warnings = check.kind === "read" && !form.design ? check.board.findings.filter(isWarning).length : 0
+
   const confirm = async () => {
+    const isRefused = warnings > 0 && !isUnderstood
+    setMustUnderstand(isRefused)
+    if (isRefused) return
     setProblem([])
     setSending({ part: 0 })
     const reply = await sendOrder({ key, form, files, choices }, part => setSending({ part }))
     setSending(null)
     if (reply.kind === "confirmed") {
       setOpen(false)
-      onConfirmed(form)
+      onConfirmed(form, reply.ref)
       return
     }
     if (reply.kind === "problem" && reply.key) setKey(reply.key)
@@ -168,27 +193,39 @@ export const useOrder = (firstKey: string, startForm: BoardOrderForm, onConfirme
   }
 
   return {
+    offer,
     form,
     sizeNote,
     check,
     fileNames: files.map(({ name }) => name),
     missing,
+    /** Nothing is reproached before something was tried. */
+    isTouched,
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
-    dialog: { isOpen, sending, problem },
-    change(next: BoardOrderForm) {
-      if (next.size !== form.size) {
-        isSizeOfPerson.current = next.design === form.design
+    dialog: { isOpen, sending, problem, warnings, mustUnderstand, setUnderstood },
+    /** Several fields may change before the next rendering: a password manager fills all at once. */
+    change(filled: Partial<Omit<BoardOrderForm, "design">>) {
+      setTouched(true)
+      if (filled.size) {
+        isSizeOfPerson.current = true
         setSizeNote(null)
       }
-      setForm(next)
+      setForm(before => ({ ...before, ...filled }))
+    },
+    design(isWanted: boolean) {
+      setTouched(true)
+      setForm(before => withDesign(before, isWanted))
     },
     choose(chosen: readonly File[]) {
+      setTouched(true)
       setSizeNote(null)
       void choose(chosen)
     },
     settle: (more: InspectionChoices) => void settle(more),
     review() {
       setProblem([])
+      setUnderstood(false)
+      setMustUnderstand(false)
       setOpen(true)
     },
     cancel: () => setOpen(false),

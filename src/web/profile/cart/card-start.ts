@@ -50,6 +50,7 @@ export const payByCard = async (form: FormData, customer: CustomerProfile): Prom
     ...place,
     pickupLocation: textOf(form, "recogida"),
     visto: textOf(form, "visto"),
+    terminos: textOf(form, "terminos"),
   })
   const body = answer?.body
   if (!isStarted(body)) return isOutcome(body) ? body : { of: "payment", problem: { kind: "no-provider" } }

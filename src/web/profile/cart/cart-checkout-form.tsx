@@ -1,8 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from "react"
-import { Form, useFetchers, useNavigation, useRevalidator } from "react-router"
-import { type Cart, feeFor, type PointAvailability, totalWithFee } from "../../../shop/cart/rules/cart-lines.ts"
+import { Form, useFetchers, useNavigation, useRevalidator, useSearchParams } from "react-router"
+import {
+  type Cart,
+  type CheckoutOptions,
+  type PointAvailability,
+  promiseText,
+} from "../../../shop/cart/rules/cart-lines.ts"
 import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/cart/rules/checkout.ts"
-import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {
   type BillingProblem,
@@ -11,12 +15,12 @@ import {
   proposedNames,
 } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { pickupPointAt, pickupPointList, pickupPoints } from "../../../shop/vocabulary/pickup-points.ts"
 import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
+import { LegalNote } from "../../shared/legal-note.tsx"
 import { Button, classes } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
-import { useUntilMended } from "../../ui/form.tsx"
+import { useFocusOnResult, useUntilMended } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -38,8 +42,12 @@ const problemTexts = (provider: string) =>
 
 const differenceText = (difference: CartDifference): string => {
   switch (difference.kind) {
-    case "price":
-      return `${difference.name}: el precio cambió de ${formatColones(difference.from)} a ${formatColones(difference.to)}.`
+    case "price": {
+      const why =
+        difference.promotion && { began: "empezó una promoción", ended: "terminó la promoción" }[difference.promotion]
+      const change = `el precio cambió de ${formatColones(difference.from)} a ${formatColones(difference.to)}.`
+      return `${difference.name}: ${why ? `${why} y ` : ""}${change}`
+    }
     case "stock":
       return difference.max > 0
         ? `${difference.name}: ${difference.max === 1 ? "solo queda 1 unidad" : `solo quedan ${difference.max} unidades`}.`
@@ -92,11 +100,8 @@ export const PaymentProblem = ({
   )
 }
 
-const methodLabels = {
-  [paymentModes.sinpe]: "SINPE Móvil",
-  [paymentModes.cash]: "Efectivo",
-  [paymentModes.card]: "Tarjeta",
-} as const satisfies Record<PaymentMode, string>
+const methodLabels = { sinpe: "SINPE Móvil", cash: "Efectivo", card: "Tarjeta" } as const
+const methods = Object.keys(methodLabels) as (keyof typeof methodLabels)[]
 
 interface CheckoutFormProps {
   cart: Pick<Cart, "total" | "tax" | "feeTax">
@@ -104,6 +109,7 @@ interface CheckoutFormProps {
   customer: CustomerProfile
   checkoutKey: string
   cardProvider: string | null
+  options: CheckoutOptions
   tried: TriedCard | undefined
   outcome: ProfileReply | undefined
 }
@@ -131,12 +137,15 @@ const TaxAndTotal = ({ tax, total, className }: { tax: Colones; total: Colones; 
   </>
 )
 
-const Totals = ({ cart: { total, tax, feeTax } }: Pick<CheckoutFormProps, "cart">) => (
+const Totals = ({
+  cart: { total, tax, feeTax },
+  options: { postalFee },
+}: Pick<CheckoutFormProps, "cart" | "options">) => (
   <>
     <dl aria-live="polite" className="flex flex-col gap-1">
       <Row label="Productos" amount={total} className={`${withFee} text-ink-soft`} />
-      <Row label="Correos de Costa Rica" amount={feeFor(pickupPoints.postal)} className={`${withFee} text-ink-soft`} />
-      <TaxAndTotal tax={sum([tax, feeTax])} total={totalWithFee(total, pickupPoints.postal)} className={withFee} />
+      <Row label="Correos de Costa Rica" amount={postalFee} className={`${withFee} text-ink-soft`} />
+      <TaxAndTotal tax={sum([tax, feeTax])} total={sum([total, postalFee])} className={withFee} />
       <TaxAndTotal tax={tax} total={total} className={withoutFee} />
     </dl>
     {tax > 0 && <p className="text-sm text-ink-soft">{pricesIncludeTax}</p>}
@@ -154,13 +163,18 @@ const MissingLines = ({ missing }: Pick<PointAvailability, "missing">) => (
 )
 
 /** What each pickup point can hand over today; the chosen one names what it lacks (STOCK-01). Without script all do. */
-const PointsToday = ({ points, chosen }: { points: readonly PointAvailability[]; chosen: number }) => (
+interface PointsTodayProps extends Pick<CheckoutFormProps, "points" | "options"> {
+  chosen: number
+}
+
+const PointsToday = ({ points, options, chosen }: PointsTodayProps) => (
   <ul
     aria-live="polite"
     aria-label="Lo que cada lugar puede alistar"
     className="flex flex-col gap-1 text-sm empty:hidden"
   >
-    {points.map(({ warehouse, missing }) => {
+    {points.map(point => {
+      const { warehouse, missing } = point
       const isChosen = warehouse === chosen
       const isWhole = missing.length === 0
       return (
@@ -176,14 +190,10 @@ const PointsToday = ({ points, chosen }: { points: readonly PointAvailability[];
             <Icon name={isWhole ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
           </span>
           <div className="min-w-0">
-            <span className="font-semibold">{pickupPointAt(warehouse)?.cartLabel}:</span>{" "}
-            <span>
-              {isWhole
-                ? "Todo disponible para alistar hoy"
-                : missing.length === 1
-                  ? "Falta 1 producto aquí: hasta 3 días"
-                  : `Faltan ${missing.length} productos aquí: hasta 3 días`}
-            </span>
+            <span className="font-semibold">
+              {options.pickupPoints.find(point => point.warehouse === warehouse)?.cartLabel}:
+            </span>{" "}
+            <span>{promiseText(point)}</span>
             {!isWhole && isChosen && <MissingLines missing={missing} />}
             {!isWhole && !isChosen && (
               <noscript>
@@ -197,8 +207,13 @@ const PointsToday = ({ points, chosen }: { points: readonly PointAvailability[];
   </ul>
 )
 
-const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardProvider" | "points" | "tried">) => {
-  const [chosen, setChosen] = useState(String(tried?.pickupPoint ?? ""))
+type ChoicesProps = Pick<CheckoutFormProps, "cardProvider" | "points" | "options" | "tried">
+
+const Choices = ({ cardProvider, points, options, tried }: ChoicesProps) => {
+  const { pickupPoints, paymentModes } = options
+  // A course's list was read with its pickup point.
+  const wished = useSearchParams()[0].get("retiro")
+  const [chosen, setChosen] = useState(String(tried?.pickupPoint ?? wished ?? ""))
   return (
     <>
       <SelectField
@@ -208,19 +223,19 @@ const Choices = ({ cardProvider, points, tried }: Pick<CheckoutFormProps, "cardP
         onChange={event => setChosen(event.target.value)}
       >
         <option value="">Seleccione un lugar</option>
-        {pickupPointList.map(({ warehouse, cartLabel, fee }) => (
+        {pickupPoints.map(({ warehouse, cartLabel, fee }) => (
           <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
             {cartLabel}
           </option>
         ))}
       </SelectField>
-      <PointsToday points={points} chosen={Number(chosen)} />
+      <PointsToday points={points} options={options} chosen={Number(chosen)} />
       <SelectField name="metodo" label="Método de pago" defaultValue={tried ? paymentModes.card : ""}>
         <option value="">Seleccione un método</option>
-        {Object.values(paymentModes)
-          .filter(mode => mode !== paymentModes.card || cardProvider !== null)
+        {methods
+          .filter(mode => mode !== "card" || cardProvider !== null)
           .map(mode => (
-            <option key={mode} value={mode} data-card={mode === paymentModes.card || undefined}>
+            <option key={mode} value={paymentModes[mode]} data-card={mode === "card" || undefined}>
               {methodLabels[mode]}
             </option>
           ))}
@@ -263,6 +278,7 @@ export const CheckoutForm = ({
   customer,
   checkoutKey,
   cardProvider,
+  options,
   tried,
   outcome,
 }: CheckoutFormProps) => {
@@ -278,10 +294,11 @@ export const CheckoutForm = ({
   const [waiting, setWaiting] = useState<HTMLElement | null>(null)
   const busy = leaving || (waiting !== null && isSaving) || navigation.formData?.get("accion") === "pagar"
 
-  useEffect(() => {
-    if (refused?.of !== "billing") return
-    form.current?.querySelector<HTMLElement>(`[name="${fieldOf(refused.problem)}"]`)?.focus()
-  }, [refused])
+  useFocusOnResult(refused?.of === "billing" && refused, () =>
+    refused?.of === "billing"
+      ? form.current?.querySelector<HTMLElement>(`[name="${fieldOf(refused.problem)}"]`)
+      : undefined,
+  )
 
   // The total that is paid is the one seen: a press waits for units that are being saved.
   useEffect(() => {
@@ -300,7 +317,7 @@ export const CheckoutForm = ({
     setCardOutcome(undefined)
     if (submitter?.getAttribute("name") === "tomar") return
     const fields = new FormData(event.currentTarget)
-    const isCard = Number(fields.get("metodo")) === paymentModes.card && fields.get("recogida") !== ""
+    const isCard = Number(fields.get("metodo")) === options.paymentModes.card && fields.get("recogida") !== ""
     if (!isCard) return
     event.preventDefault()
     setLeaving(true)
@@ -324,15 +341,16 @@ export const CheckoutForm = ({
     >
       <input type="hidden" name="clave" value={checkoutKey} />
       <input type="hidden" name="visto" value={cart.total} />
-      <Choices cardProvider={cardProvider} points={points} tried={tried} />
+      <Choices cardProvider={cardProvider} points={points} options={options} tried={tried} />
       {cardProvider !== null && (
         <CardFields customer={customer} cardProvider={cardProvider} tried={tried} problem={billingProblem} />
       )}
-      <Totals cart={cart} />
+      <Totals cart={cart} options={options} />
       {!busy && <PaymentProblem outcome={shown} provider={cardProvider} />}
       <Button type="submit" size="lg" name="accion" value="pagar" busy={busy} busyText="Procesando...">
         Pagar
       </Button>
+      <LegalNote press="Pagar" />
     </Form>
   )
 }

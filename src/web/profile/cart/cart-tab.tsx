@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { Link, useFetcher, useNavigation } from "react-router"
 import type { CheaperWay } from "../../../shop/cart/compare-bundles.ts"
-import type { Cart, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
+import type { Cart, CheckoutOptions, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import type { TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
@@ -132,6 +132,7 @@ const Changes = ({ line }: { line: CartLine }) => {
   if (!dearer && !short) return null
   return (
     <p className="flex flex-wrap gap-x-3 text-sm font-medium text-amber">
+      {line.promotion && <span>{line.promotion === "began" ? "Empezó una promoción." : "Terminó la promoción."}</span>}
       {dearer && <span>{`Ahora cuesta ${formatColones(line.price)}`}</span>}
       {short && <span>{onlyLeftText(line.maxQuantity ?? 0)}</span>}
     </p>
@@ -154,7 +155,7 @@ export const CartLineItem = ({ line }: { line: CartLine }) => (
     <div className="min-w-0">
       <p className="font-semibold">{line.name}</p>
       <p className="text-sm text-ink-soft">
-        <Money amount={line.subprice} /> c/u
+        <Money amount={line.subprice} before={line.before} /> c/u
       </p>
       <Changes line={line} />
     </div>
@@ -186,6 +187,7 @@ interface CartTabProps {
   customer: CustomerProfile
   checkoutKey: string
   cardProvider: string | null
+  options: CheckoutOptions
   tried: TriedCard | undefined
   outcome: ProfileReply | undefined
 }
@@ -224,6 +226,7 @@ export const CartTab = ({
   customer,
   checkoutKey,
   cardProvider,
+  options,
   tried,
   outcome,
 }: CartTabProps) => (
@@ -258,6 +261,7 @@ export const CartTab = ({
           customer={customer}
           checkoutKey={checkoutKey}
           cardProvider={cardProvider}
+          options={options}
           tried={tried}
           outcome={outcome}
         />

@@ -1,4 +1,5 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
+import { exclusionText } from "../../../shop/kits/rules/kit-lines.ts"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
 import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
@@ -35,6 +36,13 @@ const tagDisplay = {
   Null: ready,
 } as const satisfies Record<OrderTag, TagDisplay>
 
+/** Beside the tag's own text, what the order's page asks for. */
+const nextTexts = {
+  transfer: "Falta su transferencia: abra el pedido para pagar.",
+  "transfer-checking": "Revisamos su transferencia.",
+  "transfer-refused": "No encontramos su transferencia: abra el pedido.",
+} as const satisfies Record<NonNullable<HistoryEntry["next"]>, string>
+
 const OrderCard = ({ order }: { order: HistoryEntry }) => {
   const { colour, title, hint } = tagDisplay[order.tag]
   const path = useListPath()
@@ -54,7 +62,10 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
           isPriceOpen={order.isPriceOpen}
           className="justify-self-end text-lg font-bold"
         />
-        <span className="text-sm text-ink-soft">{hint}</span>
+        <span className="text-sm text-ink-soft">
+          {hint}
+          {order.next && <span className="block font-semibold text-copper-700">{nextTexts[order.next]}</span>}
+        </span>
         <time dateTime={order.date} className="figures justify-self-end text-sm text-ink-soft">
           {order.date}
         </time>
@@ -84,7 +95,7 @@ const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
         {detail.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
           <tr key={place}>
-            <td className="py-2 pr-2">{line.label}</td>
+            <td className="py-2 pr-2">{exclusionText(line.label) ?? line.label}</td>
             <td className="figures px-2 py-2 text-right">{line.qty}</td>
             <td className="py-2 pl-2 text-right">
               <OrderAmount amount={line.total_ttc} isPriceOpen={detail.isPriceOpen && line.total_ttc === 0} />

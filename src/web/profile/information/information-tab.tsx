@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { Link, useFetcher } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { useSite } from "../../shared/frame/site.ts"
 import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
@@ -56,7 +55,6 @@ const Words = ({ icon, label, hint }: { icon: IconName; label: string; hint: str
 
 /** Ley 8968 gives everybody a copy of their data and its deletion. */
 const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) => {
-  const { brand } = useSite()
   const fetcher = useFetcher<ProfileReply>()
   const toast = useToast()
 
@@ -105,14 +103,12 @@ const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) =
             <Words icon="download" label="Descargar mis datos" hint="Su perfil y sus pedidos en un archivo" />
           </a>
         </li>
+        <li>
+          <Link to="/perfil/eliminar-cuenta" className={row}>
+            <Words icon="trash" label="Eliminar mi cuenta" hint="Borra sus datos; no se puede deshacer" />
+          </Link>
+        </li>
       </ul>
-      <p className="mt-3 text-sm text-ink-soft">
-        Para eliminar su cuenta y sus datos escríbanos a{" "}
-        <a href={`mailto:${brand.email}`} className="font-semibold text-mask-700 underline">
-          {brand.email}
-        </a>
-        .
-      </p>
     </div>
   )
 }

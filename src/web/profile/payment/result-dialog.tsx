@@ -3,11 +3,11 @@ import { flushSync } from "react-dom"
 import { Form, useFetcher, useRevalidator } from "react-router"
 import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/checkout.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
-import { type PaymentMode, paymentModes } from "../../../shop/vocabulary/business.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { askShop } from "../../shared/connection/ask-shop.ts"
-import { Button } from "../../ui/button.tsx"
+import { Button, ButtonLink } from "../../ui/button.tsx"
+import { CopyButton } from "../../ui/copy-button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
@@ -40,10 +40,13 @@ const look = {
   review: { icon: "clock", colour: "text-amber" },
 } as const satisfies Record<Exclude<PaymentResult["state"], "open">, { icon: IconName; colour: string }>
 
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="flex flex-wrap justify-between gap-x-4 py-2">
+const Fact = ({ label, copied, children }: { label: string; copied: string; children: ReactNode }) => (
+  <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
     <dt className="text-ink-soft">{label}</dt>
-    <dd className="font-semibold">{children}</dd>
+    <dd className="flex items-center gap-3 font-semibold">
+      {children}
+      <CopyButton text={copied} what={label} />
+    </dd>
   </div>
 )
 
@@ -51,14 +54,16 @@ const TransferFacts = ({ transfer }: { transfer: Transfer }) => (
   <div className="w-full rounded-pad border border-line bg-bench p-4">
     <p className="font-medium">Para completar su compra, haga la transferencia por SINPE Móvil:</p>
     <dl className="mt-2 divide-y divide-line">
-      <Fact label="Teléfono">
+      <Fact label="Teléfono" copied={transfer.phone}>
         <span className="figures">{internationalPhone(transfer.phone)}</span>
       </Fact>
-      <Fact label="A nombre de">{transfer.holder}</Fact>
-      <Fact label="Monto exacto">
+      <Fact label="A nombre de" copied={transfer.holder}>
+        {transfer.holder}
+      </Fact>
+      <Fact label="Monto exacto" copied={String(transfer.amount)}>
         <span className="figures">{formatColones(transfer.amount)}</span>
       </Fact>
-      <Fact label="Detalle de la transferencia">
+      <Fact label="Detalle de la transferencia" copied={transfer.code}>
         <span className="font-mono">{transfer.code}</span>
       </Fact>
     </dl>
@@ -110,7 +115,13 @@ export const useTriedCard = (payment: ShownPayment | null) => {
   return now ?? kept
 }
 
-const chooseMethod = (mode: PaymentMode) => {
+/** Where the person goes on: to pay by transfer, or to follow the order. */
+const orderIn = (result: PaymentResult) =>
+  result.state === "success" && result.ref !== ""
+    ? { to: `/perfil/pedidos/${result.ref}`, label: result.transfer ? "Ver mi pedido y pagar" : "Ver mi pedido" }
+    : null
+
+const chooseMethod = (mode: number) => {
   const form = document.getElementById(payFormId)
   const method = form?.querySelector<HTMLSelectElement>("[name=metodo]")
   if (method) method.value = String(mode)
@@ -150,7 +161,12 @@ export const useAskingAgain = (isOpen: boolean): void => {
   }, [isOpen, revalidate])
 }
 
-export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
+interface ResultDialogProps {
+  payment: ShownPayment | null
+  paymentModes: { readonly sinpe: number; readonly card: number }
+}
+
+export const ResultDialog = ({ payment, paymentModes }: ResultDialogProps) => {
   const closing = useFetcher()
   // A tab opened right after 'Cerrar' still has the old data.
   const [closed, setClosed] = useState<string>()
@@ -172,11 +188,12 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
     void closing.submit({ accion: "cerrar-resultado" }, { method: "post", action: "/perfil" })
   }
 
-  const payBy = (mode: PaymentMode) => {
+  const payBy = (mode: number) => {
     close()
     chooseMethod(mode)
   }
   const tried = triedIn(shown)
+  const order = result && orderIn(result)
 
   return (
     <>
@@ -187,9 +204,14 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
         keepOnOutsideClick
         actions={
           <>
-            <Button variant={tried ? "secondary" : "primary"} onClick={close}>
+            <Button variant={tried || order ? "secondary" : "primary"} onClick={close}>
               Cerrar
             </Button>
+            {order && (
+              <ButtonLink to={order.to} onClick={close}>
+                {order.label}
+              </ButtonLink>
+            )}
             {tried && (
               <>
                 <Button variant="secondary" onClick={() => payBy(paymentModes.sinpe)}>
@@ -209,6 +231,7 @@ export const ResultDialog = ({ payment }: { payment: ShownPayment | null }) => {
             <h2 className="text-lg font-bold">Resultado del Pago</h2>
             <ResultBody result={result} />
             {isOpen && <a href="/perfil">Actualizar</a>}
+            {order && <a href={order.to}>{order.label}</a>}
             {/* The server forgets the result, and the page's data is read again (PAY-29). */}
             <Form method="post" action="/perfil" replace>
               <input type="hidden" name="accion" value="cerrar-resultado" />

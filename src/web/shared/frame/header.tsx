@@ -2,6 +2,7 @@ import type { SubmitEvent } from "react"
 import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
 import { Form, Link, NavLink, useLocation, useNavigate } from "react-router"
 import { catalogueFields, cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
+import { previewMark } from "../../../shop/vocabulary/business.ts"
 import { shortName } from "../../../shop/vocabulary/people.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -12,7 +13,7 @@ import { stopGoogleAutoSelect, useCartUnits } from "../session/stored-session.ts
 import { BrandMark } from "./brand-mark.tsx"
 import type { SearchSuggestionsProps } from "./search-suggestions.tsx"
 import type { SidebarProps } from "./sidebar.tsx"
-import type { FrameLink } from "./site.ts"
+import { type FrameLink, useSite } from "./site.ts"
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select, [contenteditable]") !== null
@@ -214,6 +215,20 @@ const SessionItems = ({
   )
 }
 
+/** The owner's notice, on every public page. Whoever goes on from a preview is on the real page. */
+const Bands = () => {
+  const { notice, isPreview } = useSite()
+  const isHere = useLocation().search.includes(previewMark)
+  return [isPreview && isHere && "Vista previa: todavía no está publicado.", notice].map(
+    text =>
+      text && (
+        <p key={text} className="bg-copper-700 px-4 py-2 text-center font-semibold text-white">
+          {text}
+        </p>
+      ),
+  )
+}
+
 export const Header = ({ brandName, links, badge, loadingText, profileIcon = true }: HeaderProps) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const [Sidebar, setSidebar] = useState<ComponentType<SidebarProps>>()
@@ -228,67 +243,72 @@ export const Header = ({ brandName, links, badge, loadingText, profileIcon = tru
   }
 
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-silk">
-      <a
-        href="#contenido"
-        className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"
-      >
-        Saltar al contenido
-      </a>
-      <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 sm:gap-4">
-        <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
-          <BrandMark />
-          <span className="sr-only sm:not-sr-only">{brandName}</span>
-        </Link>
-        {badge}
-        <nav aria-label="Principal" className="hidden xl:block">
-          <ul className="flex items-center">
-            {links.map(link => (
-              <li key={link.to}>
-                <NavLink
-                  to={link.to}
-                  end={link.to === "/"}
-                  className="inline-flex min-h-11 items-center rounded-pad px-2.5 font-medium whitespace-nowrap text-ink-soft hover:bg-mask-50 hover:text-mask-800 aria-[current=page]:text-mask-800 aria-[current=page]:underline aria-[current=page]:decoration-copper-500 aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
-                >
-                  {link.label}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <HeaderSearch />
-        <div className="hidden shrink-0 sm:block">
-          <SessionItems loadingText={loadingText} profileIcon={profileIcon} />
-        </div>
-        <CartLink />
-        <button
-          type="button"
-          aria-label="Abrir menú"
-          aria-haspopup="dialog"
-          onClick={() => void openMenu()}
-          className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
+    <>
+      <Bands />
+      <header className="sticky top-0 z-40 border-b border-line bg-silk">
+        <a
+          href="#contenido"
+          className="sr-only focus:not-sr-only focus:absolute focus:left-2 focus:top-2 focus:z-50 focus:bg-silk focus:p-2"
         >
-          <Icon name="menu" />
-        </button>
-      </div>
-      <noscript>
-        {import.meta.env.SSR && (
-          <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
-            {[...links, { label: "Iniciar sesión", to: "/iniciar-sesion" }, { label: "Mi perfil", to: "/perfil" }].map(
-              link => (
+          Saltar al contenido
+        </a>
+        <div className="mx-auto flex max-w-7xl items-center gap-2 px-4 py-2 sm:gap-4">
+          <Link to="/" className="flex items-center gap-2 rounded-pad text-xl font-bold text-mask-800">
+            <BrandMark />
+            <span className="sr-only sm:not-sr-only">{brandName}</span>
+          </Link>
+          {badge}
+          <nav aria-label="Principal" className="hidden xl:block">
+            <ul className="flex items-center">
+              {links.map(link => (
+                <li key={link.to}>
+                  <NavLink
+                    to={link.to}
+                    end={link.to === "/"}
+                    className="inline-flex min-h-11 items-center rounded-pad px-2.5 font-medium whitespace-nowrap text-ink-soft hover:bg-mask-50 hover:text-mask-800 aria-[current=page]:text-mask-800 aria-[current=page]:underline aria-[current=page]:decoration-copper-500 aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8"
+                  >
+                    {link.label}
+                  </NavLink>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <HeaderSearch />
+          <div className="hidden shrink-0 sm:block">
+            <SessionItems loadingText={loadingText} profileIcon={profileIcon} />
+          </div>
+          <CartLink />
+          <button
+            type="button"
+            aria-label="Abrir menú"
+            aria-haspopup="dialog"
+            onClick={() => void openMenu()}
+            className="grid size-11 shrink-0 place-items-center rounded-pad hover:bg-mask-50 xl:hidden"
+          >
+            <Icon name="menu" />
+          </button>
+        </div>
+        <noscript>
+          {import.meta.env.SSR && (
+            <nav aria-label="Principal sin script" className="flex flex-wrap gap-3 px-4 pb-2 xl:hidden">
+              {[
+                ...links,
+                { label: "Iniciar sesión", to: "/iniciar-sesion" },
+                { label: "Mi perfil", to: "/perfil" },
+              ].map(link => (
                 <a key={link.to} href={link.to} className="underline">
                   {link.label}
                 </a>
-              ),
-            )}
-          </nav>
+              ))}
+            </nav>
+          )}
+        </noscript>
+        {Sidebar && (
+          <Sidebar open={menuOpen} onClose={closeMenu} links={links}>
+            <SessionItems stacked loadingText={loadingText} profileIcon={profileIcon} onNavigate={closeMenu} />
+          </Sidebar>
         )}
-      </noscript>
-      {Sidebar && (
-        <Sidebar open={menuOpen} onClose={closeMenu} links={links}>
-          <SessionItems stacked loadingText={loadingText} profileIcon={profileIcon} onNavigate={closeMenu} />
-        </Sidebar>
-      )}
-    </header>
+      </header>
+    </>
   )
 }

@@ -35,7 +35,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     ...products.map(product => ({
       group: "products" as const,
       label: product.label,
-      detail: formatColones(product.price),
+      detail: `${formatColones(product.price)}${product.promotion ? `, antes ${formatColones(product.promotion.before)}` : ""}`,
       to: productPath(product),
     })),
     ...values.map(({ key, value, shown, count }) => ({

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
+import { useLocation } from "react-router"
+import { catalogueFields, cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { SuggestionList, useSuggestionKeys } from "../suggestion-list.tsx"
 import type { SearchGroup, SearchOption } from "./search-endpoint.ts"
 
@@ -56,21 +58,31 @@ export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive
   useEffect(() => {
     onKey.current = keys.onKeyDown
   })
+  const { pathname, search } = useLocation()
+  // The catalogue's chosen category stays chosen, as with the catalogue's own box.
+  const kept = [...new URLSearchParams(pathname === cataloguePath ? search : "")].filter(
+    ([name]) => name === catalogueFields.category || name === catalogueFields.subcategory,
+  )
   return (
-    <SuggestionList
-      {...keys}
-      listId={listId}
-      className="fixed inset-x-2 top-14 z-50 max-h-[75dvh] overflow-y-auto sm:absolute sm:inset-x-auto sm:top-[calc(100%+0.375rem)] sm:right-0 sm:w-104"
-      optionClassName="min-h-11 gap-3 px-4 py-1.5"
-      options={options.map(({ group, label, detail, to }) => ({
-        to,
-        content: (
-          <>
-            <span className="min-w-0 flex-1">{label}</span>
-            <span className="figures shrink-0 text-sm text-ink-soft">{detail ?? searchGroups[group]}</span>
-          </>
-        ),
-      }))}
-    />
+    <>
+      {kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <SuggestionList
+        {...keys}
+        listId={listId}
+        className="fixed inset-x-2 top-14 z-50 max-h-[75dvh] overflow-y-auto sm:absolute sm:inset-x-auto sm:top-[calc(100%+0.375rem)] sm:right-0 sm:w-104"
+        optionClassName="min-h-11 gap-3 px-4 py-1.5"
+        options={options.map(({ group, label, detail, to }) => ({
+          to,
+          content: (
+            <>
+              <span className="min-w-0 flex-1">{label}</span>
+              <span className="figures shrink-0 text-sm text-ink-soft">{detail ?? searchGroups[group]}</span>
+            </>
+          ),
+        }))}
+      />
+    </>
   )
 }

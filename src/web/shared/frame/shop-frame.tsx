@@ -4,17 +4,17 @@ import type { Route } from "./+types/shop-frame"
 import { ErrorPage } from "./error-page.tsx"
 import { Footer } from "./footer.tsx"
 import { Header } from "./header.tsx"
-import { shopLinks, tagline, useSite } from "./site.ts"
+import { useSite } from "./site.ts"
 
 const Frame = ({ children }: { children: ReactNode }) => {
-  const { brand } = useSite()
+  const { brand, links, tagline, rights } = useSite()
   return (
     <>
-      <Header brandName={brand.name} links={shopLinks(brand)} />
+      <Header brandName={brand.name} links={links.shop} />
       <main id="contenido" className="flex-1">
         {children}
       </main>
-      <Footer brand={brand} description={tagline} rights={`© 2025 ${brand.name}. Todos los derechos reservados.`} />
+      <Footer brand={brand} description={tagline} rights={rights} />
     </>
   )
 }

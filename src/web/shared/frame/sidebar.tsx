@@ -45,6 +45,13 @@ export const Sidebar = ({ open, onClose, links, children }: SidebarProps) => {
               ))}
             </ul>
           </nav>
+          <NavLink
+            to="/lista"
+            onClick={onClose}
+            className="flex min-h-12 items-center gap-2 rounded-pad border border-mask-600 px-3 text-lg font-semibold text-mask-800 hover:bg-mask-50"
+          >
+            Pegue su lista
+          </NavLink>
           <div className="border-t border-line pt-4">{children}</div>
         </div>
       )}

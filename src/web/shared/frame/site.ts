@@ -1,10 +1,24 @@
 import { useRouteLoaderData } from "react-router"
-import { aboutPath, type Brand } from "../../../shop/vocabulary/brand.ts"
+import { aboutPath, type Brand, internationalPhone } from "../../../shop/vocabulary/brand.ts"
+import type { ErpIds } from "../../../shop/vocabulary/documented-ids.ts"
+import type { IconName } from "../../ui/icons.tsx"
 import { pageMeta } from "../../ui/page-meta.ts"
 
 export interface Site {
   readonly brand: Brand
   readonly publicUrl: string
+  readonly paymentModes: ErpIds["paymentModes"]
+  /** Of the owner, above every public page. */
+  readonly notice: string | null
+  readonly isPreview: boolean
+  /** Who sells, in one line (LAW-01); empty: not said yet. */
+  readonly seller: string
+  readonly legalVersion: number
+  readonly links: FrameLinks
+  readonly social: readonly { readonly label: string; readonly icon: IconName; readonly href: string }[]
+  readonly phone: string
+  readonly tagline: string
+  readonly rights: string
 }
 
 export const useSite = (): Site => {
@@ -35,19 +49,37 @@ export interface FrameLink {
   readonly to: string
 }
 
-export const shopLinks = (brand: Brand): readonly FrameLink[] => [
-  { label: "Inicio", to: "/" },
-  { label: "Catálogo", to: "/catalogo" },
-  { label: "Kits", to: "/kits" },
-  { label: "Servicios", to: "/servicios" },
-  { label: "Productos Insignia", to: "/insignia" },
-  { label: "Somos", to: aboutPath(brand) },
-]
+const frameLinks = (brand: Brand) => ({
+  shop: [
+    { label: "Inicio", to: "/" },
+    { label: "Catálogo", to: "/catalogo" },
+    { label: "Kits", to: "/kits" },
+    { label: "Servicios", to: "/servicios" },
+    { label: "Productos Insignia", to: "/insignia" },
+    { label: "Somos", to: aboutPath(brand) },
+  ],
+  information: [
+    { label: "Envíos", to: "/envios" },
+    { label: "Reembolsos", to: "/reembolso" },
+    { label: "Puntos de Venta", to: "/PuntosdeVenta" },
+  ],
+  legal: [
+    { label: "Términos", to: "/terminos" },
+    { label: "Privacidad", to: "/privacidad" },
+  ],
+})
 
-export const informationLinks: readonly FrameLink[] = [
-  { label: "Envíos", to: "/envios" },
-  { label: "Reembolsos", to: "/reembolso" },
-  { label: "Puntos de Venta", to: "/PuntosdeVenta" },
-]
+type FrameLinks = Readonly<Record<keyof ReturnType<typeof frameLinks>, readonly FrameLink[]>>
 
-export const tagline = "Hacemos realidad tus proyectos con los mejores componentes electrónicos."
+/** Called by the root's loader alone, so that browsers get these texts with the page and not with its script. */
+export const frameTexts = (brand: Brand): Pick<Site, "links" | "social" | "phone" | "tagline" | "rights"> => ({
+  links: frameLinks(brand),
+  social: [
+    { label: "Facebook", icon: "facebook", href: brand.facebook },
+    { label: "Instagram", icon: "instagram", href: brand.instagram },
+    { label: "WhatsApp", icon: "whatsapp", href: brand.whatsapp },
+  ],
+  phone: internationalPhone(brand.phone),
+  tagline: "Hacemos realidad tus proyectos con los mejores componentes electrónicos.",
+  rights: `© 2025 ${brand.name}. Todos los derechos reservados.`,
+})

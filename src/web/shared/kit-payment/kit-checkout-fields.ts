@@ -20,7 +20,8 @@ export type CheckoutOutcome =
     }
   | Started
 
-export type CheckoutValues = KitBuyer & BillingForm
+/** `recogida`: the warehouse of the chosen pickup point; empty: any association (KIT-34). */
+export type CheckoutValues = KitBuyer & BillingForm & { readonly recogida: string }
 
 export type CheckoutProblem =
   | { readonly of: "buyer"; readonly field: BuyerField }
@@ -28,7 +29,7 @@ export type CheckoutProblem =
 
 const maxTextLength = 300
 
-export const checkoutFields = [...buyerFields, ...billingFields] as const
+export const checkoutFields = [...buyerFields, ...billingFields, "recogida"] as const
 
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
   const text = (name: string) => cutText(textOf(form, name), maxTextLength)

@@ -38,9 +38,14 @@ interface Started {
 
 export const startKitPayment = async (
   { request, context }: { readonly request: Request; readonly context: Readonly<RouterContextProvider> },
-  order: { readonly choice: KitChoice; readonly values: CheckoutValues; readonly seen: number },
+  order: {
+    readonly choice: KitChoice
+    readonly values: CheckoutValues
+    readonly seen: number
+    readonly acceptedTerms: unknown
+  },
 ): Promise<Started> => {
-  const { choice, values, seen } = order
+  const { choice, values, seen, acceptedTerms } = order
   const problem = checkoutProblem(values)
   const billing = billingAddress(values)
   if (problem || !billing) {
@@ -51,10 +56,12 @@ export const startKitPayment = async (
   const started = await servicesOf(context).kits.pay({
     choice,
     buyer: trimmedBuyer(values),
+    pickup: values.recogida,
     billing,
     customerId: (await customerOf(request, context))?.id ?? null,
     seenTotal: Number.isFinite(seen) ? colones(seen) : null,
     ticket,
+    acceptedTerms,
     address: factsOf(context).clientAddress,
   })
   if (started.kind === "started") return { outcome: started, init: { headers } }

@@ -1,15 +1,19 @@
-import type { RouterContextProvider } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
-import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
+import { type RouterContextProvider, redirect } from "react-router"
+import { servicesOf } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { KeptLine } from "../../../shop/lists/rules/kept-list.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { searchFor } from "../session/return-search.ts"
+import { keepWish } from "../session/wished-line.server.ts"
+import { askerOf, type ListToAdd } from "./add-list.server.ts"
 import { pastedIn, pressedIn, rowsIn, searchedAgain, withoutRow } from "./list-form.ts"
 
 export interface ShownList {
   readonly view: ListView
   readonly left: number
+  /** Lines of the sheet that were taken for titles. */
+  readonly titles: readonly string[]
 }
 
 const linesAfter = (form: FormData): readonly KeptLine[] => {
@@ -18,16 +22,6 @@ const linesAfter = (form: FormData): readonly KeptLine[] => {
   if (act === "quitar") return withoutRow(lines, row)
   return act === "buscar" ? searchedAgain(lines, row) : lines
 }
-
-/** Whose turn a list takes: an account's own, or that of a visitor's address. */
-export const askerOf = (
-  context: Readonly<RouterContextProvider>,
-  person: { readonly id: number } | null,
-  kind: "customer" | "staff" = "customer",
-): ListAsker => ({
-  address: factsOf(context).clientAddress,
-  ...(person && { account: `${kind} ${person.id}` }),
-})
 
 export type ListRefusal = "empty" | "too-long" | "busy"
 
@@ -42,46 +36,28 @@ export const answerList = async (lists: Lists, form: FormData, asker: ListAsker)
   const [act] = pressedIn(form)
   if (act !== "leer") {
     const view = await lists.view(linesAfter(form), asker)
-    return { shown: { view, left: 0 }, ...(view.isUnread && { refused: "busy" }) }
+    return { shown: { view, left: 0, titles: [] }, ...(view.isUnread && { refused: "busy" }) }
   }
   const text = await pastedIn(form)
   const pasted = textOf(form, "lista")
   if (text.trim() === "") return { shown: null, refused: "empty", pasted }
   const list = await lists.read(text, asker)
   if (list.kind !== "read") return { shown: null, refused: list.kind, pasted }
-  return { shown: { view: list.view, left: list.left } }
+  return { shown: list }
 }
 
-export interface AddedList {
-  readonly products: number
-  readonly missing: readonly NotAdded[]
-  /** As they were written. */
-  readonly notChosen: readonly string[]
-  readonly failed: boolean
-  readonly cart: number | null
-}
+const waitingPath = (key: string) => `/lista?espera=${key}`
 
-/** LIST-02: the whole list with one result. `key`: the course's list that it is, or was copied from. */
-export const addList = async (
+/** A visitor who adds a list signs in, comes back and has it in his cart. */
+export const signInToAdd = async (
   context: Readonly<RouterContextProvider>,
-  customerId: number,
-  { rows }: ListView,
-  key: string,
-): Promise<AddedList> => {
-  const { cart, lists, log } = servicesOf(context)
-  const chosen = rows.flatMap(({ product, units }) =>
-    product ? [{ productId: product.id, label: product.label, units }] : [],
-  )
-  const { missing, failed } = await cart.addMany(customerId, chosen)
-  const left = new Set(missing.filter(({ added }) => added === 0).map(({ label }) => label))
-  const products = new Set(chosen.filter(({ label }) => !left.has(label)).map(({ productId }) => productId)).size
-  if (key !== "" && products > 0)
-    await lists.used(key, customerId).catch(error => log.warn({ err: error, key }, "a list's use was not noted"))
-  return {
-    products,
-    missing,
-    failed,
-    notChosen: rows.flatMap(({ product, text }) => (product ? [] : [text])),
-    cart: await cart.units(customerId),
-  }
+  { view, addKey, listKey, name }: ListToAdd & { readonly name: string },
+): Promise<Response | null> => {
+  const lines = view.rows.map(({ text, units, productId }) => ({ text, units, productId }))
+  const key = await servicesOf(context).lists.keepWaiting({ addKey, listKey, name, lines }, askerOf(context, null))
+  if (key === null) return null
+  const volver = waitingPath(key)
+  return redirect(`/iniciar-sesion${searchFor(volver)}`, {
+    headers: { "Set-Cookie": await keepWish(context, volver, { lista: key }) },
+  })
 }

@@ -3,10 +3,16 @@ import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/text.ts"
 
+/** '1050*2' chooses a product in so many packs, whatever stands in the row's units. */
+export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`
+
 export const rowsIn = (form: FormData): KeptLine[] => {
   const [units, products] = [form.getAll("unidades"), form.getAll("producto")]
   return readKeptLines(
-    form.getAll("texto").map((text, at) => ({ text, units: units[at], productId: products[at] || null })),
+    form.getAll("texto").map((text, at) => {
+      const [productId, packs] = String(products[at] ?? "").split("*")
+      return { text, units: packs ?? units[at], productId: productId || null }
+    }),
   )
 }
 

@@ -1,19 +1,22 @@
 import { Link } from "react-router"
-import type { ListRow, ListView } from "../../../shop/lists/list-view.ts"
+import type { ListChoice, ListRow, ListView } from "../../../shop/lists/list-view.ts"
+import { summaryOf } from "../../../shop/lists/rules/list-summary.ts"
 import { formatColones, times } from "../../../shop/vocabulary/money.ts"
-import { pickupPointList } from "../../../shop/vocabulary/pickup-points.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { ProductPicture } from "../product-picture.tsx"
+import { packChoice } from "./list-form.ts"
 
 const problemTexts: Readonly<Record<NonNullable<ListRow["problem"]>, string>> = {
   several: "Hay varios que coinciden. ¿Cuál es?",
   near: "No hay uno igual. Estos son los más parecidos.",
+  packs: "Se vende en paquetes. ¿Cuántos lleva?",
   "surface-mount": "Su lista pide montaje superficial (SMD). Aquí se vende con patas.",
   gone: "Ya no se vende.",
   unknown: "No lo vendemos.",
+  "not-understood": "No lo entendimos o no lo vendemos. Escríbalo de otra forma, o quítelo.",
   unread: "No se pudo buscar ahora. Presione Actualizar en un minuto.",
 }
 
@@ -23,10 +26,10 @@ const rowId = (at: number) => `linea-${at + 1}`
 
 const shortPoint = (label: string) => label.replace(/^Asociación de /, "").replace(/ \(\+.*\)$/, "")
 
-const FreeUnits = ({ row: { free, units } }: { row: ListRow }) =>
+const FreeUnits = ({ row: { free, units }, points }: { row: ListRow; points: ListView["points"] }) =>
   free && (
     <ul aria-label="Unidades libres" className="flex flex-wrap gap-x-3 gap-y-0.5 text-sm text-ink-soft">
-      {pickupPointList.map(({ warehouse, cartLabel }, at) => (
+      {points.map(({ warehouse, cartLabel }, at) => (
         <li key={warehouse}>
           {shortPoint(cartLabel)}{" "}
           <span className={`figures font-semibold ${(free[at] ?? 0) < units ? "text-amber" : "text-green"}`}>
@@ -37,17 +40,34 @@ const FreeUnits = ({ row: { free, units } }: { row: ListRow }) =>
     </ul>
   )
 
+const packsOf = (packs: number, size: number) => `${packs === 1 ? "1 paquete" : `${packs} paquetes`} de ${size}`
+
 const Choice = ({ row }: { row: ListRow }) => {
   const { choices, product } = row
-  const offered = product && !choices.some(({ id }) => id === product.id) ? [product, ...choices] : choices
+  const offered: readonly ListChoice[] =
+    product && !choices.some(({ id }) => id === product.id) ? [product, ...choices] : choices
+  const packed = offered.flatMap(({ pack, ...one }) => (pack ? [{ ...one, ...pack }] : []))
   return (
     <select name="producto" defaultValue={product?.id ?? ""} aria-label={`Producto para ${row.text}`} className={box}>
       <option value="">Elija un producto</option>
-      {offered.map(({ id, label, price }) => (
-        <option key={id} value={id}>
-          {label} · {formatColones(price)}
-        </option>
-      ))}
+      {offered.map(({ id, label, price, pack }) =>
+        pack ? (
+          <option key={id} value={packChoice(id, pack.packs)}>
+            {`${label}: ${row.units} unidades = ${packsOf(pack.packs, pack.size)} · ${formatColones(times(price, pack.packs))}`}
+          </option>
+        ) : (
+          <option key={id} value={id}>
+            {label} · {formatColones(price)}
+          </option>
+        ),
+      )}
+      {packed
+        .filter(({ packs }) => packs !== row.units)
+        .map(({ id, label, price, size }) => (
+          <option key={`${id} packs`} value={packChoice(id, row.units)}>
+            {`${label}: ${packsOf(row.units, size)} = ${row.units * size} unidades · ${formatColones(times(price, row.units))}`}
+          </option>
+        ))}
     </select>
   )
 }
@@ -69,6 +89,9 @@ const Chosen = ({ row }: { row: ListRow }) => {
           <Icon name="alert" className="mt-0.5 size-4 shrink-0" />
           {problemTexts[problem]}
         </p>
+      )}
+      {product && product.packSize > 1 && (
+        <p className="text-sm text-ink-soft">{`Paquete de ${product.packSize}: aquí se cuentan paquetes.`}</p>
       )}
       {taken.length > 0 && (
         <p className="text-sm text-ink-soft">{`Se tomó lo usual: ${taken.join(", ")}. Puede cambiarlo.`}</p>
@@ -109,7 +132,21 @@ const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
   </div>
 )
 
-const Row = ({ row, at, editable }: { row: ListRow; at: number; editable: boolean }) => (
+/** What the reader of a course's list says: what he has already, and where he would fetch the rest. */
+export interface Ticks {
+  readonly owned: ReadonlySet<number>
+  readonly toggle: (row: number) => void
+}
+
+interface RowProps {
+  row: ListRow
+  at: number
+  ticks: Ticks | undefined
+  points: ListView["points"]
+  editable: boolean
+}
+
+const Row = ({ row, at, points, editable, ticks }: RowProps) => (
   <li id={rowId(at)} className="flex scroll-mt-24 flex-col gap-2 border-t border-line py-4 first:border-t-0">
     <div className="flex gap-3">
       {row.product ? (
@@ -138,41 +175,95 @@ const Row = ({ row, at, editable }: { row: ListRow; at: number; editable: boolea
         {row.product && (
           <>
             <span className="figures text-sm text-ink-soft">
-              × <Money amount={row.product.price} />
+              × <Money amount={row.product.price} before={row.product.before} />
             </span>
             <Money amount={times(row.product.price, row.units)} className="font-bold" />
           </>
         )}
       </div>
     </div>
-    <FreeUnits row={row} />
+    <FreeUnits row={row} points={points} />
+    {ticks && (
+      <label className="flex min-h-9 items-center gap-2 self-start text-sm font-semibold">
+        <input
+          type="checkbox"
+          name="tengo"
+          value={at}
+          defaultChecked={ticks.owned.has(at)}
+          onChange={() => ticks.toggle(at)}
+          className="size-5"
+        />
+        Ya lo tengo
+        <span className="sr-only">{`: ${row.product?.label ?? row.text}`}</span>
+      </label>
+    )}
     {editable && row.choices.length > 0 && <Choice row={row} />}
     {editable && row.choices.length === 0 && <input type="hidden" name="producto" value={row.product?.id ?? ""} />}
     {editable && <RowEditor row={row} at={at} />}
   </li>
 )
 
-const Points = ({ short }: { short: NonNullable<ListView["short"]> }) => (
+interface PointsProps {
+  points: ListView["points"]
+  short: readonly number[]
+  undecided: number
+  choosing: boolean
+}
+
+const decidedText = (missing: number, undecided: number): string => {
+  const open = undecided === 1 ? "1 línea sin decidir" : `${undecided} líneas sin decidir`
+  if (missing === 0) return undecided === 0 ? "todo disponible hoy" : `hay de lo elegido, y ${open}`
+  const lacking = missing === 1 ? "falta 1 producto" : `faltan ${missing} productos`
+  return undecided === 0 ? lacking : `${lacking}, y ${open}`
+}
+
+const Points = ({ points, short, undecided, choosing }: PointsProps) => (
   <ul aria-label="Qué puede entregar cada punto de retiro" className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-2">
-    {pickupPointList.map(({ warehouse, cartLabel }, at) => {
+    {points.map(({ warehouse, cartLabel }, at) => {
       const missing = short[at] ?? 0
+      const isWhole = missing === 0 && undecided === 0
+      const text = (
+        <span>
+          <span className="font-semibold">{cartLabel}:</span> {decidedText(missing, undecided)}
+        </span>
+      )
       return (
         <li key={warehouse} className="flex items-start gap-2">
-          <span className={missing === 0 ? "text-green" : "text-amber"}>
-            <Icon name={missing === 0 ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
+          {choosing && (
+            <input
+              type="radio"
+              id={`retiro-${warehouse}`}
+              name="retiro"
+              value={warehouse}
+              className="size-5 shrink-0"
+            />
+          )}
+          <span className={isWhole ? "text-green" : "text-amber"}>
+            <Icon name={isWhole ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
           </span>
-          <span>
-            <span className="font-semibold">{cartLabel}:</span>{" "}
-            {missing === 0 ? "todo disponible hoy" : missing === 1 ? "falta 1 producto" : `faltan ${missing} productos`}
-          </span>
+          {choosing ? <label htmlFor={`retiro-${warehouse}`}>{text}</label> : text}
         </li>
       )
     })}
   </ul>
 )
 
-export const ListRows = ({ view, editable }: { view: ListView; editable: boolean }) => {
-  const open = view.rows.flatMap(({ product }, at) => (product === null ? [at] : []))
+interface ListRowsProps {
+  view: ListView
+  editable: boolean
+  /** Of a course's list: what is ticked off is left out of total and pickup points. */
+  ticks?: Ticks
+}
+
+export const ListRows = ({ view, editable, ticks }: ListRowsProps) => {
+  const needed = view.rows.map((row, at) => ({ row, at })).filter(({ at }) => !ticks?.owned.has(at))
+  const open = needed.flatMap(({ row, at }) => (row.product === null ? [at] : []))
+  const { total, short } = ticks
+    ? summaryOf(
+        needed.map(({ row }) => row),
+        view.points.length,
+      )
+    : view
   return (
     <div className="flex flex-col gap-4">
       {editable && open[0] !== undefined && (
@@ -184,18 +275,19 @@ export const ListRows = ({ view, editable }: { view: ListView; editable: boolean
         </Notice>
       )}
       <ol className="rounded-board border border-line bg-silk px-4">
-        {view.rows.map((row, at) => (
+        {view.rows.map((row, at) => {
+          const props = { row, at, points: view.points, editable, ticks }
           // Rows have no name of their own; the text and the place are one.
           // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <Row key={`${at} ${row.text} ${row.productId}`} row={row} at={at} editable={editable} />
-        ))}
+          return <Row key={`${at} ${row.text} ${row.productId}`} {...props} />
+        })}
       </ol>
       <div className="flex flex-wrap items-baseline justify-between gap-3">
         <span className="text-lg font-bold">Total</span>
-        <Money amount={view.total} className="text-2xl font-bold" />
+        <Money amount={total} className="text-2xl font-bold" />
       </div>
-      {view.short ? (
-        <Points short={view.short} />
+      {short ? (
+        <Points points={view.points} short={short} undecided={open.length} choosing={ticks !== undefined} />
       ) : (
         <p className="text-sm text-ink-soft">No pudimos leer las unidades libres. Los precios sí están al día.</p>
       )}

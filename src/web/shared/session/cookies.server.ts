@@ -25,7 +25,7 @@ export const cookiesFor = (publicUrl: string) => {
   }
 }
 
-type Cookies = ReturnType<typeof cookiesFor>
+export type Cookies = ReturnType<typeof cookiesFor>
 
 export const cookiesOf = (context: Readonly<RouterContextProvider>): Cookies =>
   cookiesFor(servicesOf(context).publicUrl)

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
+import { addWaitingList } from "../part-list/add-list.server.ts"
 import { clearCookie, cookiesOf, readCookie } from "./cookies.server.ts"
 import { signInHeaders } from "./customer.server.ts"
 import { ownPage, returnParam } from "./return-search.ts"
@@ -12,7 +13,11 @@ const whole = z.coerce.number().int()
 export const wantedLine = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
 
 /** Only a form of ours leaves it, so that no link of a stranger fills a cart. */
-const wanted = z.object({ linea: wantedLine.optional(), aviso: whole.positive().optional() })
+const wanted = z.object({
+  linea: wantedLine.optional(),
+  aviso: whole.positive().optional(),
+  lista: z.string().max(40).optional(),
+})
 const wish = wanted.extend({ volver: z.string().max(2000) })
 type Wanted = z.infer<typeof wanted>
 
@@ -34,9 +39,14 @@ export const keepPageWish = async (request: Request, context: Context): Promise<
 export const wishedPage = async (request: Request, context: Context): Promise<string | null> =>
   (await wishOf(request, context))?.volver ?? null
 
-const fulfil = async (context: Context, customerId: number, { linea, aviso }: Wanted): Promise<string | null> => {
+const fulfil = async (
+  context: Context,
+  customerId: number,
+  { linea, aviso, lista }: Wanted,
+): Promise<string | null> => {
   const { cart, stockNotices } = servicesOf(context)
   if (linea) return (await cart.add(customerId, { productId: linea.producto, quantity: linea.cantidad })).kind
+  if (lista !== undefined) return addWaitingList(context, customerId, lista)
   return aviso ? stockNotices.ask(customerId, aviso) : null
 }
 

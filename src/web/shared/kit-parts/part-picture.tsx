@@ -1,5 +1,6 @@
 import type { ReactNode } from "react"
-import type { ExtraName, Kit, PartDrawing } from "../../shop/kits/rules/kit-catalog.ts"
+import { picturePath } from "../../../shop/catalogue/rules/listed-product.ts"
+import type { KitComponent } from "../../../shop/settings/rules/business.ts"
 import sprite from "./parts.svg?url"
 
 interface Mark {
@@ -18,7 +19,7 @@ const disc = { ...mark(12, "#4a2f10", [36, 49], [84, 57]), weight: 700 }
 const transistors = mark(10, "#d5dad5", [34, 42], [88, 56])
 
 /** Where the drawing of a part has room for what is printed on it. */
-const marks: Partial<Record<PartDrawing, Mark>> = {
+const marks: Readonly<Record<string, Mark>> = {
   "power-resistors": {
     ...mark(12, "#4b4f4c", [60, 47], [60, 85]),
     transform: "rotate(-14 60 60)",
@@ -40,9 +41,17 @@ const marks: Partial<Record<PartDrawing, Mark>> = {
 
 const Drawing = ({ name }: { name: string }) => <use href={`${sprite}#${name}`} width="120" height="120" />
 
-const Part = ({ drawing, mark: own }: { drawing: PartDrawing; mark?: string }) => {
+type Picture = KitComponent["picture"]
+
+const photoPath = (picture: Exclude<Picture, { kind: "drawing" }>): string =>
+  picture.kind === "product" ? picturePath(picture.productId, 320) : `/kits/imagenes/${picture.file}`
+
+const Part = ({ picture }: { picture: Picture }) => {
+  if (picture.kind !== "drawing")
+    return <image href={photoPath(picture)} width="120" height="120" preserveAspectRatio="xMidYMid slice" />
+  const { drawing, mark: own } = picture
   const { at = [], size, fill, weight = 600, transform, usual } = marks[drawing] ?? {}
-  const printed = own ?? usual
+  const printed = own || usual
   return (
     <>
       <Drawing name={drawing} />
@@ -79,23 +88,21 @@ const Bench = ({ name, className = "", children }: PictureProps & { children: Re
   </svg>
 )
 
-export const PartPicture = ({ name, className, ...part }: PictureProps & { drawing: PartDrawing; mark?: string }) => (
+export const PartPicture = ({ name, className, picture }: PictureProps & { picture: Picture }) => (
   <Bench name={name} className={className}>
-    <Part {...part} />
+    <Part picture={picture} />
   </Bench>
 )
 
-const extraDrawings = {
-  "Caja de herramientas": "toolbox",
-  "Kit de jumpers": "jumpers",
-  Multímetro: "multimeter",
-  "Cable de 3 m": "long-cable",
-  Protoboard: "protoboard",
-} as const satisfies Record<ExtraName, string>
+interface ExtraPictureProps extends PictureProps {
+  productId: number
+  /** Empty: the picture of the product. */
+  drawing: string
+}
 
-export const ExtraPicture = ({ name, className }: PictureProps & { name: ExtraName }) => (
+export const ExtraPicture = ({ name, productId, drawing, className }: ExtraPictureProps) => (
   <Bench name={name} className={className}>
-    <Drawing name={extraDrawings[name]} />
+    {drawing === "" ? <Part picture={{ kind: "product", productId }} /> : <Drawing name={drawing} />}
   </Bench>
 )
 
@@ -108,17 +115,23 @@ const places = [
   [266, 148, 3],
 ] as const
 
-export const KitTray = ({ kit, className = "" }: { kit: Pick<Kit, "components">; className?: string }) => (
+export const KitTray = ({
+  kit,
+  className = "",
+}: {
+  kit: { readonly components: readonly KitComponent[] }
+  className?: string
+}) => (
   <svg aria-hidden="true" viewBox="0 0 412 300" className={className}>
     <rect x="4" y="8" width="404" height="288" rx="24" fill="#b9a67f" />
     <rect x="4" y="4" width="404" height="286" rx="24" fill="#e6dcc4" />
     <rect x="16" y="16" width="380" height="262" rx="16" fill="#f7f4ea" />
     <path d="M136 16v262M276 16v262M16 147h380" stroke="#e6dcc4" strokeWidth="6" />
-    {kit.components.slice(0, places.length).map(({ id, drawing, mark }, at) => {
+    {kit.components.slice(0, places.length).map(({ id, picture }, at) => {
       const [x = 0, y = 0, turn = 0] = places[at] ?? []
       return (
         <g key={id} transform={`translate(${x} ${y}) rotate(${turn} 60 56) scale(.92)`}>
-          <Part drawing={drawing} mark={mark} />
+          <Part picture={picture} />
         </g>
       )
     })}

@@ -1,0 +1,16 @@
+import { data, type LoaderFunctionArgs } from "react-router"
+import { servicesOf } from "../../services.server.ts"
+
+/** A component's picture that the owner uploaded. Its id is new with each upload, so that browsers may keep it. */
+export const loader = async ({ params, context }: LoaderFunctionArgs) => {
+  const picture = await servicesOf(context).settingsPictures.get(params["file"] ?? "")
+  if (!picture) throw data(null, { status: 404 })
+  return new Response(new Uint8Array(picture.bytes), {
+    headers: {
+      "Content-Type": picture.type,
+      "Content-Security-Policy": "default-src 'none'; sandbox",
+      "X-Content-Type-Options": "nosniff",
+      "Cache-Control": "public, max-age=31536000, immutable",
+    },
+  })
+}

@@ -1,0 +1,117 @@
+import { createHash } from "node:crypto"
+import type { RouterContextProvider } from "react-router"
+import { factsOf, servicesOf } from "../../../services.server.ts"
+import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
+import type { ListView } from "../../../shop/lists/list-view.ts"
+import type { ListAsker } from "../../../shop/lists/part-lists.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+
+/** Whose turn a list takes: an account's own, or that of a visitor's address. */
+export const askerOf = (
+  context: Readonly<RouterContextProvider>,
+  person: { readonly id: number } | null,
+  kind: "customer" | "staff" = "customer",
+): ListAsker => ({
+  address: factsOf(context).clientAddress,
+  ...(person && { account: `${kind} ${person.id}` }),
+})
+
+export interface AddedList {
+  readonly products: number
+  readonly missing: readonly NotAdded[]
+  /** As they were written. */
+  readonly notChosen: readonly string[]
+  readonly failed: boolean
+  readonly cart: number | null
+}
+
+/** The key of a list's form, or one made of what was written, so that the same list pasted again is the same list. */
+export const addKeyOf = (form: FormData, rows: ListView["rows"]): string => {
+  const given = textOf(form, "clave")
+  if (/^[\w-]{8,40}$/.test(given)) return given
+  return createHash("sha256")
+    .update(rows.map(({ text }) => text).join("\n"))
+    .digest("base64url")
+    .slice(0, 24)
+}
+
+const chosenIn = ({ rows }: ListView) =>
+  rows.flatMap(({ product, units }) => (product ? [{ productId: product.id, label: product.label, units }] : []))
+
+const unitsIn = (chosen: ReturnType<typeof chosenIn>): Record<number, number> => {
+  const units: Record<number, number> = {}
+  for (const one of chosen) units[one.productId] = (units[one.productId] ?? 0) + one.units
+  return units
+}
+
+const notChosenIn = ({ rows }: ListView) => rows.flatMap(({ product, text }) => (product ? [] : [text]))
+
+export interface ListToAdd {
+  readonly view: ListView
+  readonly addKey: string
+  /** The course's list that it is, or was copied from. */
+  readonly listKey: string
+}
+
+/** LIST-02: the whole list with one result, once however often it is sent. */
+export const addList = async (
+  context: Readonly<RouterContextProvider>,
+  customerId: number,
+  { view, addKey, listKey }: ListToAdd,
+): Promise<AddedList> => {
+  const { cart, lists, log } = servicesOf(context)
+  const chosen = chosenIn(view)
+  const { missing, failed } = await cart.addList(customerId, addKey, chosen)
+  const left = new Set(missing.filter(({ added }) => added === 0).map(({ label }) => label))
+  const products = new Set(chosen.filter(({ label }) => !left.has(label)).map(({ productId }) => productId)).size
+  if (listKey !== "" && products > 0)
+    await lists
+      .used(listKey, customerId, unitsIn(chosen))
+      .catch(error => log.warn({ err: error, listKey }, "a list's use was not noted"))
+  return { products, missing, failed, notChosen: notChosenIn(view), cart: await cart.units(customerId) }
+}
+
+/** What a page says of a list that was added before: on a reload, or after signing in. */
+export interface ListInCart {
+  readonly products: number
+  readonly whole: boolean
+  readonly added: AddedList
+}
+
+export const listInCart = async (
+  context: Readonly<RouterContextProvider>,
+  customerId: number | undefined,
+  view: ListView,
+  addKey: string,
+): Promise<ListInCart | null> => {
+  if (customerId === undefined) return null
+  const { cart, log } = servicesOf(context)
+  const known = await cart.listInCart(customerId, addKey, chosenIn(view)).catch(error => {
+    log.warn({ err: error, customerId }, "whether a list is in the cart could not be read")
+    return null
+  })
+  if (!known) return null
+  const { products, whole, missing } = known
+  const added = { products, missing, failed: !whole, notChosen: notChosenIn(view), cart: await cart.units(customerId) }
+  return { products, whole, added }
+}
+
+/** What was wanted before signing in; the page tells what became of it. */
+export const addWaitingList = async (
+  context: Readonly<RouterContextProvider>,
+  customerId: number,
+  key: string,
+): Promise<null> => {
+  const { lists, log } = servicesOf(context)
+  try {
+    const list = await lists.waiting(key)
+    if (!list) return null
+    const { addKey, listKey } = list
+    const view = await lists.view(list.lines, askerOf(context, { id: customerId }))
+    await addList(context, customerId, { view, addKey, listKey })
+  } catch (error) {
+    // The list stands on the page with its button.
+    log.error({ err: error, customerId }, "a list was not added after the sign-in")
+  }
+  return null
+}

@@ -1,0 +1,50 @@
+import { type ActionFunctionArgs, data } from "react-router"
+import { type Services, servicesOf } from "../../../services.server.ts"
+import { textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
+import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
+import type { ActionReply, FormReply } from "./form-reply.tsx"
+import { associationCalling } from "./staff-access.server.ts"
+
+/** A button that was pressed. Its value is the action and, after a colon, its way. */
+export interface Press {
+  readonly action: string
+  readonly way: string
+  readonly form: FormData
+  readonly field: (name: string) => string
+  readonly staff: StaffProfile
+  readonly services: Services
+}
+
+interface Answer<Reply> {
+  readonly reply: Reply
+  readonly status: number
+}
+
+/** By the action's name. null: the form does not hold what the action needs. */
+export type Actions<Reply = ActionReply> = Readonly<Record<string, (press: Press) => Promise<Answer<Reply> | null>>>
+
+export const answer = (
+  text: string,
+  status: number,
+  kind: "good" | "info" | "error" = status === 200 ? "good" : "error",
+): Answer<ActionReply> => ({ reply: { text, isGood: kind === "good", isError: kind === "error" }, status })
+
+/** Stands beside its form. A refused form keeps what was typed, also without script. */
+export const answerForm = ({ action, form }: Press, text: string, status = 422): Answer<FormReply> => ({
+  reply: { of: action, text, isGood: status === 200, typed: status === 200 ? {} : typedFields(form) },
+  status,
+})
+
+/** A route's `action` made of what each folder does. */
+export const answerActions =
+  <Reply>(actions: Actions<Reply>, calling = associationCalling) =>
+  async ({ request, context }: ActionFunctionArgs) => {
+    const staff = await calling(request, context)
+    const form = await request.formData()
+    const field = (name: string) => textOf(form, name)
+    const [action = "", way = ""] = field("accion").split(":")
+    const press = { action, way, form, field, staff, services: servicesOf(context) }
+    const answered = Object.hasOwn(actions, action) ? await actions[action]?.(press) : null
+    if (!answered) throw data({ problem: "bad-request" }, { status: 400 })
+    return data(answered.reply, { status: answered.status })
+  }

@@ -1,0 +1,93 @@
+import { type ComponentProps, useEffect, useRef } from "react"
+import { useFetcher, useNavigation } from "react-router"
+import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
+import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { Notice } from "../../ui/notice.tsx"
+import { useToast } from "../../ui/toast.tsx"
+import { connectionTexts } from "../connection/ask-shop.ts"
+import { whenLost } from "../connection/when-lost.ts"
+
+export interface ActionReply {
+  readonly text: string
+  readonly isGood: boolean
+  /** False also when somebody else was first or the work continues by itself. */
+  readonly isError: boolean
+  /** The order that was pressed lacks goods here: its row says which, and where they are. null: it lacks nothing. */
+  readonly missing?: MissingGoods | null
+  /** It is carried out in some seconds unless somebody undoes it; said in its own place. */
+  readonly heldId?: number
+}
+
+export type ActionFetcher = ReturnType<typeof useFetcher<ActionReply>>
+
+/** A page's `clientAction`: a lost press is answered here. */
+export const keepAction = whenLost<ActionReply>(() => ({ text: connectionTexts.lost, isGood: false, isError: true }))
+
+type ActionFormProps = ComponentProps<ActionFetcher["Form"]> & {
+  fetcher: ActionFetcher
+  fields: Readonly<Record<string, string | number>>
+}
+
+/** A form that is sent without leaving the page, with what it always sends. */
+export const ActionForm = ({ fetcher, fields, action = "/asocias/admin", children, ...form }: ActionFormProps) => (
+  <fetcher.Form method="post" action={action} {...form}>
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    {children}
+  </fetcher.Form>
+)
+
+/** Says the result in a toast, because what was pressed may be gone from where it was. */
+export const useToastedAction = (): ActionFetcher => {
+  const fetcher = useFetcher<ActionReply>()
+  const toast = useToast()
+  const shown = useRef<ActionReply>(undefined)
+  const reply = fetcher.data
+  useEffect(() => {
+    if (!reply || shown.current === reply) return
+    shown.current = reply
+    if (reply.heldId !== undefined) return
+    toast(reply.text, reply.isGood ? { alert: true } : { kind: reply.isError ? "error" : "info", ms: 12_000 })
+  }, [reply, toast])
+  return fetcher
+}
+
+export const ReplyNotice = ({ reply }: { reply: Pick<ActionReply, "text" | "isGood"> }) => (
+  <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>
+)
+
+/** Gone while the form is sent anew, so that the same words are heard again. */
+export const FetcherReply = ({ fetcher: { data, state } }: { fetcher: ActionFetcher }) =>
+  data && state === "idle" ? <ReplyNotice reply={data} /> : null
+
+/** The reply to one of a page's forms. */
+export interface FormReply {
+  readonly of: string
+  readonly text: string
+  readonly isGood: boolean
+  /** For browsers without script, whose page is a new one. */
+  readonly typed: Readonly<Record<string, string>>
+}
+
+/** The same for a page whose forms are answered beside them. */
+export const keepForm = whenLost<FormReply>(form => ({
+  of: textOf(form, "accion").split(":")[0] ?? "",
+  text: connectionTexts.lost,
+  isGood: false,
+  typed: {},
+}))
+
+/** Beside the form that it answers; gone while that is sent anew. */
+export const ReplyLine = ({ of, reply }: { of: string; reply: FormReply | undefined }) =>
+  useNavigation().state === "idle" && reply?.of === of ? <ReplyNotice reply={reply} /> : null
+
+export const typedIn = (reply: FormReply | undefined, of: string, name: string): string | undefined =>
+  reply?.of === of ? reply.typed[name] : undefined
+
+/** What a text field needs to keep what was typed when its form is refused. */
+export const typedField = (reply: FormReply | undefined, of: string) => (name: string) => ({
+  name,
+  autoComplete: "off",
+  defaultValue: typedIn(reply, of, name),
+})

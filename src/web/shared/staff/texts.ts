@@ -1,0 +1,41 @@
+import type { StopCause } from "../../../shop/counter/rules/order-queues.ts"
+import { timeZone } from "../../../shop/vocabulary/business.ts"
+import { shownDay } from "../../ui/shown-day.ts"
+
+export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** 2026-11-17 09:05, which every browser writes alike. Other locales differ in spaces and commas, which breaks hydration. */
+const isoLike = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
+
+const readMoment = (iso: string) => {
+  const [date = "", time = ""] = isoLike.format(new Date(iso)).split(" ")
+  return { day: shownDay(date), time }
+}
+
+export const shortMoment = (iso: string): string => {
+  const { day, time } = readMoment(iso)
+  return `${day.slice(0, 5)} ${time}`
+}
+
+export const fullMoment = (iso: string): string => {
+  const { day, time } = readMoment(iso)
+  return `${day} ${time}`
+}
+
+const units = [
+  [86_400_000, "día", "días"],
+  [3_600_000, "hora", "horas"],
+  [60_000, "minuto", "minutos"],
+] as const
+
+export const ageText = (ms: number): string => {
+  const [size, one, many] = units.find(([size]) => ms >= size) ?? []
+  return size ? `hace ${plural(Math.floor(ms / size), one, many)}` : "ahora"
+}
+
+export const stopCauseTexts: Record<StopCause, string> = {
+  away: "El ERP no respondía.",
+  error: "El ERP contestó con errores cada vez que se intentó.",
+  refused: "El ERP lo rechazó.",
+  shop: "Falló la tienda: el motivo está en su registro.",
+}

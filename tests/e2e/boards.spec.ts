@@ -28,8 +28,15 @@ const orderOnThePage = async (page: Page, shop: JourneyShop) => {
   await page.getByLabel("Método de pago").selectOption({ label: "Efectivo" })
   await page.getByLabel("Punto de entrega").selectOption({ label: "Asociación de Computadores" })
   await press(page, "Pagar")
-  await page.getByRole("dialog").getByRole("button", { name: "Confirmar" }).click()
+  const dialog = page.getByRole("dialog")
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
+  await expect(dialog.getByRole("alert")).toContainText("Marque la casilla para confirmar")
+  await dialog.getByLabel(/^Entiendo que la revisión encontró 2 puntos/).check()
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
   await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
+  await expect(page.getByRole("link", { name: "Ver mi pedido y cómo se paga" })).toBeInViewport()
+  // An emptied form reproaches nothing.
+  await expect(page.getByText("Por favor, suba un archivo Gerber, seleccione")).not.toHaveClass(/text-red/)
   const [order] = await shop.erp.orders.listWithLines({ customerIds: [customerId] })
   return { orderId: order!.id, ref: order!.ref, path: `/perfil/pedidos/${order!.ref}` }
 }

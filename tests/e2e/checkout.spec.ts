@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 

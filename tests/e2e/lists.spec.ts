@@ -1,3 +1,6 @@
+import { connect } from "../../src/platform/database/database.ts"
+import { customerHash, passwords } from "../support/seed.ts"
+import { field, press } from "./support/account-forms.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
@@ -42,7 +45,7 @@ test.describe("on a phone", () => {
     await expectAccessible(page)
     await tap("button", "Agregar todo al carrito")
     await expect(page.getByText("Agregamos 10 productos a su carrito.")).toBeVisible()
-    await tap("link", "Ver carrito")
+    await tap("link", "Ver carrito (10)")
     await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveCount(10)
     expect(taps).toBeLessThanOrEqual(10)
     expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([10, 5, 3, 2, 1, 2, 1, 1, 1, 4])
@@ -81,3 +84,55 @@ test("[LIST-03][LIST-01] by keys alone a visitor answers a doubt and keeps the l
   await expect(page.getByText("Agregamos 2 productos a su carrito.")).toBeVisible()
   expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([2, 3])
 })
+
+for (const width of [390, 1366])
+  test.describe(`${width} px wide`, () => {
+    test.use({ viewport: { width, height: 768 } })
+
+    test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; of a course's list he ticks off what he has and pays the rest", async ({
+      page,
+      shop,
+    }) => {
+      const email = `${crypto.randomUUID().slice(0, 8)}@chispa.test`
+      const person = { name: "Marta Rojas", email, phone: "88887777", address: "Cartago", credential: customerHash }
+      const id = await shop.erp.thirdParties.create(person)
+      await page.goto("/")
+      await page.getByRole("link", { name: "Pegue su lista" }).click()
+      await page.getByLabel("Pegue su lista").fill("Laboratorio 3 - Materiales\n10 resistencias 4k7\n2 2N2222")
+      await page.getByRole("button", { name: "Leer lista" }).click()
+      await expect(page.getByText("Se tomó como título", { exact: false })).toBeVisible()
+      await page.getByRole("button", { name: "Agregar todo al carrito" }).click()
+      await field(page, "Correo electrónico").fill(email)
+      await field(page, "Contraseña").fill(passwords.customer)
+      await press(page, "Ingresar")
+      const said = page.getByText("Agregamos 2 productos a su carrito.")
+      await expect(said).toBeInViewport()
+      const onward = page.getByRole("link", { name: "Ver carrito (2)" })
+      await expect(onward).toBeInViewport()
+      await page.reload()
+      await expect(onward).toBeVisible()
+      expect((await cartOf(shop, id)).map(([, units]) => units)).toEqual([10, 2])
+
+      const [resistors, transistors] = (await cartOf(shop, id)).map(([productId]) => productId)
+      const lines = [
+        { text: "10 resistencias 4k7", units: 10, productId: resistors },
+        { text: "3 2N2222", units: 3, productId: transistors },
+      ]
+      const key = crypto.randomUUID()
+      const database = connect(shop.shopDatabaseUrl)
+      await database.query(
+        `insert into part_lists (key, association_id, association, name, course, lines)
+         values ($1, 1, 'Asociación ASEIC', 'Laboratorio 7', 'Circuitos', $2::jsonb)`,
+        [key, JSON.stringify(lines)],
+      )
+      await database.close()
+      await page.goto(`/lista/${key}`)
+      await page.getByRole("checkbox", { name: /4\.7 kΩ/ }).check()
+      await page.getByRole("radio", { name: /^Asociación de Computadores/ }).check()
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+      await page.getByRole("button", { name: "Agregar y pagar" }).click()
+      await expect(page.getByLabel("Lugar de recogida")).toHaveValue("1")
+      expect((await cartOf(shop, id)).map(([, units]) => units)).toEqual([10, 5])
+    })
+  })

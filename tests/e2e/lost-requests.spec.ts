@@ -6,6 +6,7 @@ import { accountForms } from "./support/forms/account.ts"
 import { boardForms } from "./support/forms/boards.ts"
 import { addToTicket, counterForms } from "./support/forms/counter.ts"
 import { noConnection, type ShopForm } from "./support/forms/form.ts"
+import { settingsForms } from "./support/forms/settings.ts"
 import { shoppingForms } from "./support/forms/shopping.ts"
 import { tillForms } from "./support/forms/till.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
@@ -87,6 +88,11 @@ test("[ASOC-05][ASOC-28] the same at the counter", async ({ page, shop }) => {
   if (signIn) await walk(page, shop, [signIn])
   await signInAtCounter(page)
   await walk(page, shop, [...others, ...tillForms, ...boardForms])
+})
+
+test("[EDIT-03] the same where the owner edits the shop's settings", async ({ page, shop }) => {
+  await signInAtCounter(page, "CHISPA")
+  await walk(page, shop, settingsForms)
 })
 
 const signInAgain = async (page: Page, password: string, user?: string) => {

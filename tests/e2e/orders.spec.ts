@@ -71,7 +71,7 @@ test("[STOCK-05] sold out, asked for, told by mail when it came, and bought", as
 
   await page.goto("/perfil")
   const computing = page.getByRole("listitem").filter({ hasText: "Asociación de Computadores:" })
-  await expect(computing).toContainText("Todo disponible para alistar hoy")
+  await expect(computing).toContainText("Todo disponible")
   const mechatronics = page.getByRole("listitem").filter({ hasText: "Asociación de Mecatrónica:" })
   await expect(mechatronics).toContainText("Falta 1 producto aquí: hasta 3 días")
   await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")

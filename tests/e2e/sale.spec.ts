@@ -42,8 +42,11 @@ test.describe("a counter", () => {
 
     await page.keyboard.press("ArrowDown")
     await expect(page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })).toBeFocused()
+    await page.keyboard.type("0")
     await page.keyboard.press("Enter")
     await expect(page.getByRole("alert")).toHaveText("Debes agregar al menos 1 unidad.")
+    expect(await storedCart(page)).toEqual([])
+    await page.keyboard.press("Control+A")
     await page.keyboard.type("250")
     await expect(page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })).toHaveValue("100")
     await page.keyboard.press("Control+A")

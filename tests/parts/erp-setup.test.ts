@@ -14,6 +14,7 @@ import {
   startEmbeddedErp,
 } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { ErpSeed } from "../../src/simulators/dolibarr/seed.ts"
+import { business } from "../shared/documented-business.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
 const key = "admin-key"
@@ -63,7 +64,14 @@ beforeAll(async () => {
 const written: string[] = []
 
 const check = (erp: EmbeddedErp, keys: { apiKey?: string; catalogueApiKey?: string; adminApiKey?: string } = {}) =>
-  checkErp({ url: erp.url, apiKey: key, catalogueApiKey: keys.apiKey ?? key, adminApiKey: key, ...keys })
+  checkErp({
+    url: erp.url,
+    ids: documentedIds,
+    apiKey: key,
+    catalogueApiKey: keys.apiKey ?? key,
+    adminApiKey: key,
+    ...keys,
+  })
 
 const whatIs = (level: Finding["level"], findings: readonly Finding[]) =>
   findings.filter(finding => finding.level === level).map(({ what }) => what)
@@ -218,7 +226,7 @@ describe("[OPS-01] the check of an ERP", () => {
 
   test("an ERP that cannot be reached is named", async () => {
     const keys = { apiKey: key, catalogueApiKey: key, adminApiKey: key }
-    await expect(checkErp({ url: "http://127.0.0.1:9", ...keys })).rejects.toThrow(
+    await expect(checkErp({ url: "http://127.0.0.1:9", ids: documentedIds, ...keys })).rejects.toThrow(
       /^http:\/\/127\.0\.0\.1:9 cannot be reached \(/,
     )
   })
@@ -298,7 +306,13 @@ test("[OPS-02] an association's account and its password are made without touchi
   const client = createErp({ url: complete.url, apiKey: key, catalogueApiKey: key })
   const passwords = createPasswords({ cost: 12, threads: 1 })
   const provisioning = createProvisioning({ url: complete.url, apiKey: key })
-  const staff = createStaffAccounts({ erp: client, provisioning, passwords, ownerAliases: ["CHISPA"] })
+  const staff = createStaffAccounts({
+    erp: client,
+    provisioning,
+    passwords,
+    ownerAliases: ["CHISPA"],
+    business: () => business,
+  })
   const named = async (alias: string) => (await staff.list()).find(account => account.alias === alias)
 
   expect(await named("CHISPA")).toMatchObject({ role: "owner", hasPassword: true })

@@ -47,8 +47,8 @@ const rulesAlsoUse: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** What other subjects build on, each on those before it. */
-const base = ["shop/catalogue", "shop/orders", "shop/card-payments", "shop/till", "shop/transfers"]
-const forAll = ["shop/messages", "shop/documents", "shop/dependencies.ts"]
+const base = ["shop/promotions", "shop/catalogue", "shop/orders", "shop/card-payments", "shop/till", "shop/transfers"]
+const forAll = ["shop/settings", "shop/messages", "shop/documents", "shop/dependencies.ts"]
 
 const subjectMayUse = (from: string, to: string): boolean => {
   if (["erp", "providers", "platform", ...forAll].includes(to)) return true

@@ -1,6 +1,6 @@
 import { hashSync } from "bcryptjs"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { associationWarehouse } from "../../src/shop/vocabulary/pickup-points.ts"
+import { associationWarehouse } from "../shared/documented-business.ts"
 import { atCounter } from "../support/counter.ts"
 import { atOneMoment } from "../support/one-moment.ts"
 import { textOf } from "../support/page-text.ts"

@@ -300,7 +300,15 @@ describe("an order opened in place", () => {
     const browser = await atCounter(shop)
     const { detail } = await readDetail(browser, anOrderToPrepare())
     expect(detail.lines).toEqual([
-      { productId: 1, ref: "RES-4K7", label: "Resistencia 4.7 kΩ 1/4 W", quantity: 2, unitPrice: 25, total: 50 },
+      {
+        productId: 1,
+        ref: "RES-4K7",
+        label: "Resistencia 4.7 kΩ 1/4 W",
+        quantity: 2,
+        unitPrice: 25,
+        total: 50,
+        contents: [],
+      },
     ])
     expect((await readDetail(browser, specials.noLines)).detail.lines).toEqual([])
   })

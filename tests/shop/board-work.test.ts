@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { orderWork } from "../../src/shop/orders/order-work-records.ts"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { boardPeopleAt } from "../support/boards.ts"
 import { asOwner, associations, expectClosedOnce, press } from "../support/counter.ts"

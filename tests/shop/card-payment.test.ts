@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { cardBuyersAt, openPage, paymentBody } from "../support/card-buyers.ts"
 import { signedIn } from "../support/customers.ts"
 import { expectSound, finishedOrders } from "../support/invariants.ts"

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import type { TestBrowser } from "../shared/browser.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { aShopOfSensors, cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { linksIn } from "../support/page-parts.ts"

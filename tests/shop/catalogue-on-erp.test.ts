@@ -4,6 +4,7 @@ import { connect, type Database, migrate } from "../../src/platform/database/dat
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
 import { erpSource } from "../../src/shop/catalogue/catalogue-source.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import { settings } from "../shared/documented-business.ts"
 import { listeningLog } from "../support/catalogue-source.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
@@ -40,7 +41,7 @@ beforeAll(async () => {
   await migrate(database)
   const erp = createErp({ url: embedded.url, apiKey: "k", catalogueApiKey: "k" })
   const { log } = listeningLog()
-  catalogue = await openCatalogue({ source: erpSource(erp), database, log, refreshEverySeconds: 3600 })
+  catalogue = await openCatalogue({ source: erpSource(erp, settings), database, log, refreshEverySeconds: 3600 })
 })
 
 const stopErp = async () => {

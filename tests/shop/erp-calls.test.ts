@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
-import { paymentModes } from "../../src/shop/vocabulary/business.ts"
-import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
 import { countingFetch } from "../shared/counting-fetch.ts"
+import { paymentModes, pickupPoints } from "../shared/documented-business.ts"
 import { associations, atCounter, expectClosedOnce } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"
 import { textOf } from "../support/page-text.ts"

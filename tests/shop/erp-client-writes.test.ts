@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { OrderSummary } from "../../src/erp/order.ts"
 import type { NewOrderLine } from "../../src/erp/order-lines.ts"
+import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type ErpClients, startErpClients } from "../support/erp-clients.ts"
 import { everyFault, type Fault } from "../support/faulty-fetch.ts"
@@ -41,14 +42,9 @@ describe("people", () => {
     await erp.thirdParties.update(people.google, { phone: "61112222" })
     expect(await erp.thirdParties.get(people.google)).toMatchObject({ phone: "61112222", credential: "GOOGLE" })
     expect(await erp.thirdParties.get(0)).toBeNull()
-    expect((await erp.thirdParties.associations()).map(({ alias }) => alias)).toEqual([
-      "ASEIC",
-      "AEMTEC",
-      "VENDEDOR3",
-      "AESETEC",
-      "VENDEDOR5",
-      "ADESC",
-    ])
+    expect(
+      (await erp.thirdParties.inCategory(documentedIds.categories.associations)).map(({ alias }) => alias),
+    ).toEqual(["ASEIC", "AEMTEC", "VENDEDOR3", "AESETEC", "VENDEDOR5", "ADESC"])
     expect((await erp.thirdParties.getMany([people.luis, people.ana])).map(({ id }) => id)).toEqual([12, 11])
     await expect(erp.thirdParties.update(99_999, { phone: "61112222" })).rejects.toMatchObject({ reason: "not-found" })
   })

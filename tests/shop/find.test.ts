@@ -153,8 +153,11 @@ describe("a product's page", () => {
   test("[FIND-04] offers equivalents and what it is used with", async () => {
     const html = await open("/products/800-x")
     const sectionOf = (title: string) => elements(html, "section").find(one => one.includes(`>${title}</h2>`)) ?? ""
-    expect(textOf(sectionOf("Equivalentes"))).toContain("Resistencia 220 Ω 1/2 W")
-    expect(textOf(sectionOf("Equivalentes"))).toMatch(/Resistencia 4\.7 kΩ 1\/4 W 4\.7 kΩ ₡/)
+    // Of another value, so no equivalents.
+    expect(sectionOf("Equivalentes")).toBe("")
+    expect(textOf(sectionOf("Valores cercanos"))).toContain("Resistencia 220 Ω 1/2 W")
+    expect(textOf(sectionOf("Valores cercanos"))).toMatch(/Resistencia 4\.7 kΩ 1\/4 W 4\.7 kΩ ₡/)
+    expect(textOf(await open("/products/802-x"))).toMatch(/Equivalentes Resistencia 10 kΩ 1\/2 W/)
     expect(textOf(sectionOf("Se usa con"))).toContain("Protoboard")
     expect(textOf(elements(html, "nav").find(one => one.includes("Está en")) ?? "")).toBe("Catálogo Resistencias")
   })

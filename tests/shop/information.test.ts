@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { linksIn, part, rowsIn } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldsOf } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
-import { newCarnet } from "../support/kits.ts"
+import { checkoutPath, newCarnet } from "../support/kits.ts"
+import { textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -85,6 +86,33 @@ test("[KIT-21][KIT-22][KIT-25] the whole kit is one line at the bundle price, ea
     expect(order?.lines).toMatchObject([{ productId, quantity: 1, unitPrice: total }])
     expect(order).toMatchObject({ status: "validated", total })
   }
+})
+
+test("[KIT-34] a pickup point that was chosen at the checkout is the order's; none, or one that there is not, is any association", async () => {
+  const checkout = (await shop.visitor().open(checkoutPath({}))).html
+  expect(checkout).toMatch(/name="recogida".*?<option value="" selected="">Cualquier asociación<\/option>/s)
+  expect(checkout).not.toContain("Correos de Costa Rica</option>")
+  for (const [recogida, warehouseId] of [
+    ["2", 2],
+    ["", null],
+    ["5", null],
+    ["999", null],
+  ] as const) {
+    const started = await buyers.start(5000, {}, { recogida })
+    const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
+    expect((await buyers.ordersUnder(started.orderNumber))?.warehouseId).toBe(warehouseId)
+    const [, link = ""] = /pedido=([\w-]{32})/.exec(path) ?? []
+    expect((await shop.visitor().open(`/pedidos/${link}`)).status).toBe(200)
+  }
+})
+
+test("[KIT-25] what a kit leaves out is read as words, the ERP's line stays", async () => {
+  const started = await buyers.start(7100, { without: ["diodos"] })
+  const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
+  const [, link = ""] = /pedido=([\w-]{32})/.exec(path) ?? []
+  const page = textOf((await shop.visitor().open(`/pedidos/${link}`)).html)
+  expect(page).toContain("No incluye: Diodos rectificadores 1N4007")
+  expect(page).not.toContain("El kit no incluirá")
 })
 
 /** A kit bought without an account: whose order it became. */

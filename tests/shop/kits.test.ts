@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { kits } from "../../src/shop/kits/rules/kit-catalog.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
+import { kits } from "../shared/documented-business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldAttribute } from "../support/form-fields.ts"
 import { aChoice, checkoutPath, kitForm } from "../support/kits.ts"
@@ -232,15 +232,11 @@ describe("the checkout", () => {
 
   test("[KIT-11] the provinces of the card form can be chosen", async () => {
     const { html } = await page(checkoutPath())
-    expect(elements(html, "option").map(textOf).slice(1)).toEqual([
-      "San Jose",
-      "Alajuela",
-      "Cartago",
-      "Heredia",
-      "Guanacaste",
-      "Puntarenas",
-      "Limon",
-    ])
+    expect(
+      elements(elements(html, "select").at(-1) ?? "", "option")
+        .map(textOf)
+        .slice(1),
+    ).toEqual(["San Jose", "Alajuela", "Cartago", "Heredia", "Guanacaste", "Puntarenas", "Limon"])
   })
 
   test("[KIT-26][KIT-35] open to visitors; prefilled for who is signed in, and never kept by anybody", async () => {

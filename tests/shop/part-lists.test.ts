@@ -5,7 +5,7 @@ import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { part } from "../support/page-parts.ts"
 import { textOf } from "../support/page-text.ts"
-import { aProduct, aShop } from "../support/seed.ts"
+import { aProduct, aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -22,6 +22,7 @@ beforeAll(async () => {
       stock: { 1: 4 },
     }),
     aProduct({ id: 811, ref: "CI-555", label: "Temporizador NE555", price: 200, stock: { 1: 2, 2: 1 } }),
+    aProduct({ id: 813, ref: "PUNTAS", label: "Puntas de prueba x 40", price: 1500, stock: { 1: 30 } }),
     aProduct({ id: 812, ref: "TR-2222", label: "Transistor NPN 2N2222A", price: 75, stock: { 2: 50 } }),
   ]
   shop = await startShop({ catalogueRefreshSeconds: 3600, seed: { ...seed, products: [...seed.products, ...more] } })
@@ -34,7 +35,7 @@ const rowsIn = (html: string) => part(html, "ol").split('<li id="linea-').slice(
 /** The table's form as the page has it, for the next press of a browser without script. */
 const formIn = (html: string, press: string) => {
   const form = new URLSearchParams({ accion: press })
-  for (const [, name = "", value = ""] of html.matchAll(/<input[^>]*name="(de|nombre)"[^>]*?value="([^"]*)"/g))
+  for (const [, name = "", value = ""] of html.matchAll(/<input[^>]*name="(de|nombre|clave)"[^>]*?value="([^"]*)"/g))
     form.set(name, value)
   for (const row of rowsIn(html)) {
     form.append(
@@ -64,10 +65,10 @@ describe("a pasted list", () => {
     expect(rowsIn(html)).toHaveLength(3)
     expect(page).toContain("Resistencia 4.7 kΩ 1/4 W")
     expect(page).toContain("Se tomó lo usual: 1/4 W")
-    expect(page).toContain("No lo vendemos.")
+    expect(page).toContain("No lo entendimos o no lo vendemos.")
     expect(page).toContain("1 línea necesita que usted elija.")
     expect(textOf(rowsIn(html)[1] ?? "")).toMatch(/Computadores 2 Mecatrónica 1/)
-    expect(page).toMatch(/Asociación de Computadores:\s*falta 1 producto/)
+    expect(page).toMatch(/Asociación de Computadores:\s*falta 1 producto, y 1 línea sin decidir/)
   })
 
   test("[LIST-01] a dropped file is read as the pasted text is", async () => {
@@ -160,18 +161,88 @@ describe("the whole list into the cart", () => {
       [811, 2],
     ])
     expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toHaveLength(1)
-    // Once more: the lines grow, and the limit of stock stays.
-    const twice = await words(await browser.post("/lista", formIn(html, "carrito")))
-    expect(twice).toContain("Temporizador NE555: no hay unidades.")
-    expect((await shop.services.cart.read(id))?.lines.map(({ qty }) => qty)).toEqual([20, 2])
+    expect(page).toContain("Ver carrito (2)")
+    const unitsInCart = async () => (await shop.services.cart.read(id))?.lines.map(({ qty }) => qty)
+    // A double tap, a reload and the same text pasted again are one list: it is added once, with the same words.
+    const again = formIn(html, "carrito")
+    const replies = await Promise.all([1, 2, 3].map(() => browser.post("/lista", again).then(words)))
+    for (const reply of replies) expect(reply).toContain("Temporizador NE555: agregamos 2 de 9.")
+    const pasted = await paste(browser, "10 resistencias 4k7\n9 NE555\ncinta aislante")
+    expect(textOf(pasted)).toContain("Ver carrito (2)")
+    await browser.post("/lista", formIn(pasted, "carrito"))
+    expect(await unitsInCart()).toEqual([10, 2])
+    // A list that changed adds what is new; what the customer took out of the cart comes back.
+    const more = formIn(html, "carrito")
+    more.set("unidades", "12")
+    await browser.post("/lista", more)
+    expect(await unitsInCart()).toEqual([12, 2])
+    const [line] = (await shop.services.cart.read(id))?.lines ?? []
+    await shop.services.cart.setUnits(id, line?.ref ?? 0, 4)
+    await browser.post("/lista", more)
+    expect(await unitsInCart()).toEqual([12, 2])
   })
 
-  test("[LIST-02] a visitor is asked to sign in, and the list stays on the page", async () => {
-    const browser = shop.visitor()
-    const reply = await browser.post("/lista", formIn(await paste(browser, "2 NE555"), "carrito"))
-    const html = await reply.text()
-    expect(html).toContain('href="/iniciar-sesion?volver=%2Flista"')
-    expect(rowsIn(html)).toHaveLength(1)
+  test("[LIST-02] pressed many times at once by a new customer, it becomes one order with the list once; another list adds its own", async () => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const form = formIn(await paste(browser, "3 2N2222\n2 resistencias 4k7"), "carrito")
+    await Promise.all(Array.from({ length: 5 }, () => browser.post("/lista", form)))
+    const units = async () => (await shop.services.cart.read(id))?.lines.map(({ qty }) => qty)
+    expect(await units()).toEqual([3, 2])
+    expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toHaveLength(1)
+    await browser.post("/lista", formIn(await paste(browser, "4 2N2222"), "carrito"))
+    expect(await units()).toEqual([7, 2])
+    // Another customer's list of the same key is his own.
+    const other = await newCustomer(shop)
+    await (await signedIn(shop, other)).post("/lista", form)
+    expect((await shop.services.cart.read(other))?.lines.map(({ qty }) => qty)).toEqual([3, 2])
+  })
+
+  test("[LIST-01] units of what is sold in packs are asked about, never multiplied", async () => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const html = await paste(browser, "20 puntas de prueba")
+    const page = textOf(html)
+    expect(page).toContain("Se vende en paquetes.")
+    expect(page).toContain("Puntas de prueba x 40: 20 unidades = 1 paquete de 40 · ₡1500")
+    expect(page).toContain("1 línea sin decidir")
+    expect(page).not.toContain("todo disponible hoy")
+    const form = formIn(html, "carrito")
+    expect(await words(await browser.post("/lista", form))).toContain("No se agregó nada.")
+    form.set("producto", "813*1")
+    const added = await words(await browser.post("/lista", form))
+    expect(added).toContain("Agregamos 1 producto a su carrito.")
+    expect(added).toContain("Paquete de 40: aquí se cuentan paquetes.")
+    expect((await shop.services.cart.read(id))?.lines.map(({ qty }) => qty)).toEqual([1])
+  })
+
+  test("[LIST-02] a visitor signs in and comes back to the list in the cart, added once; a stranger's link adds nothing", async () => {
+    const enter = async (browser: TestBrowser, correo: string, { pathname, search }: URL) => {
+      const entered = await browser.post(pathname + search, { correo, contrasena: passwords.customer })
+      expect(entered.status).toBe(302)
+    }
+    const visitor = shop.visitor()
+    const reply = await visitor.post("/lista", formIn(await paste(visitor, "2 2N2222\ncinta aislante"), "carrito"))
+    expect(reply.status).toBe(302)
+    const signIn = new URL(reply.headers.get("Location") ?? "", shop.url)
+    const page = signIn.searchParams.get("volver") ?? ""
+    expect([signIn.pathname, page]).toEqual(["/iniciar-sesion", expect.stringMatching(/^\/lista\?espera=/)])
+    await enter(visitor, "ana@chispa.test", signIn)
+    const { html } = await visitor.open(page)
+    expect(textOf(html)).toContain("Agregamos 1 producto a su carrito.")
+    expect(textOf(html)).toContain("Ver carrito (1)")
+    expect(textOf(html)).toContain("1 línea sin producto elegido no se agregó.")
+    const units = async (customer: number) =>
+      (await shop.services.cart.read(customer))?.lines.map(({ qty }) => qty) ?? []
+    expect(await units(people.ana)).toEqual([2])
+    // Signed in again by the same wish, reloaded, and pressed once more.
+    await enter(visitor, "ana@chispa.test", signIn)
+    await visitor.post("/lista", formIn((await visitor.open(page)).html, "carrito"))
+    expect(await units(people.ana)).toEqual([2])
+    const other = shop.visitor()
+    await enter(other, "luis@chispa.test", signIn)
+    expect(rowsIn((await other.open(page)).html)).toHaveLength(2)
+    expect(await units(people.luis)).toEqual([])
   })
 })
 
@@ -326,5 +397,63 @@ describe("a course's list", () => {
     await staff.post(page, { accion: "eliminar", "lista-clave": key })
     expect(await shop.services.lists.get(key)).toBeNull()
     expect((await shop.visitor().get(page)).status).toBe(302)
+  })
+
+  test("[LIST-04][STOCK-01] a student ticks off what he owns and pays the rest; the association sees what is asked, what is free and what to bring", async () => {
+    const owner = { associationId: 1, association: "Asociación ASEIC" }
+    const facts = { course: "Circuitos", semester: "II", teacher: "Ing. Vega" }
+    const lines = [
+      { text: "2 NE555", units: 2, productId: 811 },
+      { text: "5 2N2222", units: 5, productId: 812 },
+    ]
+    const key = (await shop.services.lists.keep(owner, { name: "Laboratorio 7", ...facts, lines })) ?? ""
+    const path = `/lista/${key}`
+    const sheet = `/asocias/admin/listas/${key}`
+    const readPage = textOf((await shop.visitor().open(path)).html)
+    for (const text of ["Ya lo tengo", "Agregar y pagar", "Asociación de Computadores: falta 1 producto"])
+      expect(readPage).toContain(text)
+
+    // Has the timer: only the transistors are added, and the way on is the screen where they are paid.
+    const id = await newCustomer(shop)
+    const student = await signedIn(shop, id)
+    const press = { accion: "pagar", tengo: "0", retiro: "2" }
+    const replies = await Promise.all([student.post(path, press), student.post(path, press)])
+    expect(replies.map(({ headers }) => headers.get("Location"))).toEqual([
+      "/perfil?tab=carrito&retiro=2",
+      "/perfil?tab=carrito&retiro=2",
+    ])
+    const units = async () => (await shop.services.cart.read(id))?.lines.map(({ id: one, qty }) => [one, qty])
+    expect(await units()).toEqual([[812, 5]])
+    expect((await student.open("/perfil?tab=carrito&retiro=2")).html).toMatch(/<option value="2"[^>]*selected/)
+    // Without the tick the timers are what is left to add, as far as there are any.
+    await student.post(path, { accion: "carrito" })
+    expect(await units()).toEqual([
+      [812, 5],
+      [811, 2],
+    ])
+    const second = await newCustomer(shop)
+    await (await signedIn(shop, second)).post(path, { accion: "carrito" })
+
+    const staff = await atCounter(shop)
+    const table = textOf((await staff.open(sheet)).html)
+    expect(table).toContain("2 estudiantes la agregaron a su carrito, 0 ya pidieron.")
+    expect(table).toMatch(/Temporizador NE555 4 0 \d+ \d+/)
+    const [, free = 0, toBring] = /Transistor NPN 2N2222A 10 0 (\d+) (\d+)/.exec(table) ?? []
+    expect(Number(toBring)).toBe(Math.max(0, 10 - Number(free)))
+    expect(
+      await shop
+        .visitor()
+        .get(sheet)
+        .then(({ status }) => status),
+    ).toBe(302)
+    expect((await (await atCounter(shop, "AEMTEC")).get(sheet)).status).toBe(404)
+
+    // What was ordered is no longer to be brought.
+    const orderId = await shop.erp.orders.create({
+      customerId: second,
+      lines: [{ productId: 812, quantity: 5, unitPrice: 75 as never }],
+    })
+    await shop.parts.openOrders.see(await shop.erp.orders.ensureValidated(orderId))
+    expect(textOf((await staff.open(sheet)).html)).toMatch(/Transistor NPN 2N2222A 5 5 \d+ \d+/)
   })
 })

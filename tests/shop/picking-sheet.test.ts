@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { kits } from "../../src/shop/kits/rules/kit-catalog.ts"
 import { exclusionLabel } from "../../src/shop/kits/rules/kit-lines.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { kits } from "../shared/documented-business.ts"
 import { atCounter } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
 import { people } from "../support/seed.ts"

@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import type { SettingsValues } from "../../src/shop/settings/rules/documents.ts"
+import type { Settings } from "../../src/shop/settings/settings.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
+import { textOf } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
+
+type Pickup = SettingsValues["pickup"]
 
 const transport = faultyFetch()
 let shop: TestShop
@@ -19,9 +24,21 @@ beforeAll(async () => {
   const orders = [anOrder({ customerId: people.luis, lines: [{ productId: 801, qty: 1, price: 1000 }] })]
   const all = { ...seed, products: [...seed.products, ...products], orders }
   shop = await startShop({ seed: all, erpFetch: transport.fetch })
+  await openEveryDay(shop.services.settings)
   shoppers = cartShoppersAt(shop)
 })
 afterAll(() => shop.stop())
+
+const openEveryDay = async ({ values, version, publish }: Settings, closures: Pickup["closures"] = []) => {
+  const always = [{ days: [0, 6] as [number, number], from: "8:00", to: "17:00" }]
+  const points = values().pickup.points.map(point => ({
+    ...point,
+    place: point.place && { ...point.place, hours: always },
+  }))
+  const basedOn = version("pickup")
+  const made = { value: { points, closures }, basedOn, author: "CHISPA", note: "Prueba", validFrom: null }
+  expect(await publish("pickup", made)).toMatchObject({ kind: "published" })
+}
 
 /** Name of the place to what its row says, without and with the names that it shows when it is chosen. */
 const rowsOf = (html: string) => {
@@ -54,6 +71,22 @@ test("[STOCK-01] what others hold is not free, what one holds oneself is; one mi
     rowsOf((await who.browser.open("/perfil")).html)["Asociación de Computadores"]
   expect(await here(mine)).toContain("Todo disponible para alistar hoy")
   expect(await here(others)).toContain("Falta 1 producto aquí: hasta 3 días")
+})
+
+test("[EDIT-06] a promise skips the days on which a point is closed, in the cart; the points page says until when and why", async () => {
+  const day = (ahead: number) => new Date(Date.now() - 6 * 3_600_000 + ahead * 86_400_000).toISOString().slice(0, 10)
+  const closure = { from: day(-1), to: day(1), points: ["mechatronics"], reason: "Feriado" }
+  await openEveryDay(shop.services.settings, [closure])
+  const { browser } = await shoppers.shopper([802, 1])
+  const rows = rowsOf((await browser.open("/perfil")).html)
+  const opens = new Intl.DateTimeFormat("es-CR", { timeZone: "UTC", weekday: "long", day: "numeric" })
+    .format(new Date(`${day(2)}T12:00:00Z`))
+    .replace(",", "")
+  expect(rows["Asociación de Mecatrónica"]).toContain(`Todo disponible. Listo el ${opens}`)
+  expect(rows["Asociación de Computadores"]).toContain("Falta 1 producto aquí: hasta 3 días")
+  const page = textOf((await browser.open("/PuntosdeVenta")).html)
+  expect(page.match(/Cerrado hasta el/g)).toHaveLength(1)
+  expect(page).toContain(`Cerrado hasta el ${opens}: Feriado`)
 })
 
 test("[STOCK-01] when it cannot be read the cart shows without it", async () => {

@@ -54,7 +54,7 @@ test("[REG-15][AUTH-03] while the queue of new passwords is full a registration 
 })
 
 test("[REG-13][I14] an account that nobody ever used expires after 30 days; one that was signed in to, proved or bought with stays", async () => {
-  const { database, erp, log } = shop.parts
+  const { database, erp, log, settings } = shop.parts
   const [unused, signed, proved, bought] = ["a", "b", "c", "d"].map(name => `vence-${name}@estudiantes.test`) as [
     string,
     string,
@@ -70,8 +70,8 @@ test("[REG-13][I14] an account that nobody ever used expires after 30 days; one 
   const before = (await recordOf(unused))!
 
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
-  expect(await expireUnusedAccounts({ database, erp, log }, inDays(29))).toBe(0)
-  expect(await expireUnusedAccounts({ database, erp, log }, inDays(31))).toBeGreaterThanOrEqual(1)
+  expect(await expireUnusedAccounts({ database, erp, log, settings }, inDays(29))).toBe(0)
+  expect(await expireUnusedAccounts({ database, erp, log, settings }, inDays(31))).toBeGreaterThanOrEqual(1)
   expect(await shop.erp.thirdParties.get(before.id)).toMatchObject({
     name: "Nora Solís (cuenta vencida)",
     email: "",

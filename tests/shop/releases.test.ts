@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { checkErp } from "../../src/shop/setup/check-erp.ts"
+import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { atCounter, expectClosedOnce, expectStockAddsUp, press } from "../support/counter.ts"
 import { startShop } from "../support/shop.ts"
@@ -13,7 +14,13 @@ describe.each([
   test("the check understands it, and an order goes its whole way", async () => {
     const shop = await startShop({ erpSettings })
     const key = "test-erp-key"
-    const findings = await checkErp({ url: shop.embeddedErp.url, apiKey: key, catalogueApiKey: key, adminApiKey: key })
+    const findings = await checkErp({
+      url: shop.embeddedErp.url,
+      ids: documentedIds,
+      apiKey: key,
+      catalogueApiKey: key,
+      adminApiKey: key,
+    })
     expect(findings[0]).toMatchObject({ level: "right", what: `Dolibarr ${version} knows ERP_API_KEY` })
     expect(findings[1]).toMatchObject({ level: "right" })
 

@@ -125,6 +125,41 @@ describe("what the customer asks for", () => {
     }
   })
 
+  test("[LAW-04] a defect and a withdrawal count whatever the category, by the day of the request, and the rule is kept", async () => {
+    const { orderId, chips, resistors, boards } = await handedOver()
+    const askFor = (lineId: number, cause: "defect" | "withdrawal", wanted: "refund" | "exchange" = "refund") =>
+      returns().ask(orderId, { key: randomUUID(), wanted, cause, reason: "No sirve", lines: [{ lineId, units: 1 }] })
+    const inDays = (days: number) => vi.setSystemTime(Date.now() + days * 86_400_000)
+    try {
+      inDays(7)
+      expect(await askFor(chips, "withdrawal", "exchange")).toMatchObject({ kind: "not-covered" })
+      expect(await askFor(resistors, "withdrawal")).toEqual({ kind: "asked" })
+      inDays(5)
+      expect(await askFor(resistors, "withdrawal")).toMatchObject({ kind: "not-covered" })
+      expect(await askFor(chips, "defect")).toEqual({ kind: "asked" })
+      expect(await askFor(chips, "defect")).toEqual({ kind: "asked" })
+      // No more units than were bought, over all requests.
+      expect(await askFor(chips, "defect")).toMatchObject({ kind: "not-covered" })
+      inDays(60)
+      expect(await askFor(boards, "defect")).toMatchObject({ kind: "not-covered" })
+      const [first, second, third] = (await returns().ofOrder(orderId)).map(({ id }) => id)
+      const said = (lineId: number, cause?: "defect" | "withdrawal") => decision([back(lineId, 1)], { cause })
+      await returns().accept(ASEIC, first!, said(resistors, "withdrawal"))
+      await returns().accept(ASEIC, second!, said(chips, "defect"))
+      // The counter's own kindness is told apart from what a rule gave.
+      await returns().accept(ASEIC, third!, said(chips))
+      await begin(orderId, said(boards, "defect"))
+      expect((await returns().ofOrder(orderId)).map(({ rule, state }) => [rule, state])).toEqual([
+        ["withdrawal", "done"],
+        ["defect", "done"],
+        ["counter", "done"],
+        ["counter", "done"],
+      ])
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test("[RET-01] a form that is sent twice at once asks once", async () => {
     const { orderId, boards } = await handedOver()
     const request = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
@@ -267,8 +302,8 @@ describe("what staff decide", () => {
     }
     const database = connect(shop.shopDatabaseUrl)
     onTestFinished(() => database.close())
-    const { log, catalogue } = shop.services
-    const orders = createReturnableOrders({ erp: { ...shop.erp, creditNotes }, database, log, catalogue })
+    const { log, catalogue, settings } = shop.services
+    const orders = createReturnableOrders({ erp: { ...shop.erp, creditNotes }, database, log, catalogue, settings })
     const read = await orders.read(orderId)
     if (!read || read === "failed") throw new Error("the order could not be read")
     const left = await orders.left(read, database.query)

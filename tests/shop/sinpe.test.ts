@@ -113,6 +113,10 @@ test("[SINPE-02] refused with a reason: it reaches the customer by mail and on t
     { kind: "transfer-rejected", recipient: `order:${orderId}` },
   ])
   expect(textOf((await browser.open(path)).html)).toContain("No confirmamos su pago: No aparece en la cuenta")
+  // The tag's own text stays, the next step stands beside it (HIST-07).
+  const history = textOf((await browser.open("/perfil?tab=historial")).html)
+  expect(history).toContain("Preparando en asociacion")
+  expect(history).toContain("No encontramos su transferencia: abra el pedido.")
   expect((await browser.post(path, claimForm("55501"))).status).toBe(200)
   expect(await stateOf(orderId)).toBe("claimed")
 })
@@ -222,6 +226,7 @@ test("[SINPE-06] what waits longer than the setting can be cancelled from the li
 test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its customer until somebody gives it back", async () => {
   const { orderId, browser, path } = await claimed()
   await shop.services.transfers.confirm(ASEIC, orderId)
+  const { paidAt } = (await (await browser.get(`${path}/estado`)).json()) as { paidAt: string }
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect(textOf((await browser.open(path)).html)).toContain("Le devolveremos su transferencia por SINPE Móvil")
   expect((await tabOf()).replaceAll("\u00a0", " ")).toContain("Devolver ₡10 000 por SINPE")
@@ -231,6 +236,8 @@ test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its cust
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(["already", "done"])
   expect(await mailsOf(shop, `transfer-given-back:${orderId}`)).toHaveLength(1)
   expect(textOf((await browser.open(path)).html)).toContain("Le devolvimos su transferencia por SINPE Móvil.")
+  // 'Pago confirmado' keeps its time.
+  expect((await browser.open(path)).html).toContain(`dateTime="${paidAt}"`)
 })
 
 test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff look whether it came", async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
-import { paymentModes, postalFee } from "../../src/shop/vocabulary/business.ts"
 import { colones, pricesIncludeTax } from "../../src/shop/vocabulary/money.ts"
-import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
+import { paymentModes, pickupPoints, postalFee } from "../shared/documented-business.ts"
 import { boardFields, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"

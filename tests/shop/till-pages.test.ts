@@ -166,9 +166,9 @@ test("[TILL-05] an association sees its own, the owner all; nobody else anything
   expect((await other.get("/asocias/tienda/reportes/csv")).status).toBe(302)
   expect((await shop.visitor().get("/asocias/admin/reportes/csv")).status).toBe(302)
   const owner = await asOwner(shop)
-  expect(await read(owner, "/asocias/tienda?por=association")).toMatch(
+  expect(await read(owner, "/asocias/tienda/reportes?por=association")).toMatch(
     /Asociación ASEIC Entregas ₡120 Movimientos \d+ ₡0 ₡120 ₡0 ₡120 1 Total/,
   )
-  expect(await read(owner, "/asocias/tienda?por=association&asociacion=2")).toContain("No hay cobros")
+  expect(await read(owner, "/asocias/tienda/reportes?por=association&asociacion=2")).toContain("No hay cobros")
   expect((await owner.get("/asocias/admin")).status).toBe(302)
 })

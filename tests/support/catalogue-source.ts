@@ -7,6 +7,7 @@ import type {
 import type { Category } from "../../src/shop/catalogue/rules/listed-product.ts"
 import type { RealByWarehouse, Warehouse } from "../../src/shop/catalogue/rules/shown-stock.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { catalogueIds } from "../shared/documented-business.ts"
 
 export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedProduct => ({
   ref: `REF-${String(over.id).padStart(6, "0")}`,
@@ -72,6 +73,7 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
   const everything = () => [...state.products, ...state.unlisted]
 
   const source: CatalogueSource = {
+    ids: () => catalogueIds,
     listForSale: () => answer("listForSale", "", () => [...state.products]),
     idsForSale: among =>
       answer("idsForSale", "", () => {

@@ -24,8 +24,8 @@ const signedIn = async (shop: TestShop, staff: StaffProfile): Promise<TestBrowse
 export const atCounter = (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> =>
   signedIn(shop, associations[alias])
 
-export const asOwner = (shop: TestShop): Promise<TestBrowser> =>
-  signedIn(shop, { id: 99, alias: "CHISPA", name: "Dueña", warehouseId: 0 })
+export const asOwner = (shop: TestShop, alias = "CHISPA"): Promise<TestBrowser> =>
+  signedIn(shop, { id: 99, alias, name: "Dueña", warehouseId: 0 })
 
 /** Presses a button of the back-office in a browser without script and reads the page that comes back. */
 export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {

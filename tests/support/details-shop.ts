@@ -8,6 +8,7 @@ import type { ProductDetail } from "../../src/shop/catalogue/rules/listed-produc
 import { createSellables } from "../../src/shop/catalogue/sellable.ts"
 import { emptyContent, toSnapshot } from "../../src/shop/catalogue/snapshot.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { catalogueIds } from "../shared/documented-business.ts"
 import { aListed, listeningLog, madeSource } from "./catalogue-source.ts"
 
 /** Details and sellables over a made ERP: an Arduino without variants, a LED with two, one not sold, one not listed. */
@@ -84,7 +85,15 @@ export const shopOfDetails = async (erp = anErpWithVariants(), store = detailsIn
   }
   const warehouses = createWarehouseList(erp.source, log)
   const read = createDetailReader(erp.source, warehouses, log)
-  const details = createDetails({ readModel, read, store, log, now: () => clock.now, patience: 20 })
+  const details = createDetails({
+    readModel,
+    read,
+    ids: () => catalogueIds,
+    store,
+    log,
+    now: () => clock.now,
+    patience: 20,
+  })
   erp.calls.length = 0
   return { erp, details, warnings, clock, store, changed, sellable: createSellables(erp.source, details, warehouses) }
 }

@@ -1,7 +1,7 @@
-import { findKit } from "../../src/shop/kits/rules/kit-catalog.ts"
 import { checkoutQuery, type KitChoice, readChoice } from "../../src/shop/kits/rules/kit-choice.ts"
 import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
 import type { TestBrowser } from "../shared/browser.ts"
+import { findKit, kitExtras } from "../shared/documented-business.ts"
 
 interface Wanted {
   readonly kit?: string
@@ -22,7 +22,7 @@ export const aChoice = ({
   const query = new URLSearchParams({ cantidad: String(quantity) })
   for (const { id } of kit.components) if (!without.includes(id)) query.append("con", id)
   for (const id of extras) query.append("extra", String(id))
-  const choice = readChoice(kit, query)
+  const choice = readChoice(kit, query, kitExtras)
   if (!choice) throw new Error("that cannot be chosen")
   return choice
 }

@@ -3,9 +3,8 @@ import type { Mail } from "../../src/shop/messages/mail-layout.ts"
 import { type OrderFacts, orderMails, otherMails } from "../../src/shop/messages/mails.ts"
 import type { MailKind } from "../../src/shop/messages/messages.ts"
 import type { Brand } from "../../src/shop/vocabulary/brand.ts"
-import { paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { pickupPoints } from "../../src/shop/vocabulary/pickup-points.ts"
+import { business, paymentModes, pickupPoints } from "../shared/documented-business.ts"
 
 export const brand: Brand = {
   name: "Chispa",
@@ -32,6 +31,7 @@ export const line = (label: string, quantity: number, total: number) =>
     isService: false,
   }) as const
 export const facts = (order: Partial<Order> = {}, code: string | null = null): OrderFacts => ({
+  business,
   order: {
     ref: "CO2611-0042",
     warehouseId: pickupPoints.computing,

@@ -1,10 +1,11 @@
 import { createBoardOrders } from "../../src/shop/boards/board-orders.ts"
 import { boardOrderStore } from "../../src/shop/boards/board-records.ts"
-import { type BoardOrderForm, emptyForm } from "../../src/shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, emptyForm, quoteBoards, readBoardOffer } from "../../src/shop/boards/rules/board-form.ts"
 import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
 import { createSales } from "../../src/shop/counter/sell-in-person.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
 import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
+import { business } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { associations } from "../support/counter.ts"
 import { aChoice } from "../support/kits.ts"
@@ -68,6 +69,7 @@ export const keepBoard = async (
     customerId,
     fingerprint: key,
     form,
+    quote: quoteBoards(form, readBoardOffer(business)),
     inspection: null,
     picture: null,
     files,

@@ -1,4 +1,4 @@
-import { bankAccountOf, type PaymentMode, paymentModes } from "../../src/shop/vocabulary/business.ts"
+import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
 import type { Afternoon } from "./chaos-actions.ts"
 import { ordersOf } from "./chaos-after-order.ts"
 import { type BareShop, erpKey } from "./programs/bare-shop.ts"
@@ -70,8 +70,8 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     await write(shop, `/invoices/createfromorder/${order.id}`)
     const [invoiceId] = (await shop.erp.orders.get(order.id))?.invoiceIds ?? []
     await writeSurely(shop, `/invoices/${invoiceId}/validate`)
-    const modeId = (order.paymentModeId ?? paymentModes.cash) as PaymentMode
-    const how = { paymentid: modeId, accountid: bankAccountOf[modeId], closepaidinvoices: "yes", comment: "" }
+    const modeId = order.paymentModeId ?? paymentModes.cash
+    const how = { paymentid: modeId, accountid: bankAccountOf(modeId), closepaidinvoices: "yes", comment: "" }
     const datepaye = Math.floor(Date.now() / 1000)
     const amount = random.chance(0.5) ? order.total : Math.ceil(order.total / 3)
     const arrayofamounts = { [String(invoiceId)]: { amount: amount.toFixed(2), multicurrency_amount: "" } }

@@ -1,19 +1,22 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
+import { deleteAccount } from "../../src/shop/accounts/delete-account.ts"
+import { deletedName } from "../../src/shop/accounts/rules/account-deletion.ts"
 import { cancelOrder } from "../../src/shop/cancellations/cancellations.ts"
 import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { handOver } from "../../src/shop/counter/hand-over.ts"
 import { bringGoods } from "../../src/shop/counter/missing-goods.ts"
 import { prepareOrder } from "../../src/shop/counter/prepare-order.ts"
+import { registerOfflineSale } from "../../src/shop/counter/register-offline-sale.ts"
 import { handOverSteps, prepareSteps } from "../../src/shop/counter/rules/order-queues.ts"
 import { sellInPerson } from "../../src/shop/counter/sell-in-person.ts"
 import { returnGoods } from "../../src/shop/returns/return-goods.ts"
 import { tillShifts } from "../../src/shop/till/till-records.ts"
-import { paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import { createSandboxStore } from "../../src/simulators/tilopay/sandbox-store.ts"
+import { paymentModes } from "../shared/documented-business.ts"
 import { paymentBody } from "../support/card-buyers.ts"
 import { associations, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { type CounterResult, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
@@ -38,7 +41,7 @@ const farProduct = (copy: number) => 9000 + copy
 
 let counter: KillCounter
 let database: Database
-type ByKind<T> = Record<Seeded | "sale" | "return cash" | "return card", T[]>
+type ByKind<T> = Record<Seeded | "sale" | "offline sale" | "return cash" | "return card" | "delete account", T[]>
 let works: ByKind<Mortal<CounterWork>>
 let stopped: ByKind<string | null>
 let results: ByKind<CounterResult>
@@ -85,6 +88,24 @@ const aReturn = async (orderNumber: string, paymentModeId: number) => {
   return { kind: "return", orderId, key: randomUUID(), said } as const
 }
 
+/** With a delivered order, a list and a verified e-mail. */
+const aLeaver = async (copy: number) => {
+  const email = `copia${copy}@correo.test`
+  const customerId = await counter.erp.thirdParties.create({
+    name: `Copia ${copy}`,
+    email,
+    phone: "70000000",
+    alias: `70${copy}`,
+  })
+  await counter.erp.orders.create({ customerId })
+  await database.query("insert into account_proofs (account_id, verified_email) values ($1, $2)", [customerId, email])
+  await database.query("insert into part_lists (key, customer_id, name, lines) values ($1, $2, 'Lista', '[]')", [
+    `copia${copy}`,
+    customerId,
+  ])
+  return { kind: "delete-account", customerId } as const
+}
+
 const aSale = () => {
   const items = [
     { id: 4, units: 2 },
@@ -92,6 +113,17 @@ const aSale = () => {
   ]
   const sale = { key: randomUUID(), methodId: paymentModes.cash, items, shownTotal: 170 } as const
   return { kind: "sale", sale } as const
+}
+
+/** One of its lines at another price than the shop's. */
+const anOfflineSale = () => {
+  const lines = [
+    { id: 4, label: "LED", units: 2, price: 45 },
+    { id: 1002, label: "Variante", units: 1, price: 70 },
+  ]
+  const madeAt = new Date(Date.now() - 3_600_000).toISOString()
+  const sale = { key: randomUUID(), associationId: ASEIC.id, methodId: paymentModes.cash, lines, madeAt } as const
+  return { kind: "offline-sale", sale } as const
 }
 
 const seed = () => {
@@ -127,7 +159,9 @@ beforeAll(async () => {
       return { kind: "bring", orderId: orderOf("bring", copy), productId: farProduct(copy), from: 5 }
     }),
     sale: await dyingAtEachStep(sellInPerson.steps, aSale),
+    "offline sale": await dyingAtEachStep(registerOfflineSale.steps, anOfflineSale),
     "return cash": await dyingAtEachStep(returnGoods.steps, cash),
+    "delete account": await dyingAtEachStep(deleteAccount.steps, aLeaver),
     "return card": await dyingAtEachStep(returnGoods.steps, async () => aReturn(await cardPayment(), 6)),
   }
   const all = Object.values(works).flat()
@@ -187,17 +221,33 @@ test("[STOCK-06] killed after the work of every step, the goods are moved once",
   }
 })
 
+const soldFor = async (amount: number) =>
+  (await counter.erp.orders.list({ customerIds: [ASEIC.id] }, { limit: 500 })).filter(({ total }) => total === amount)
+
 test("[SALE-10][SALE-19][ERP-43] killed after the work of every step, a sale is in the ERP once and whole", async () => {
   const expected = ["validate the order", "pay the invoice", "close the sale"]
   expect(stepsOf(stopped.sale)).toEqual(expect.arrayContaining(expected))
   for (const result of results.sale)
     expect(result).toMatchObject({ kind: "sold", receipt: { total: 170, finished: true } })
-  const made = await counter.erp.orders.list({ customerIds: [ASEIC.id] })
-  expect(made.map(({ total, paymentModeId }) => [total, paymentModeId])).toEqual(
-    results.sale.map(() => [170, paymentModes.cash]),
-  )
+  const made = await soldFor(170)
+  expect(made.map(({ paymentModeId }) => paymentModeId)).toEqual(results.sale.map(() => paymentModes.cash))
   for (const { id } of made) await expectClosedOnce(counter.erp, id)
-  expect(await stockOf(counter.erp, 4, 1)).toBe(before.sold - 2 * made.length)
+  const offline = await soldFor(160)
+  expect(await stockOf(counter.erp, 4, 1)).toBe(before.sold - 2 * (made.length + offline.length))
+})
+
+test("[COUNTER-02][COUNTER-03] killed after the work of every step, a sale made offline is in the ERP, the till and the cases once", async () => {
+  const expected = ["write down what was charged", "validate the order", "write the sale down", "close the sale"]
+  expect(stepsOf(stopped["offline sale"])).toEqual(expect.arrayContaining(expected))
+  const made = await soldFor(160)
+  expect(made).toHaveLength(results["offline sale"].length)
+  for (const { id } of made) {
+    await expectClosedOnce(counter.erp, id)
+    const entries = await database.query("select amount::float8 from till_entries where order_id = $1", [id])
+    expect(entries).toEqual([{ amount: 160 }])
+  }
+  const cases = await database.query<{ count: number }>("select count(*)::int as count from offline_sale_cases")
+  expect(cases).toEqual([{ count: made.length }])
 })
 
 const expectOneReturn = async ({ invoiceId, orderId }: { invoiceId: number; orderId: number }) => {
@@ -241,3 +291,26 @@ test("[RET-03][RET-05] killed before it is recorded that every step was done, a 
 
 test("[ERP-41][ERP-42][ERP-43] after all of it what each warehouse has is the sum of what came and went (I4)", () =>
   expectStockAddsUp(counter.erp))
+
+test("[LAW-05] killed after the work of every step, an account is deleted to its end, and told so once", async () => {
+  const passed = Object.keys(deleteAccount.steps).filter(step => step !== "open the account again")
+  expect(stepsOf(stopped["delete account"])).toEqual(expect.arrayContaining(passed))
+  expect(kindsOf("delete account")).toEqual(["deleted"])
+  const ids = works["delete account"].map(work => (work as { customerId: number }).customerId)
+  for (const id of ids) {
+    expect(await counter.erp.thirdParties.get(id)).toMatchObject({ name: deletedName(id), email: "", phone: "" })
+    expect(await counter.erp.orders.list({ customerIds: [id] })).toEqual([])
+  }
+  for (const table of ["account_proofs where account_id", "part_lists where customer_id"])
+    expect(await database.query(`select 1 from ${table} = any ($1)`, [ids])).toEqual([])
+  const [told] = await database.query<{ mails: number; facts: number }>(
+    `select count(*)::int as mails, count(distinct fact)::int as facts from messages where fact like 'account-deleted:%'`,
+  )
+  expect(told).toEqual({ mails: ids.length, facts: ids.length })
+  expect(
+    await database.query(
+      "select 1 from account_deletions where customer_id = any ($1) and (done_at is null or email is not null)",
+      [ids],
+    ),
+  ).toEqual([])
+})

@@ -7,11 +7,12 @@ import { boardOrderStore } from "../../src/shop/boards/board-records.ts"
 import { boardStore } from "../../src/shop/boards/board-state-records.ts"
 import { createWorkshop } from "../../src/shop/boards/board-workshop.ts"
 import { placeBoardOrder } from "../../src/shop/boards/place-board-order.ts"
-import { type BoardOrderForm, emptyForm } from "../../src/shop/boards/rules/board-form.ts"
+import { type BoardOrderForm, emptyForm, quoteBoards, readBoardOffer } from "../../src/shop/boards/rules/board-form.ts"
 import { setBoardPrice } from "../../src/shop/boards/set-board-price.ts"
 import { createOpenOrderIndex } from "../../src/shop/orders/open-order-index.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
+import { business, settings } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { associations } from "../support/counter.ts"
 import { dyingAtEachStep, type Mortal, runToEnd, runUntilKilled, stepsOf } from "../support/kill.ts"
@@ -50,7 +51,8 @@ const keptBoard = async (over: Partial<BoardOrderForm> = {}) => {
   const key = crypto.randomUUID()
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
   const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over } as const
-  const order = { key, customerId, fingerprint: key, form, inspection: null, picture: null, files }
+  const quote = quoteBoards(form, readBoardOffer(business))
+  const order = { key, customerId, fingerprint: key, form, quote, inspection: null, picture: null, files }
   expect(await boardOrderStore(database).keep(order)).toBe(true)
   return { kind: "confirm", customerId, key } as const
 }
@@ -86,7 +88,7 @@ test("[PCB-30] killed after the work of every step, a confirmed board ends as on
 test("[BOARD-03] killed after the work of every step, an accepted price is what the ERP's validated order holds", async () => {
   const log = createLog("silent")
   const openOrders = createOpenOrderIndex({ erp, database, log })
-  const parts = { erp, database, openOrders, log }
+  const parts = { erp, database, openOrders, log, settings }
   const workshop = createWorkshop(parts, createBoardProgress(parts))
   const designs = await dyingAtEachStep(setBoardPrice.steps, () => keptBoard({ design: true }))
   await runToEnd(program, { env: envFor(designs.map(one => ({ ...one, killAt: undefined }))) })

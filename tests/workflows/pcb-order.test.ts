@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { boardOrderId } from "../../src/shop/boards/place-board-order.ts"
-import { postalFee } from "../../src/shop/vocabulary/business.ts"
+import { postalFee } from "../shared/documented-business.ts"
 import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { connect, type Database } from "../../src/platform/database/database.ts"
 import { createReports } from "../../src/shop/till/reports.ts"
 import { reportGroups } from "../../src/shop/till/rules/till-report.ts"
-import { bankAccountOf, paymentModes } from "../../src/shop/vocabulary/business.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
 import { expectStockAddsUp } from "../support/counter.ts"
 import { type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 import { randomFrom, seedOfRun } from "../support/random.ts"
@@ -48,7 +48,7 @@ test("[TILL-05][TILL-02][RET-04] after a random day with kills the sums of shift
   )
   for (const mode of modes) {
     const ours = entries.find(one => one.mode === mode)?.total ?? 0
-    expect(ours, `${told} mode ${mode}`).toBe(await counter.bankTotal(bankAccountOf[mode]))
+    expect(ours, `${told} mode ${mode}`).toBe(await counter.bankTotal(bankAccountOf(mode)))
   }
 
   const catalogue = { listedAs: async () => undefined, categories: () => [], subcategories: () => [] }

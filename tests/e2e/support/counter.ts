@@ -1,11 +1,13 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test"
+import { demoPasswords } from "../../../demo-data/people.ts"
 import { passwords } from "../../support/seed.ts"
 import { expect, type JourneyShop, otherPage } from "./journey.ts"
 
 /** The browser has the session of an association of the demo shop; the journey opens the page it needs. */
 export const signInAtCounter = async (page: Page, user = "ASEIC"): Promise<void> => {
+  const contrasena = user === "CHISPA" ? demoPasswords.owner : passwords.association
   const reply = await page.request.post("/asocias", {
-    form: { usuario: user, contrasena: passwords.association },
+    form: { usuario: user, contrasena },
     maxRedirects: 0,
   })
   expect(reply.status()).toBe(302)

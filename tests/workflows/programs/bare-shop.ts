@@ -1,5 +1,6 @@
 import { createErp } from "../../../src/erp/erp.ts"
 import { readConfig } from "../../../src/main/config.ts"
+import { createPersonalRows } from "../../../src/main/erasure.ts"
 import { openCard } from "../../../src/main/open-card.ts"
 import { settlementWorkflows, startShopEngine } from "../../../src/main/workflow-list.ts"
 import { connect, migrate } from "../../../src/platform/database/database.ts"
@@ -17,8 +18,10 @@ import { erpSource } from "../../../src/shop/catalogue/catalogue-source.ts"
 import { createSellables } from "../../../src/shop/catalogue/sellable.ts"
 import { createAvailability } from "../../../src/shop/orders/availability/availability.ts"
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
+import { normalPrices } from "../../../src/shop/promotions/promotions.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
+import { settings } from "../../shared/documented-business.ts"
 import { openSandboxDatabase } from "../../support/sandbox-provider.ts"
 
 export const erpKey = "bare-shop-erp-key"
@@ -69,7 +72,7 @@ export const openBareShop = async (options: BareShopOptions) => {
     fetch: underLease(erpFetch ?? fetch),
     ...(hasty ? { pause: async () => undefined, breaker: { failures: Number.POSITIVE_INFINITY } } : {}),
   })
-  const source = erpSource(erp)
+  const source = erpSource(erp, settings)
   const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
   const sellables = createSellables(source, noDetails, source.warehouses)
   const catalogue = {
@@ -89,6 +92,7 @@ export const openBareShop = async (options: BareShopOptions) => {
   const { postalFeeTax } = config
   const services = {
     erp,
+    promotions: normalPrices,
     catalogue,
     database,
     payments,
@@ -98,6 +102,9 @@ export const openBareShop = async (options: BareShopOptions) => {
     refunds,
     postalFeeTax,
     log,
+    settings,
+    brand: config.brand,
+    personalRows: createPersonalRows(database),
   }
   const engine = await startShopEngine({
     database,

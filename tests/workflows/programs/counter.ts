@@ -7,9 +7,12 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { createDependencies } from "../../../src/main/compose.ts"
 import { readConfig } from "../../../src/main/config.ts"
 import { createLog } from "../../../src/platform/log.ts"
+import { deleteAccount } from "../../../src/shop/accounts/delete-account.ts"
 import { createCancellations } from "../../../src/shop/cancellations/cancellations.ts"
 import { createMissingGoods } from "../../../src/shop/counter/missing-goods.ts"
 import { createOrderActions } from "../../../src/shop/counter/order-actions.ts"
+import { createOfflineSales } from "../../../src/shop/counter/register-offline-sale.ts"
+import type { OfflineSale } from "../../../src/shop/counter/rules/offline-sale.ts"
 import type { SaleRequest } from "../../../src/shop/counter/rules/sale.ts"
 import { createSales } from "../../../src/shop/counter/sell-in-person.ts"
 import type { StaffDecision } from "../../../src/shop/returns/return-decisions.ts"
@@ -22,8 +25,10 @@ import { workTheDay } from "./till-day.ts"
 export type CounterWork =
   | { readonly kind: "order"; readonly action: "prepare" | "hand-over"; readonly orderId: number }
   | { readonly kind: "sale"; readonly sale: SaleRequest }
+  | { readonly kind: "offline-sale"; readonly sale: OfflineSale }
   | { readonly kind: "day"; readonly seed: number }
   | { readonly kind: "bring"; readonly orderId: number; readonly productId: number; readonly from: number }
+  | { readonly kind: "delete-account"; readonly customerId: number }
   /** Its transfer is confirmed before. */
   | { readonly kind: "cancel"; readonly orderId: number }
   /** The order's only line comes back: so many units, to the shelf or written off, with the key of the form. */
@@ -42,6 +47,7 @@ const parts = await createDependencies({
 })
 const act = createOrderActions(parts)
 const { sell } = createSales(parts)
+const { register } = createOfflineSales(parts)
 const missing = createMissingGoods(parts)
 const returns = createReturns(parts)
 const { cancel } = createCancellations(parts)
@@ -55,8 +61,19 @@ const cancelled = async (orderId: number) => {
   return { kind, moves }
 }
 
+const deleted = async (customerId: number) => {
+  const outcome = await parts.engine.run(deleteAccount, {
+    id: `delete-account:${customerId}`,
+    input: { customerId },
+    waitMs: 20_000,
+  })
+  return { kind: outcome.kind === "done" ? outcome.result.kind : outcome.kind }
+}
+
 const pressed = (work: CounterWork) => {
+  if (work.kind === "delete-account") return deleted(work.customerId)
   if (work.kind === "bring") return missing.bring(staff, work.orderId, work.productId, work.from)
+  if (work.kind === "offline-sale") return register(staff, work.sale)
   if (work.kind === "order") return act(staff, work.action, work.orderId, { sawPayment: true })
   if (work.kind === "day") return workTheDay(parts, staff, work.seed)
   if (work.kind === "return") return returns.begin(staff, work.orderId, work.key, work.said)
@@ -67,7 +84,7 @@ const pressed = (work: CounterWork) => {
 const isWhole = (result: Awaited<ReturnType<typeof pressed>>): boolean =>
   "receipt" in result
     ? (result.receipt?.finished ?? false)
-    : ["done", "already", "cancelled", "brought", "day"].includes(result.kind)
+    : ["done", "already", "cancelled", "brought", "day", "deleted"].includes(result.kind)
 
 /** A press waits only so long for its turn and its workflow, which goes on: people press again. */
 const results = await kills.doAll(async work => {

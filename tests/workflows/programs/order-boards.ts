@@ -1,3 +1,4 @@
+import { settings } from "../../shared/documented-business.ts"
 /** Does the pieces of board work of WORK (a JSON list) at once, each to its end or to where the process dies. */
 
 import { createErp } from "../../../src/erp/erp.ts"
@@ -25,9 +26,9 @@ const erp = createErp({
 const log = createLog("silent")
 // Of all that workflows may use, a board needs these.
 const openOrders = createOpenOrderIndex({ erp, database, log })
-const services = { erp, database, log, openOrders } as unknown as WorkflowServices
+const services = { erp, database, log, settings, openOrders } as unknown as WorkflowServices
 const engine = await startShopEngine({ database, services, log, faults: kills.faults })
-const boards = createBoardOrders({ engine, database, log, erp, openOrders })
+const boards = createBoardOrders({ engine, database, log, erp, settings, openOrders })
 
 /** A press waits only so long for the workflow, which goes on: the customer presses again. */
 const outcomes = await kills.doAll(async work => {

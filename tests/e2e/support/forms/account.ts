@@ -134,6 +134,18 @@ export const accountForms: readonly ShopForm[] = [
     keeps: page => expect(field(page, "Contraseña nueva")).toHaveValue("Otra-clave-1"),
   },
   {
+    file: "profile/information/delete-account.tsx",
+    owner: "customer",
+    fill: async (page, shop) => {
+      await asNewCustomer(page, shop)
+      await page.goto("/perfil/eliminar-cuenta")
+      await field(page, "Contraseña").fill("Clave1234")
+    },
+    send: page => press(page, "Eliminar mi cuenta"),
+    says: "No se pudo eliminar la cuenta. Inténtelo de nuevo.",
+    keeps: page => expect(field(page, "Contraseña")).toHaveValue("Clave1234"),
+  },
+  {
     file: "profile/information/verify-own-email.tsx",
     owner: "customer",
     fill: async (page, shop) => {

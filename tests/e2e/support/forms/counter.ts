@@ -77,7 +77,20 @@ export const counterForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByLabel("Usuario")).toHaveValue("ASEIC"),
   },
   {
-    file: "counter/admin-frame.tsx",
+    file: "shared/staff/offline-cases.tsx", // COUNTER-03
+    owner: "staff",
+    fill: async (page, shop) => {
+      const refused = JSON.stringify([{ kind: "not-registered" }])
+      const write = `insert into offline_sale_cases (association_id, key, association, made_at, total, differences)
+        values (1, gen_random_uuid(), 'ASEIC', now(), 500, $1)`
+      await inShopDatabase(shop, [[write, [refused]]])
+      await signInAtCounter(page)
+      await page.goto("/asocias/admin")
+    },
+    ...resolving("Resolver Venta", "Ya se revisó"),
+  },
+  {
+    file: "shared/staff/staff-frame.tsx",
     fill: async page => {
       await signInAtCounter(page)
       await page.goto("/asocias/admin")
@@ -109,6 +122,25 @@ export const counterForms: readonly ShopForm[] = [
     },
     says: "Error al cerrar la orden",
     keeps: page => expect(page.getByLabel("Buscar pedido")).not.toHaveValue(""),
+  },
+  {
+    file: "counter/held-bar.tsx",
+    owner: "staff",
+    fill: async (page, shop) => {
+      const { id, ref } = await orderToPrepare(shop)
+      const write = `insert into held_acts (association_id, act, order_id, order_ref, staff, by, facts, due_at)
+        values (1, 'prepare', $1, $2, $3, 'ASEIC', '{}', now() + interval '1 hour')`
+      const staff = JSON.stringify({ id: 1, alias: "ASEIC", name: "ASEIC", warehouseId: 1 })
+      await inShopDatabase(shop, [[write, [id, ref, staff]]])
+      await page.goto("/asocias/admin?tab=alistar")
+      await expect(page.getByRole("button", { name: `Deshacer ${ref}` })).toBeVisible()
+    },
+    send: page =>
+      page
+        .getByRole("button", { name: /^Deshacer / })
+        .last()
+        .click(),
+    says: noConnection,
   },
   {
     file: "counter/orders/order-detail.tsx",
@@ -151,7 +183,7 @@ export const counterForms: readonly ShopForm[] = [
     ...resolving("Resolver Alistar", "Continuar"),
   },
   {
-    file: "counter/panel/resolve-form.tsx",
+    file: "shared/staff/resolve-form.tsx",
     owner: "staff",
     fill: async (page, shop) => {
       await inShopDatabase(shop, [

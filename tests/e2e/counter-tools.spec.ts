@@ -1,0 +1,110 @@
+import type { Locator, Page } from "@playwright/test"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { signInAtCounter } from "./support/counter.ts"
+import { expect, expectAccessible, test } from "./support/journey.ts"
+
+test.use({ settings: { COUNTER_UNDO_SECONDS: "10" } })
+
+const storedCart = (page: Page) =>
+  page.evaluate(() =>
+    (JSON.parse(localStorage.getItem("carritoAsociacion") ?? "[]") as { label: string; cantidad: number }[]).map(
+      ({ label, cantidad }) => `${cantidad} ${label}`,
+    ),
+  )
+
+const expectInView = async (page: Page, ...found: Locator[]) => {
+  const { width, height } = page.viewportSize()!
+  for (const one of found) {
+    const box = (await one.boundingBox())!
+    expect(box.y).toBeGreaterThanOrEqual(0)
+    expect(box.x).toBeGreaterThanOrEqual(0)
+    expect(box.y + box.height).toBeLessThanOrEqual(height)
+    expect(box.x + box.width).toBeLessThanOrEqual(width)
+  }
+}
+
+test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; an unknown code says so and adds nothing; payment stays in view", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  const coded = (await shop.erp.products.listForSale()).filter(({ barcode }) => barcode).slice(0, 8)
+  const [first] = coded
+  const scan = async (code: string) => {
+    await page.keyboard.type(code)
+    await page.keyboard.press("Enter")
+  }
+  const codesCame = page.waitForResponse(/asocias\/admin\/codigos/)
+  await page.goto("/asocias/admin?tab=venta")
+  await codesCame
+  const search = page.getByRole("searchbox", { name: /Buscar producto/ })
+  await search.fill("led")
+  const quantity = page.getByRole("textbox", { name: /^Cantidad de/ }).first()
+  await expect(quantity).toBeVisible()
+  // No answer of the shop is needed: none comes.
+  await page.route("**/asocias/admin/codigo?*", route => route.abort())
+  await scan(first!.barcode!)
+  await expect.poll(() => storedCart(page)).toEqual([`1 ${first!.label}`])
+  await expect(search).toHaveValue("led")
+  await quantity.fill("7")
+  await scan(first!.barcode!)
+  await expect.poll(() => storedCart(page)).toEqual([`2 ${first!.label}`])
+  await expect(quantity).toHaveValue("7")
+  await page.unroute("**/asocias/admin/codigo?*")
+  await scan("7509999999996")
+  await expect(
+    page.getByRole("alert").filter({ hasText: "Ningún producto tiene el código 7509999999996" }),
+  ).toBeVisible()
+  expect(await storedCart(page)).toEqual([`2 ${first!.label}`])
+
+  for (const { barcode } of coded) await scan(barcode!)
+  await expect.poll(async () => (await storedCart(page)).length).toBe(coded.length)
+  await page.keyboard.press("F7")
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size)
+    const ticket = page.getByRole("complementary", { name: "Carrito" })
+    await expect(ticket).toBeVisible()
+    const payment = ticket.getByRole("region", { name: "Pago" })
+    await expectInView(
+      page,
+      payment.getByLabel("Recibido en efectivo"),
+      payment.getByRole("status"),
+      payment.getByRole("button", { name: /Confirmar pago/ }),
+    )
+    const header = await page.getByRole("navigation", { name: "Secciones del panel" }).boundingBox()
+    expect(header!.height).toBeLessThan(56)
+  }
+  await page.getByText("Más", { exact: true }).click()
+  await expectInView(page, page.getByRole("link", { name: "Etiquetas" }))
+  await expectAccessible(page)
+})
+
+test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothing was made; otherwise it is done and said", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 4 })
+  await shop.erp.orders.addLine(id, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  const { ref } = await shop.erp.orders.ensureValidated(id)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
+  const prepare = page.getByRole("button", { name: `Alistar ${ref}` })
+  const undo = page.getByRole("button", { name: `Deshacer ${ref}` })
+  await prepare.click()
+  await expect(undo).toBeVisible()
+  await expectInView(page, undo)
+  await expectAccessible(page)
+  await undo.click()
+  await expect(page.getByText(`No se alistó: el pedido ${ref} sigue por alistar.`)).toBeVisible()
+  await expect(undo).toHaveCount(0)
+  expect(await shop.erp.shipments.ofOrder(id)).toEqual([])
+
+  await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
+  await prepare.click()
+  await expect(page.getByRole("alert").filter({ hasText: "Pedido alistado con exito." })).toBeVisible()
+  expect((await shop.erp.orders.get(id))?.status).toBe("shipped")
+})

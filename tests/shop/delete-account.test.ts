@@ -1,0 +1,339 @@
+import { randomUUID } from "node:crypto"
+import sharp from "sharp"
+import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { erasureStatements } from "../../src/main/erasure.ts"
+import { startRepeatingDeletions } from "../../src/shop/accounts/delete-account.ts"
+import { deletedName } from "../../src/shop/accounts/rules/account-deletion.ts"
+import { messages } from "../../src/shop/messages/messages.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { boardFields, placeOrder } from "../shared/order-forms.ts"
+import { sampleBoard } from "../shared/sample-boards.ts"
+import { associations } from "../support/counter.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { fieldsOf } from "../support/form-fields.ts"
+import { kitBuyersAt } from "../support/kit-buyers.ts"
+import { checkoutPath } from "../support/kits.ts"
+import { sentMails } from "../support/outbox.ts"
+import { textOf } from "../support/page-text.ts"
+import { aShop, customerHash, passwords, people, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { claimForm } from "../support/sinpe-orders.ts"
+
+const { ASEIC } = associations
+const page = "/perfil/eliminar-cuenta"
+const zenobia = {
+  name: "Zenobia Quesada Ulloa",
+  email: "zenobia.q@correo.test",
+  phone: "71234567",
+  alias: "2099887766",
+  address: "Calle Perdida 99, Turrialba",
+  credential: customerHash,
+}
+const words = ["zenobia", "quesada ulloa", "71234567", "7123 4567", "2099887766", "calle perdida"]
+
+let shop: TestShop
+beforeAll(async () => {
+  shop = await startShop({ seed: wellStocked(aShop()) })
+  await shop.services.till.open(ASEIC, "María", colones(100_000))
+})
+afterAll(() => shop.stop())
+
+const query = <Row extends object>(text: string, values: unknown[] = []) => shop.parts.database.query<Row>(text, values)
+
+/** The provider's own memory, and the person's mailbox: the sandbox and the outbox stand in for other systems. */
+const elsewhere = ["public.sandbox_card_payments", "public.sent_mail"]
+
+/** Every column of every table, ours and the workflow engine's, as text. */
+const tablesWith = async (found: readonly string[]): Promise<string[]> => {
+  const tables = await query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dbos') order by 1`,
+  )
+  const holding: string[] = []
+  for (const { name } of tables) {
+    const rows = await query(`select 1 from ${name} t where row_to_json(t)::text ilike any ($1) limit 1`, [
+      found.map(word => `%${word}%`),
+    ])
+    if (rows.length > 0) holding.push(name)
+  }
+  return holding.filter(name => !elsewhere.includes(name))
+}
+
+const eliminate = async (browser: TestBrowser, contrasena: string = passwords.customer) => {
+  const { html } = await browser.open(page)
+  return browser.post(page, { clave: fieldsOf(html)["clave"] ?? randomUUID(), contrasena })
+}
+
+const serve = async (orderId: number) => {
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
+      kind: "done",
+    })
+}
+
+const newestOrder = async (customerId: number) =>
+  (await shop.erp.orders.listWithLines({ customerIds: [customerId] }, { limit: 100 })).at(-1)!
+
+describe("a customer who used all of the shop", () => {
+  let id: number
+  let browser: TestBrowser
+
+  const buyFromCart = async (mode: "cash" | "sinpe") => {
+    const { cart, checkout, settings } = shop.services
+    await cart.add(id, { productId: 2, quantity: 1 })
+    const { paymentModes } = settings.business()
+    const { total } = (await cart.read(id))!
+    const request = { key: randomUUID(), pickupPoint: 1, paymentModeId: paymentModes[mode], seenTotal: total }
+    expect(await checkout.pay(id, request)).toEqual({ kind: "begun" })
+    return newestOrder(id)
+  }
+
+  beforeAll(async () => {
+    id = await shop.erp.thirdParties.create(zenobia)
+    browser = shop.visitor()
+    await browser.post("/iniciar-sesion", { correo: zenobia.email, contrasena: passwords.customer })
+    await query("insert into account_proofs values ($1, $2, 'google-zenobia')", [id, zenobia.email])
+    await shop.services.accounts.passwords.askReset(zenobia.email, "127.0.0.1")
+    await query("insert into part_lists (key, customer_id, name, lines) values ('zq', $1, 'Lista de Zenobia', '[]')", [
+      id,
+    ])
+    await query("insert into stock_notices (customer_id, product_id) values ($1, 2)", [id])
+    await shop.services.mailPreferences.choose(id, ["stock"])
+  })
+
+  test("[LAW-05] an order that is open, a wrong password and a foreign form stop it with a sentence", async () => {
+    const order = await buyFromCart("cash")
+    await shop.services.backOffice.pickup.nameOther(order.id, "Prima Zenobia Quesada Ulloa")
+    const refused = await eliminate(browser)
+    expect(refused.status).toBe(409)
+    expect(textOf(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
+    expect(await query("select 1 from account_deletions")).toEqual([])
+    expect((await eliminate(browser, "otra-clave")).status).toBe(401)
+    expect((await browser.post(page, { clave: "x", contrasena: passwords.customer })).status).toBe(400)
+    await serve(order.id)
+    const line = (await shop.erp.orders.get(order.id))!.lines[0]!.id
+    const asked = { key: randomUUID(), wanted: "refund", reason: "Zenobia dice que falla", cause: "defect" } as const
+    expect(await shop.services.returns.ask(order.id, { ...asked, lines: [{ lineId: line, units: 1 }] })).toEqual({
+      kind: "asked",
+    })
+    const again = await eliminate(browser)
+    expect(textOf(await again.text())).toContain("Tiene una devolución sin resolver.")
+    const [request] = await shop.services.returns.list(ASEIC)
+    const said = {
+      lines: [{ lineId: line, units: 1, goods: "shelf" as const }],
+      exchange: false,
+      reference: "",
+      reason: "",
+    }
+    expect(await shop.services.returns.accept(ASEIC, request!.id, { ...said, cause: "defect" })).toMatchObject({
+      kind: "done",
+    })
+  })
+
+  test("[LAW-05] afterwards no column of our tables holds a word of the person, and the ERP's record names nobody", async () => {
+    const sinpe = await buyFromCart("sinpe")
+    const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#fff" } })
+      .png()
+      .toBuffer()
+    const path = `/perfil/pedidos/${sinpe.ref}`
+    expect((await browser.post(path, claimForm("2026111699887", { bytes: picture, type: "image/png" }))).status).toBe(
+      200,
+    )
+    await shop.services.transfers.confirm(ASEIC, sinpe.id)
+    await query(
+      `insert into paid_movements (key, order_id, day, amount, reference, detail, matched_by)
+       values ('zq', $1, now(), 5000, '99887', 'SINPE DE ZENOBIA QUESADA ULLOA', 'María')`,
+      [sinpe.id],
+    )
+    await serve(sinpe.id)
+
+    const buyers = kitBuyersAt(shop)
+    const total = Number(fieldsOf((await browser.open(checkoutPath())).html)["visto"])
+    const buyer = { name: zenobia.name, carnet: zenobia.alias, contactNumber: "7123 4567", email: zenobia.email }
+    const started = await buyers.start(total, {}, { ...buyer, address: zenobia.address, firstName: "Zenobia" }, browser)
+    await browser.open(await buyers.choose(started, "aprobar"))
+    await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+    const kit = (await buyers.ordersUnder(started.orderNumber))!
+    await serve(kit.id)
+    await query(
+      `insert into payment_acts (order_number, act, by, why, outcome) values ($1, 'push', 'CHISPA', 'Llamó Zenobia Quesada Ulloa', 'done')`,
+      [started.orderNumber],
+    )
+
+    expect((await placeOrder(browser, boardFields({ telefono: zenobia.phone }), sampleBoard())).status).toBe(200)
+    const board = await newestOrder(id)
+    const stopped = await eliminate(browser)
+    expect(textOf(await stopped.text())).toMatch(/Tiene un[a]? (placa en proceso|pedido que todavía)/)
+    for (const state of ["making", "ready"])
+      await query("update board_states set state = $2 where order_id = $1", [board.id, state])
+    await query(
+      `insert into board_events (order_id, key, kind, by_customer, person, data) values ($1, 'zq', 'note', true, $2, '{"text":"Soy Zenobia"}')`,
+      [board.id, zenobia.name],
+    )
+    await serve(board.id)
+    await query("update board_states set state = 'delivered' where order_id = $1", [board.id])
+    await shop.services.cart.add(id, { productId: 2, quantity: 1 })
+    await messages(shop.parts.database).write({
+      fact: "zq",
+      to: { customerId: id },
+      kind: "notice",
+      data: { subject: "Zenobia", name: zenobia.name, paragraphs: [], links: [], closing: [] },
+    })
+    await sentMails(shop, "Chispa")
+
+    const before = await tablesWith(words)
+    for (const table of [
+      "customer_sessions",
+      "account_proofs",
+      "card_payments",
+      "goods_returns",
+      "transfers",
+      "part_lists",
+    ])
+      expect(before).toContain(`public.${table}`)
+    expect(before.filter(name => name.startsWith("dbos.")).length).toBeGreaterThan(0)
+    const file = await (await browser.get("/perfil/mis-datos")).json()
+    expect(file).toMatchObject({ perfil: { nombre: zenobia.name } })
+
+    const gone = await eliminate(browser)
+    expect([gone.status, gone.headers.get("Location")]).toEqual([302, `${page}?hecho`])
+    await expect
+      .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+      .toHaveLength(1)
+    const mails = await sentMails(shop, "Eliminamos su cuenta")
+    expect(mails.map(({ to }) => to)).toEqual([zenobia.email])
+    expect(mails[0]!.text).toContain("La ley tributaria obliga a conservar los comprobantes 5 años")
+
+    expect(await tablesWith(words)).toEqual([])
+    expect(await query("select 1 from pcb_orders where customer_id = $1", [id])).toEqual([])
+    expect(await query("select 1 from transfer_receipts where order_id = $1", [sinpe.id])).toEqual([])
+    expect(await shop.erp.thirdParties.get(id)).toMatchObject({
+      name: deletedName(id),
+      email: "",
+      phone: "",
+      address: "",
+      credential: "",
+      alias: "cuenta-eliminada",
+    })
+    // What tax law needs stays.
+    expect((await shop.erp.orders.get(kit.id))!.invoiceIds).toHaveLength(1)
+    expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toEqual([])
+    expect((await browser.open("/perfil")).path).toMatch(/^\/iniciar-sesion/)
+    const signIn = await shop
+      .visitor()
+      .post("/iniciar-sesion", { correo: zenobia.email, contrasena: passwords.customer })
+    expect(signIn.status).toBe(401)
+  })
+
+  test("[LAW-05] the same e-mail registers again, and shares nothing with before", async () => {
+    const person = {
+      nombre: "Zenobia",
+      apellidos: "Quesada",
+      correo: zenobia.email,
+      telefono: "61112222",
+      contrasena: "Una-clave-larga",
+      confirmContrasena: "Una-clave-larga",
+      paso: "confirmar",
+    }
+    const fresh = shop.visitor()
+    expect((await fresh.post("/crear-cuenta", person)).status).toBe(302)
+    const [party] = await shop.erp.thirdParties.findByEmail(zenobia.email)
+    expect(party!.id).not.toBe(id)
+    await fresh.post("/iniciar-sesion", { correo: zenobia.email, contrasena: person.contrasena })
+    expect(textOf((await fresh.open("/perfil")).html)).not.toContain("Lista de Zenobia")
+    expect(await shop.erp.orders.list({ customerIds: [party!.id] })).toEqual([])
+    expect(await shop.services.accounts.isVerified(party!.id, zenobia.email)).toBe(false)
+  })
+
+  test("[LAW-05] a backup from before is restored: the ERP tells who was deleted, and it is done again", async () => {
+    // As the older database knows it.
+    await query("delete from account_deletions where customer_id = $1", [id])
+    await query("delete from dbos.workflow_status where workflow_uuid like $1", [`delete-account:${id}:%`])
+    await query("insert into account_proofs values ($1, $2, 'google-zenobia')", [id, zenobia.email])
+    await query("insert into stock_notices (customer_id, product_id) values ($1, 2)", [id])
+    await query(
+      "update card_payments set billing = jsonb_set(billing, '{firstName}', '\"Zenobia\"') where customer_id = $1",
+      [id],
+    )
+    await query("insert into restored_backups default values")
+    const loop = startRepeatingDeletions(shop.parts, 50)
+    try {
+      await expect
+        .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+        .toHaveLength(1)
+    } finally {
+      await loop.stop()
+    }
+    expect(await query("select 1 from account_proofs where account_id = $1", [id])).toEqual([])
+    expect(await query("select 1 from stock_notices where customer_id = $1", [id])).toEqual([])
+    expect(
+      await query("select 1 from card_payments where customer_id = $1 and billing ->> 'firstName' <> ''", [id]),
+    ).toEqual([])
+    // Nobody is written to a second time.
+    expect(await query("select 1 from messages where fact like '%restored%'")).toEqual([])
+  })
+})
+
+const withPassword = async () => {
+  const id = await newCustomer(shop)
+  await shop.erp.thirdParties.update(id, { credential: customerHash })
+  return { id, browser: await signedIn(shop, id) }
+}
+
+test("[LAW-05] pressed twice at once, and again: one deletion, one mail", async () => {
+  const { id, browser } = await withPassword()
+  const { email } = (await shop.erp.thirdParties.get(id))!
+  const { html } = await browser.open(page)
+  const press = (clave: string) => browser.post(page, { clave, contrasena: passwords.customer })
+  const key = fieldsOf(html)["clave"]!
+  const replies = await Promise.all([press(key), press(key), press(randomUUID())])
+  // Whoever comes when the sessions have ended is asked to sign in.
+  expect(replies.map(({ status }) => (status === 401 ? 302 : status))).toEqual([302, 302, 302])
+  await expect
+    .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+    .toHaveLength(1)
+  expect((await sentMails(shop, "Eliminamos su cuenta")).filter(({ to }) => to === email)).toHaveLength(1)
+})
+
+test("[LAW-05] a checkout at the same moment: an order and its account, or neither", async () => {
+  const { cart, checkout, settings } = shop.services
+  const { cash } = settings.business().paymentModes
+  for (let round = 0; round < 3; round++) {
+    const { id, browser } = await withPassword()
+    await cart.add(id, { productId: 2, quantity: 1 })
+    const { total } = (await cart.read(id))!
+    const [deleted] = await Promise.all([
+      eliminate(browser),
+      checkout.pay(id, { key: randomUUID(), pickupPoint: 1, paymentModeId: cash, seenTotal: total }),
+    ])
+    const isDeleted = deleted.status === 302
+    const validated = await shop.erp.orders.list({ customerIds: [id], status: "validated" })
+    expect([isDeleted, validated.length]).toEqual(isDeleted ? [true, 0] : [false, 1])
+    expect((await shop.erp.thirdParties.get(id))!.email === "").toBe(isDeleted)
+  }
+})
+
+test("[LAW-05] who signs in with Google only needs a sign-in of just now; an association is not deleted so", async () => {
+  const browser = await signedIn(shop, people.google)
+  expect((await browser.open(page)).html).toContain("Su cuenta entra con Google.")
+  await query("update customer_sessions set started_at = now() - interval '11 minutes' where account_id = $1", [
+    people.google,
+  ])
+  const late = await eliminate(browser, "")
+  expect([late.status, textOf(await late.text())]).toEqual([401, expect.stringContaining("entre de nuevo con Google")])
+  const gone = await eliminate(await signedIn(shop, people.google), "")
+  expect(gone.headers.get("Location")).toBe(`${page}?hecho`)
+  await shop.erp.thirdParties.update(ASEIC.id, { credential: customerHash })
+  const refused = await eliminate(await signedIn(shop, ASEIC.id))
+  expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("es de una asociación")])
+})
+
+test("[LAW-05] every table with a customer's id is erased, or said here to hold numbers alone", async () => {
+  const numbersAlone = ["account_deletions", "stock_holds", "cart_purchases", "second_factors", "staff_sessions"]
+  const tables = await query<{ name: string }>(
+    `select distinct table_name as name from information_schema.columns
+     where table_schema = 'public' and column_name in ('customer_id', 'account_id')`,
+  )
+  const known = [...Object.keys(erasureStatements), ...numbersAlone]
+  expect(tables.map(({ name }) => name).filter(name => !known.includes(name))).toEqual([])
+})

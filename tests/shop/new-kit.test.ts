@@ -1,0 +1,177 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, inject, test } from "vitest"
+import { buildServices } from "../../src/main/build-services.ts"
+import { loadWebBundle } from "../../src/main/start-shop.ts"
+import { connect } from "../../src/platform/database/database.ts"
+import { createLog } from "../../src/platform/log.ts"
+import { checkoutQuery, readChoice } from "../../src/shop/kits/rules/kit-choice.ts"
+import { openSettings } from "../../src/shop/settings/settings.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
+import { fieldsOf } from "../support/form-fields.ts"
+import { kitBuyersAt } from "../support/kit-buyers.ts"
+import { chooseAtProvider, kitForm } from "../support/kits.ts"
+import { textOf } from "../support/page-text.ts"
+import { freshDatabase } from "../support/postgres.ts"
+import { aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+
+const kitProduct = 900
+let shop: TestShop
+beforeAll(async () => {
+  const seed = aShop()
+  const product = aProduct({ id: kitProduct, label: "Kit Robótica", ref: "KIT-ROB", price: 9000, categories: [47] })
+  shop = await startShop({ seed: { ...seed, products: [...seed.products, { ...product, stock: { 1: 9, 5: 9 } }] } })
+})
+afterAll(() => shop.stop())
+
+const document = "/asocias/tienda/ajustes/kits"
+
+interface KitsValue {
+  readonly kits: readonly { readonly slug: string; readonly isRetired: boolean }[]
+}
+
+const part = (id: string, name: string, price: number) => ({
+  id,
+  name,
+  units: 2,
+  description: "",
+  price,
+  picture: { kind: "drawing", drawing: "chip", mark: "" },
+})
+
+const robotica = {
+  slug: "robotica",
+  name: "Robótica",
+  productId: kitProduct,
+  laboratory: "Taller de robótica",
+  summary: "Para el primer robot.",
+  careers: ["Electronica"],
+  bundlePrice: 8000,
+  isRetired: false,
+  components: [part("motores", "Motorreductores", 6000), part("driver", "Driver L298N", 3000)],
+}
+
+/** The owner presses 'Publicar' on the form as it stands, with the kits that `change` makes of it. */
+const publishKits = async (change: (kits: KitsValue["kits"]) => readonly object[]) => {
+  const owner = await asOwner(shop)
+  const { valor = "", base = "", visto = "", edicion = "" } = fieldsOf((await owner.open(document)).html)
+  const value = JSON.parse(valor) as KitsValue
+  const form = { valor: JSON.stringify({ ...value, kits: change(value.kits) }), base, visto, edicion }
+  const reply = await owner.post(document, { ...form, accion: "publicar", motivo: "Semestre", cuando: "ahora" })
+  const text = textOf(await reply.text())
+  expect(text).toContain("ya está publicada")
+}
+const retire = (slug: string) => (kits: KitsValue["kits"]) =>
+  kits.map(kit => (kit.slug === slug ? { ...kit, isRetired: true } : kit))
+
+const checkout = (without: readonly string[]) => {
+  const { kits, kitExtras } = shop.services.settings.business()
+  const kit = kits.find(({ slug }) => slug === "robotica")!
+  const kept = kit.components.filter(({ id }) => !without.includes(id))
+  const choice = readChoice(kit, new URLSearchParams(kept.map(({ id }) => ["con", id])), kitExtras)!
+  return `/kits/checkout?${checkoutQuery(choice)}`
+}
+
+test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and returned; retired meanwhile, what was begun ends as it began", async () => {
+  const buyers = kitBuyersAt(shop)
+  expect((await shop.visitor().get("/kits/robotica")).status).toBe(404)
+  await publishKits(kits => [...kits, robotica])
+  const page = textOf((await shop.visitor().open("/kits/robotica")).html)
+  expect(page).toContain("Kit Robótica")
+  expect(page).toContain("Driver L298N")
+  expect(textOf((await shop.visitor().open("/kits?carrera=Electronica")).html)).toContain("Robótica")
+  expect((await shop.visitor().open("/sitemap.xml")).html).toContain("/kits/robotica")
+
+  // Two visitors are at the provider's page when the kit is retired and its price would be another one.
+  const visitors = [shop.visitor(), shop.visitor()] as const
+  const pay = async (browser: (typeof visitors)[number], without: readonly string[], total: number) => {
+    const reply = await browser.post(checkout(without), kitForm(total))
+    expect(reply.status).toBe(302)
+    return { url: reply.headers.get("Location") ?? "", orderNumber: await buyers.newestNumber() }
+  }
+  const edited = await pay(visitors[0], ["driver"], 6000)
+  const whole = await pay(visitors[1], [], 8000)
+  await publishKits(retire("robotica"))
+  const gone = await shop.visitor().get("/kits/robotica")
+  expect(gone.status).toBe(410)
+  const words = textOf(await gone.text())
+  expect(words).toContain("El kit Robótica ya no se vende")
+  expect(words).toContain("Kits para Electronica")
+  expect(textOf((await shop.visitor().open("/kits?carrera=Electronica")).html)).not.toContain("Robótica")
+  await shop.visitor().post(checkout([]), kitForm(8000))
+  expect(await buyers.newestNumber()).toBe(whole.orderNumber)
+
+  for (const [at, { url }] of [edited, whole].entries())
+    await buyers.open(visitors[at]!, await chooseAtProvider(visitors[at]!, url, "aprobar"))
+  for (const { orderNumber } of [edited, whole])
+    await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 15_000 }).toBe("settled")
+  const order = (await buyers.ordersUnder(edited.orderNumber))!
+  expect(order.lines.map(({ label, unitPrice }) => [label, unitPrice])).toEqual([
+    ["Kit Robótica", 9000],
+    ["El kit no incluirá: Driver L298N", -3000],
+  ])
+  expect((await buyers.ordersUnder(whole.orderNumber))?.total).toBe(8000)
+
+  // The bag of the retired kit is still known by its components, without the one that was taken out.
+  const staff = await atCounter(shop)
+  const sheet = textOf((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
+  expect(sheet).toContain("2 × Motorreductores")
+  expect(sheet).not.toContain("2 × Driver L298N")
+  expect((await press(staff, "alistar", order.id)).status).toBe(200)
+  expect((await press(staff, "entregar", order.id)).status).toBe(200)
+  await expectClosedOnce(shop.erp, order.id)
+
+  await shop.services.till.open(associations.ASEIC, "María", colones(50_000))
+  const [line] = order.lines
+  const returned = await shop.services.returns.begin(associations.ASEIC, order.id, randomUUID(), {
+    lines: [{ lineId: line!.id, units: 1, goods: "shelf" }],
+    exchange: true,
+    reference: "",
+    reason: "Otro kit",
+  })
+  expect(returned).toMatchObject({ kind: "done" })
+})
+
+test("[EDIT-05] a retired kit leaves its product to a new one; two that are sold cannot share it", async () => {
+  await publishKits(kits => [...kits, { ...robotica, slug: "robotica-2", name: "Robótica 2" }])
+  const { kits } = shop.services.settings.business()
+  expect(kits.filter(({ productId }) => productId === kitProduct).map(({ isRetired }) => isRetired)).toEqual([
+    true,
+    false,
+  ])
+  const twice = [...shop.services.settings.values().kits.kits, { ...robotica, slug: "robotica-3" }]
+  const value = { ...shop.services.settings.values().kits, kits: twice }
+  const made = { value, basedOn: shop.services.settings.version("kits"), author: "CHISPA", note: "x", validFrom: null }
+  expect(await shop.services.settings.publish("kits", made)).toMatchObject({
+    kind: "invalid",
+    problems: [{ path: ["kits", 7, "productId"] }],
+  })
+})
+
+/** DBOS runs once in a process: the second shop shares the engine, and has its own settings, services and application. */
+test("[EDIT-01] one process serves two shops with different settings, request by request", async () => {
+  const fresh = await freshDatabase("shop_tables")
+  const database = connect(fresh.url)
+  const settings = await openSettings({ database, log: createLog("silent") })
+  try {
+    const made = { value: { post: 4444 }, basedOn: 0, author: "CHISPA", note: "Otra tienda", validFrom: null }
+    await settings.publish("fees", made)
+    const { createShopApp } = await loadWebBundle(inject("buildDir"))
+    const other = createShopApp(buildServices({ ...shop.parts, settings }))
+    const own = createShopApp(shop.services)
+    const ask = async (app: typeof own, path: string) => {
+      const reply = await app(new Request(new URL(path, shop.url)), { requestId: "test", clientAddress: "127.0.0.1" })
+      return { status: reply.status, text: textOf(await reply.text()) }
+    }
+    const answers = await Promise.all([other, own, other, own].map(app => ask(app, "/envios")))
+    expect(answers.map(({ text }) => text.includes("₡4444"))).toEqual([true, false, true, false])
+    expect(answers.map(({ text }) => text.includes("₡2500"))).toEqual([false, true, false, true])
+    expect((await ask(other, "/kits/robotica-2")).status).toBe(404)
+    expect((await ask(own, "/kits/robotica-2")).status).toBe(200)
+  } finally {
+    await settings.close()
+    await database.close()
+    await fresh.drop()
+  }
+})

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test } from "vitest"
+import type { Difference, OfflineSaleResult } from "../../src/shop/counter/rules/offline-sale.ts"
+import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { paymentModes } from "../shared/documented-business.ts"
+import { asOwner, associations, atCounter, expectClosedOnce, stockOf } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
+import { aProduct, aShop } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { watchedErp } from "../support/watched-erp.ts"
+
+const erp = watchedErp()
+let shop: TestShop
+beforeAll(async () => {
+  const seed = aShop()
+  const more = [
+    aProduct({ id: 700, label: "Retirado", price: 300, forSale: false, stock: { 1: 9 } }),
+    aProduct({ id: 701, label: "Escaso", price: 90, stock: { 1: 1 } }),
+  ]
+  shop = await startShop({ erpFetch: erp.fetch, seed: aShop({ products: [...seed.products, ...more] }) })
+})
+afterAll(() => shop.stop())
+
+const resistors = { id: 1, label: "Resistor", units: 4, price: 25 }
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const aSale = (over: object = {}) => ({
+  key: randomUUID(),
+  associationId: 1,
+  methodId: 4,
+  lines: [resistors],
+  madeAt: hoursAgo(3),
+  paymentReceived: true,
+  ...over,
+})
+
+const send = async (sale: object, alias: keyof typeof associations = "ASEIC") => {
+  const reply = await (await atCounter(shop, alias)).postJson("/asocias/admin/sin-conexion/ventas", sale)
+  return { status: reply.status, result: (await reply.json()) as OfflineSaleResult }
+}
+
+const orderOf = async (result: OfflineSaleResult | SaleResult) => {
+  const ref = result.kind === "sold" ? result.receipt.orderRef : ""
+  const [order] = await shop.erp.orders.list({ ref })
+  return (await shop.erp.orders.get(order!.id))!
+}
+
+const till = (orderRef: string) =>
+  shop.parts.database.query<{ at: Date; person: string | null; shift: number | null; amount: number }>(
+    "select at, person, shift_id as shift, amount::float8 as amount from till_entries where order_ref = $1",
+    [orderRef],
+  )
+
+const caseOf = async (key: string): Promise<readonly Difference[]> => {
+  const cases = await shop.services.backOffice.offlineSales.allCases()
+  return cases.find(one => one.key === key)?.differences ?? []
+}
+
+test("[COUNTER-02][SALE-19] a sale made without network is in the ERP once, however often it is sent, with the time when it was made", async () => {
+  const sale = aSale()
+  const before = await stockOf(shop.erp, 1, 1)
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(sale)))
+  answers.push(await send(sale))
+  expect(new Set(answers.map(({ result }) => result.kind))).toEqual(new Set(["sold"]))
+  const order = await orderOf(answers[0]!.result)
+  expect(order).toMatchObject({ customerId: 1, warehouseId: 1, paymentModeId: 4, total: 100 })
+  await expectClosedOnce(shop.erp, order.id)
+  expect(await stockOf(shop.erp, 1, 1)).toBe(before - 4)
+  expect(answers[0]!.result).toMatchObject({ receipt: { soldAt: sale.madeAt, total: 100, finished: true } })
+  const [entry, ...others] = await till(order.ref)
+  expect(others).toEqual([])
+  expect(entry).toEqual({ at: new Date(sale.madeAt), person: null, shift: null, amount: 100 })
+  expect(await caseOf(sale.key)).toEqual([])
+  const other = await send({ ...sale, lines: [{ ...resistors, units: 5 }] })
+  expect([other.status, other.result.kind]).toEqual([409, "other-sale"])
+})
+
+test("[COUNTER-02] it goes to the shift that is open now, under the name of who worked when it was made", async () => {
+  const { till: shifts } = shop.services
+  const staff = associations.AEMTEC
+  const opened = await shifts.open(staff, "Karla", colones(1000))
+  const madeAt = new Date().toISOString()
+  await shifts.close(staff.id, { shiftId: opened.shift.id, counted: { 1000: 1 }, note: "" })
+  const without = await send(aSale({ associationId: 2, madeAt }), "AEMTEC")
+  expect(await till((await orderOf(without.result)).ref)).toMatchObject([{ shift: null, at: new Date(madeAt) }])
+  const next = await shifts.open(staff, "Luis", colones(1000))
+  const sent = await send(aSale({ associationId: 2, madeAt }), "AEMTEC")
+  expect(await till((await orderOf(sent.result)).ref)).toEqual([
+    { at: new Date(madeAt), person: "Karla", shift: next.shift.id, amount: 100 },
+  ])
+  expect((await shifts.withoutShift(2)).map(({ at }) => at)).toContain(madeAt)
+})
+
+test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a product that is gone, no stock and a wrong clock are cases for the association and the owner", async () => {
+  const lines = [
+    { ...resistors, price: 20 },
+    { id: 700, label: "Retirado", units: 1, price: 300 },
+    { id: 701, label: "Escaso", units: 3, price: 90 },
+    { id: 4242, label: "Borrado", units: 2, price: 55 },
+  ]
+  const sale = aSale({ lines, madeAt: "1970-01-01T00:00:00.000Z", methodId: paymentModes.sinpe })
+  const { result } = await send(sale)
+  const order = await orderOf(result)
+  expect(order.total).toBe(80 + 300 + 270 + 110)
+  expect(order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice])).toEqual([
+    [1, 4, 20],
+    [700, 1, 300],
+    [701, 3, 90],
+    [null, 2, 55],
+  ])
+  await expectClosedOnce(shop.erp, order.id)
+  expect(await caseOf(sale.key)).toEqual([
+    { kind: "clock", claimed: "1970-01-01T00:00:00.000Z" },
+    { kind: "price", label: expect.any(String), charged: 20, now: 25 },
+    { kind: "gone", label: "Retirado" },
+    { kind: "stock", label: "Escaso", units: 3, here: 1 },
+    { kind: "gone", label: "Borrado" },
+  ])
+  const counter = await atCounter(shop)
+  const panel = textOf(await (await counter.get("/asocias/admin")).text())
+  expect(panel).toContain(order.ref)
+  expect(panel).toContain("se cobró a ₡20 y ahora vale ₡25")
+  const owner = await asOwner(shop)
+  const page = "/asocias/tienda/ventas-sin-conexion"
+  expect(textOf(await (await owner.get(page)).text())).toContain("Asociación ASEIC")
+
+  const handled = { accion: "revisar-venta", venta: `1:${sale.key}`, motivo: "El precio del rótulo era ese" }
+  expect((await counter.post("/asocias/admin", { ...handled, motivo: "" })).status).toBe(422)
+  const stranger = await atCounter(shop, "AEMTEC")
+  expect((await stranger.post("/asocias/admin", handled)).status).toBe(409)
+  expect((await counter.post("/asocias/admin", handled)).status).toBe(200)
+  expect(textOf(await (await counter.get("/asocias/admin")).text())).not.toContain("se cobró a ₡20")
+  // The association cannot take it from the owner's list.
+  expect(textOf(await (await owner.get(page)).text())).toContain("El precio del rótulo era ese")
+  expect((await counter.post(page, { ...handled, motivo: "ya" })).status).toBe(401)
+  expect((await owner.post(page, { ...handled, motivo: "Revisado" })).status).toBe(200)
+  expect(await caseOf(sale.key)).toEqual([])
+})
+
+test("[COUNTER-02][COUNTER-04] another association's sale, no session, other methods and unreadable lines are refused", async () => {
+  expect((await send(aSale({ associationId: 2 }))).status).toBe(403)
+  expect((await shop.visitor().postJson("/asocias/admin/sin-conexion/ventas", aSale())).status).toBe(401)
+  for (const over of [
+    { methodId: 6 },
+    { lines: [] },
+    { lines: [resistors, resistors] },
+    { lines: [{ ...resistors, price: -1 }] },
+    { lines: [{ ...resistors, price: 0 }] },
+    { lines: [{ ...resistors, units: 101 }] },
+    { key: "1" },
+    { paymentReceived: false },
+  ])
+    expect((await send(aSale(over))).status, JSON.stringify(over)).toBe(400)
+})
+
+test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the device made of it are one; one that sold nothing gives way to what was charged", async () => {
+  const counter = await atCounter(shop)
+  const press = async (key: string, shownTotal: number) => {
+    const items = [{ id: 1, units: 4 }]
+    const reply = await counter.postJson("/asocias/admin/ventas", {
+      ...{ key, methodId: 4, items, shownTotal, paymentReceived: true },
+    })
+    return (await reply.json()) as SaleResult
+  }
+  const sold = aSale()
+  const first = await press(sold.key, 100)
+  expect((await orderOf((await send(sold)).result)).ref).toBe((await orderOf(first)).ref)
+
+  expect(await send({ ...sold, lines: [{ ...resistors, units: 3 }] })).toMatchObject({
+    ...{ status: 409, result: { kind: "other-sale" } },
+  })
+
+  const refused = aSale({ lines: [{ ...resistors, price: 24 }] })
+  expect((await press(refused.key, 96)).kind).toBe("prices-changed")
+  const charged = await orderOf((await send(refused)).result)
+  expect(charged.total).toBe(96)
+  await expectClosedOnce(shop.erp, charged.id)
+  expect(await till(charged.ref)).toHaveLength(1)
+  expect(await caseOf(refused.key)).toMatchObject([{ kind: "price", charged: 24, now: 25 }])
+  expect((await press(refused.key, 96)).kind).not.toBe("prices-changed")
+  expect(await till(charged.ref)).toHaveLength(1)
+
+  const late = aSale()
+  const kept = await orderOf((await send(late)).result)
+  expect(await press(late.key, 100)).toMatchObject({ kind: "other-cart", receipt: { orderRef: kept.ref } })
+})
+
+test("[COUNTER-03] a sale that the ERP refuses is not hidden: the device is told that a person has it", async () => {
+  erp.refuse(/^POST \/orders$/)
+  const sale = aSale()
+  const { status, result } = await send(sale)
+  erp.startAfresh()
+  expect([status, result.kind]).toEqual([200, "case"])
+  expect(await caseOf(sale.key)).toEqual([{ kind: "not-registered" }])
+  expect((await send(sale)).result.kind).toBe("case")
+})
+
+test("[COUNTER-02] a device gets products with prices, own stock, variants and categories, and nothing about customers or costs", async () => {
+  const counter = await atCounter(shop)
+  const state = await (await counter.get("/asocias/admin/sin-conexion/estado")).json()
+  const catalogue = await (await counter.get("/asocias/admin/sin-conexion/catalogo")).json()
+  expect(state).toMatchObject({ association: { id: 1 }, version: catalogue.version })
+  expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000)
+  const product = catalogue.products.find(({ id }: { id: number }) => id === 1)
+  expect(product).toMatchObject({ price: 25, here: await stockOf(shop.erp, 1, 1) })
+  const withVariants = catalogue.products.filter(({ variants }: { variants?: unknown[] }) => variants)
+  expect(withVariants[0].variants[0]).toMatchObject({ id: expect.any(Number), price: expect.any(Number) })
+  expect(JSON.stringify(catalogue)).not.toMatch(/cost|email|phone|pmp/i)
+  expect((await shop.visitor().get("/asocias/admin/sin-conexion/catalogo")).status).toBe(401)
+})
+
+test("[COUNTER-05] the worker asks the shop only and is scoped to the back-office, the page that it keeps is the same for everybody", async () => {
+  const worker = await shop.visitor().get("/asocias/trabajador.js")
+  expect(worker.headers.get("Content-Type")).toContain("text/javascript")
+  expect(worker.headers.get("Cache-Control")).toBe("no-cache")
+  expect(worker.headers.get("Content-Security-Policy")).toBe("default-src 'none'; connect-src 'self'")
+  expect(worker.headers.get("Service-Worker-Allowed")).toBeNull()
+  const shell = async (browser: TestBrowser) => {
+    const page = await browser.get("/asocias/sin-conexion")
+    expect([page.status, page.headers.get("Set-Cookie")]).toEqual([200, null])
+    expect(page.headers.get("Content-Security-Policy")).toMatch(/script-src 'self' 'sha256-/)
+    return page.text()
+  }
+  const page = await shell(await atCounter(shop))
+  expect(page).toBe(await shell(shop.visitor()))
+  expect(page).not.toContain("ASEIC")
+  const counter = await (await (await atCounter(shop)).get("/asocias/admin?tab=venta")).text()
+  const manifests = [...counter.matchAll(/<link rel="manifest" href="([^"]+)"/g)].map(([, href]) => href)
+  expect(manifests[0]).toBe("/asocias/mostrador.webmanifest")
+  const manifest = await (await shop.visitor().get(manifests[0]!)).json()
+  expect(manifest).toMatchObject({ id: "/asocias/", scope: "/asocias/", start_url: "/asocias/admin?tab=venta" })
+  const home = await (await shop.visitor().get("/")).text()
+  expect(home).not.toMatch(/trabajador|serviceWorker|mostrador/)
+})

@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { createFigures } from "../../src/shop/owner/figures.ts"
+import { type Basis, bases, byDay } from "../../src/shop/owner/rules/owner-figures.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { cardBuyersAt } from "../support/card-buyers.ts"
+import { asOwner, associations, atCounter } from "../support/counter.ts"
+import { textOf } from "../support/page-text.ts"
+import { aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { orderedBySinpe } from "../support/sinpe-orders.ts"
+import { watchedErp } from "../support/watched-erp.ts"
+
+const { ASEIC } = associations
+const erp = watchedErp()
+let shop: TestShop
+let owner: TestBrowser
+let buyers: ReturnType<typeof cardBuyersAt>
+
+beforeAll(async () => {
+  shop = await startShop({
+    erpFetch: erp.fetch,
+    seed: wellStocked(wellStocked(aShop()), 1),
+    catalogueRefreshSeconds: 3600,
+  })
+  owner = await asOwner(shop)
+  buyers = cardBuyersAt(shop)
+})
+afterAll(() => shop.stop())
+
+const todayOf = async (basis: Basis) => {
+  await shop.services.figures.count()
+  return byDay(await shop.services.figures.read(30, null), basis).at(-1)!.amount
+}
+
+const handOver = async (orderId: number) => {
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+}
+
+const paidByCard = async () => {
+  const bought = await buyers.paid()
+  await bought.browser.open(bought.back)
+  const { orderNumber } = bought.started
+  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("settled"), 30_000)
+  return (await buyers.ordersUnder(bought.id, orderNumber))[0]!
+}
+
+/** All money that the ERP has of these orders. */
+const erpPayments = async (orderIds: readonly number[]) => {
+  let total = 0
+  for (const id of orderIds)
+    for (const invoiceId of (await shop.erp.orders.get(id))!.invoiceIds) {
+      for (const { amount } of await shop.erp.invoices.payments(invoiceId)) total += amount
+      for (const note of await shop.erp.creditNotes.ofInvoice(invoiceId))
+        for (const { amount } of await shop.erp.creditNotes.payments(note.id)) total += amount
+    }
+  return total
+}
+
+test("[OWN-01] every sale counts once by its goods and once by its money, and both sums are the ERP's payments", async () => {
+  const card = await paidByCard()
+  expect([await todayOf("goods"), await todayOf("money")]).toEqual([0, 10_000])
+
+  const sinpe = await orderedBySinpe(shop)
+  await shop.parts.transfers.following.follow()
+  const confirm = { accion: "confirmar-sinpe", pedido: String(sinpe.orderId), referencia: "T-9" }
+  expect((await (await atCounter(shop)).post("/asocias/admin", confirm)).status).toBe(200)
+  expect([await todayOf("goods"), await todayOf("money")]).toEqual([0, 20_000])
+
+  await handOver(card.id)
+  await handOver(sinpe.orderId)
+  const items = [{ id: 1, units: 4 }]
+  const sale = { key: randomUUID(), methodId: 4, items, shownTotal: colones(100), paymentReceived: true }
+  const sold = await shop.services.backOffice.sales.sell(ASEIC, sale as never)
+  expect(sold).toMatchObject({ kind: "sold" })
+  const lines = [{ lineId: card.lines[0]!.id, units: 1, goods: "shelf" as const }]
+  const decision = { lines, exchange: false, reference: "", reason: "No sirve" }
+  expect(await shop.services.returns.begin(ASEIC, card.id, randomUUID(), decision)).toMatchObject({ kind: "done" })
+
+  const [{ id: saleId } = { id: 0 }] = await shop.parts.database.query<{ id: number }>(
+    "select order_id as id from counter_sales",
+  )
+  const payments = await erpPayments([card.id, sinpe.orderId, saleId])
+  expect(payments).toBe(10_000 + 10_000 + 100 - 5000)
+  expect([await todayOf("goods"), await todayOf("money")]).toEqual([payments, payments])
+
+  const { today } = await shop.services.figures.read(30, null)
+  for (const basis of bases) {
+    const rows = await shop.services.figures.movements(basis, today, null)
+    expect(rows.reduce((all, { amount }) => all + amount, 0)).toBe(payments)
+    const csv = await (await owner.get(`/asocias/tienda/movimientos/csv?base=${basis}&dia=${today}`)).text()
+    expect(csv.split("\r\n")).toHaveLength(rows.length + 2)
+    const page = textOf((await owner.open(`/asocias/tienda/movimientos?base=${basis}&dia=${today}`)).html)
+    expect(page).toContain("Total ₡15 100")
+    expect(page).toContain(sinpe.ref)
+  }
+  const atPoint = await shop.services.figures.read(30, 1)
+  expect(byDay(atPoint, "goods").at(-1)?.amount).toBe(payments)
+  expect(byDay(await shop.services.figures.read(30, 2), "goods").at(-1)?.amount).toBe(0)
+})
+
+test("[OWN-01][OWN-04] the first screen has what waits for a person, then the figures with charts, tables, rows and CSV", async () => {
+  await shop.parts.database.query("insert into erp_troubles (minute, reason, calls) values (now(), 'server', 8)")
+  const waiting = await orderedBySinpe(shop)
+  await shop.parts.transfers.following.follow()
+  await shop.parts.database.query("update transfers set ordered_at = now() - interval '6 days' where order_id = $1", [
+    waiting.orderId,
+  ])
+  await shop.services.truth.lookNow()
+  const { html } = await owner.open("/asocias/tienda")
+  const text = textOf(html)
+  const places = [waiting.ref, "Errores del ERP", "Hoy,", "Trabajo abierto", "Últimos 30 días"].map(words =>
+    text.indexOf(words),
+  )
+  expect(places).not.toContain(-1)
+  expect(places).toEqual([...places].sort((a, b) => a - b))
+  expect(text).toContain("₡15 100 sin ventas hace una semana")
+  expect(html).toMatch(/<svg[^>]+aria-label="Ventas por día en que salió la mercadería. El mayor: [\d/]+, ₡15\s100\."/)
+  expect(html).toContain('href="/asocias/tienda/cifras/csv?base=money"')
+  const csv = await (await owner.get("/asocias/tienda/cifras/csv?base=goods")).text()
+  expect(csv).toContain(";15100;")
+  expect(csv.split("\r\n")).toHaveLength(92)
+})
+
+test("[OWN-05] with 100 000 orders a view of the panel reads counted figures and asks the ERP nothing", async () => {
+  // The trigger that keeps closed shifts would be called for each of them.
+  await shop.parts.database.query("alter table till_entries disable trigger till_entries_kept")
+  await shop.parts.database.query(
+    `insert into till_entries (key, association_id, association, at, kind, payment_mode_id, amount, order_id)
+     select gen_random_uuid()::text, 1 + n % 6, 'A', now() - n % 90 * interval '1 day', 'hand-over', 4, 1000, 900000 + n
+       from generate_series(1, 100000) n`,
+  )
+  await shop.parts.database.query("alter table till_entries enable trigger till_entries_kept")
+  await createFigures({ database: shop.parts.database, catalogue: shop.parts.catalogue }).count()
+  const [{ rows, sum } = { rows: 0, sum: 0 }] = await shop.parts.database.query<{ rows: number; sum: number }>(
+    "select count(*)::int as rows, sum(amount) filter (where figure = 'goods')::float8 as sum from daily_figures",
+  )
+  expect(sum).toBeGreaterThanOrEqual(100_000_000)
+  expect(rows).toBeLessThan(4000)
+  erp.startAfresh()
+  const { html } = await owner.open("/asocias/tienda")
+  expect(textOf(html)).toContain("Últimos 30 días")
+  expect([...erp.reads, ...erp.calls]).toEqual([])
+})
+
+test("[OWN-01][D17] the owner reads every association's work, and an address that is not hers answers with a sentence", async () => {
+  const { orderId, ref } = await orderedBySinpe(shop)
+  for (const address of [
+    "/asocias/admin",
+    "/asocias/admin/caja",
+    "/asocias/admin/devoluciones",
+    "/asocias/admin/listas",
+  ])
+    expect((await owner.get(address)).headers.get("Location"), address).toBe(
+      "/asocias/tienda/asociaciones?solo-asociaciones",
+    )
+  expect(textOf((await owner.open("/asocias/admin")).html)).toContain("Esa página es solo de las asociaciones.")
+  const page = await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")
+  expect(textOf(page.html)).toMatch(/Por alistar \(\d+\)/)
+  expect(page.html).toContain(`href="/asocias/tienda/pedidos/${orderId}"`)
+  expect(textOf(page.html)).toContain(ref)
+  expect(page.html).not.toMatch(/\$2[aby]\$/)
+  expect((await owner.post("/asocias/admin", { accion: "alistar", pedido: String(orderId) })).status).toBe(401)
+})

@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, test } from "vitest"
+import { connect, type Database } from "../../src/platform/database/database.ts"
+import { createLog } from "../../src/platform/log.ts"
+import { documentNames, readDocument } from "../../src/shop/settings/rules/documents.ts"
+import { openSettings, type Settings } from "../../src/shop/settings/settings.ts"
+import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
+import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
+
+const log = createLog("silent")
+let fresh: FreshDatabase
+let database: Database
+let opened: Settings[]
+
+beforeEach(async () => {
+  fresh = await freshDatabase("shop_tables")
+  database = connect(fresh.url)
+  opened = []
+})
+afterEach(async () => {
+  for (const settings of opened) await settings.close()
+  await database.close()
+  await fresh.drop()
+})
+
+const open = async (options: Partial<Parameters<typeof openSettings>[0]> = {}) => {
+  const settings = await openSettings({ database, log, ...options })
+  opened.push(settings)
+  return settings
+}
+
+const published = (
+  value: unknown,
+  basedOn: number,
+  more: { readonly validFrom?: Date; readonly author?: string } = {},
+) => ({
+  value,
+  basedOn,
+  author: "CHISPA",
+  note: "Nuevo semestre",
+  validFrom: null,
+  ...more,
+})
+
+test("[EDIT-01] an untouched shop has the specification's values, and each of them is valid", async () => {
+  const settings = await open()
+  expect(settings.values()).toMatchObject({
+    fees: { post: 2500 },
+    boards: { small: 5000, large: 9000, designHour: 2500 },
+  })
+  for (const name of documentNames)
+    expect(readDocument(name, settings.values()[name])).toEqual({ kind: "valid", value: settings.values()[name] })
+  expect(settings.version("fees")).toBe(0)
+})
+
+test("[EDIT-02] a publish reaches every process, and changes the revision of its pages", async () => {
+  const [one, other] = [await open(), await open()]
+  const before = other.revision()
+  let changes = 0
+  other.onChange(() => changes++)
+  expect(await one.publish("fees", published({ post: 3000 }, 0))).toEqual({ kind: "published", version: 1 })
+  expect(one.values().fees).toEqual({ post: 3000 })
+  await expect.poll(() => other.values().fees).toEqual({ post: 3000 })
+  expect(other.revision()).not.toBe(before)
+  expect(changes).toBe(1)
+  expect((await open()).values().fees).toEqual({ post: 3000 })
+})
+
+test("[EDIT-03] of two people who edit the same version the second is told, and what he typed stays", async () => {
+  const settings = await open()
+  await settings.saveDraft("fees", { author: "CHISPA2", value: { post: "2 8oo" }, basedOn: 0 })
+  const both = await Promise.all([
+    settings.publish("fees", published({ post: 3000 }, 0)),
+    settings.publish("fees", published({ post: 2800 }, 0, { author: "CHISPA2" })),
+  ])
+  expect(both.map(({ kind }) => kind).sort()).toEqual(["changed-meanwhile", "published"])
+  const late = both.find(({ kind }) => kind === "changed-meanwhile")
+  expect(late).toMatchObject({ latest: { version: 1, note: "Nuevo semestre" } })
+  expect(await settings.history("fees")).toHaveLength(1)
+})
+
+test("[EDIT-03] every version keeps who, when and why, and is restored by publishing it again", async () => {
+  const settings = await open()
+  for (const [place, post] of [3000, 3200].entries()) await settings.publish("fees", published({ post }, place))
+  const [latest, first] = await settings.history("fees")
+  expect(latest).toMatchObject({ version: 2, author: "CHISPA", note: "Nuevo semestre", publishedAt: expect.any(Date) })
+  await settings.publish("fees", published(first!.value, 2))
+  expect(settings.values().fees).toEqual({ post: 3000 })
+  expect((await settings.history("fees")).map(({ version }) => version)).toEqual([3, 2, 1])
+})
+
+test("[EDIT-02] a scheduled version takes effect at its moment, unless it was withdrawn before", async () => {
+  const settings = await open()
+  const later = { validFrom: new Date(Date.now() + 3_600_000) }
+  await settings.publish("fees", published({ post: 3000 }, 0, later))
+  expect(settings.values().fees).toEqual({ post: 2500 })
+  expect(settings.scheduled("fees")).toMatchObject([{ version: 1 }])
+  await database.query("update settings_versions set valid_from = now()")
+  await expect.poll(() => settings.values().fees).toEqual({ post: 3000 })
+  expect(settings.scheduled("fees")).toEqual([])
+  expect(await settings.withdraw("fees", 1)).toBe(false)
+  await settings.publish("fees", published({ post: 4000 }, 1, later))
+  expect(await settings.withdraw("fees", 2)).toBe(true)
+  expect(settings.scheduled("fees")).toEqual([])
+})
+
+test("[EDIT-04] a wrong value is refused beside its field, and nothing of it is stored", async () => {
+  const settings = await open()
+  const wrong = await settings.publish(
+    "boards",
+    published({ small: -1, large: 9000, designHour: "gratis", more: 1 }, 0),
+  )
+  expect(wrong).toMatchObject({
+    kind: "invalid",
+    problems: [
+      { path: ["small"], message: "El monto no puede ser negativo." },
+      { path: ["designHour"], message: "Escriba un monto." },
+      { path: [] },
+    ],
+  })
+  expect(await settings.publish("careers", published({ careers: ["Otra", "Otra"] }, 0))).toMatchObject({
+    kind: "invalid",
+  })
+  expect(await settings.history("boards")).toEqual([])
+})
+
+test("[EDIT-03] unfinished work is kept for each person, also when it is not valid yet", async () => {
+  const settings = await open()
+  await settings.saveDraft("fees", { author: "CHISPA", value: { post: "tres mil" }, basedOn: 0 })
+  expect(await settings.draft("fees", "CHISPA")).toMatchObject({ value: { post: "tres mil" }, basedOn: 0 })
+  expect(await settings.draft("fees", "OTRA")).toBeNull()
+  await settings.publish("fees", published({ post: 3000 }, 0))
+  expect(await settings.draft("fees", "CHISPA")).toBeNull()
+})
+
+test("[EDIT-04] a stored version that cannot be read does not take the values away", async () => {
+  const settings = await open()
+  await settings.publish("fees", published({ post: 3000 }, 0))
+  await database.query(
+    "insert into settings_versions (document, version, value, author, note) values ('fees', 2, '{}', 'x', 'x'), ('unknown', 1, '{}', 'x', 'x')",
+  )
+  await settings.refresh()
+  expect(settings.values().fees).toEqual({ post: 3000 })
+  expect(settings.version("fees")).toBe(1)
+})
+
+test("[EDIT-01] the defaults follow the ids that the ERP was provisioned with", async () => {
+  const ids = { ...documentedIds, warehouses: { ...documentedIds.warehouses, computing: 71 } }
+  const settings = await open({ erpIds: ids })
+  const computing = () => settings.values().pickup.points.find(({ key }) => key === "computing")?.warehouse
+  expect(computing()).toBe(71)
+  const published72 = { ...ids, warehouses: { ...ids.warehouses, computing: 72 } }
+  expect(await settings.publish("erp-ids", published(published72, 0))).toMatchObject({ kind: "published" })
+  expect(computing()).toBe(72)
+})
+
+test("[EDIT-04] hours that end before they begin, a closure the wrong way round and a product twice are refused", async () => {
+  const settings = await open()
+  const { points } = settings.values().pickup
+  const [first, ...rest] = points
+  const wrongHours = { ...first!, place: { ...first!.place!, hours: [{ days: [1, 5], from: "17:00", to: "8:00" }] } }
+  const refused = async (name: "pickup" | "promotions", value: unknown) => {
+    const result = await settings.publish(name, published(value, 0))
+    return result.kind === "invalid" ? result.problems.map(({ path }) => path.join(".")) : result.kind
+  }
+  expect(await refused("pickup", { points: [wrongHours, ...rest], closures: [] })).toEqual([
+    "points.0.place.hours.0.to",
+  ])
+  const closure = { from: "2026-12-24", to: "2026-12-20", points: [], reason: "" }
+  expect(await refused("pickup", { points, closures: [closure] })).toEqual(["closures.0.to"])
+  expect(await refused("pickup", { points: [first, first], closures: [] })).toEqual(["points", "points"])
+  const item = { productId: 7, discount: { kind: "percent", percent: 20 }, days: [] }
+  const promotion = { id: "semana", name: "Semana", isActive: true, scratchCards: true, items: [item, item] }
+  const period = { from: "2027-04-28T00:00:00-06:00", until: "2027-05-04T00:00:00-06:00" }
+  expect(await refused("promotions", { promotions: [{ ...promotion, ...period }] })).toEqual(["promotions.0.items"])
+})

@@ -1,0 +1,301 @@
+import { randomUUID } from "node:crypto"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
+import { truthOrders } from "../../src/shop/owner/truth-records.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { runOn } from "../shared/temporary-postgres.ts"
+import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
+import { asOwner, associations, atCounter, press } from "../support/counter.ts"
+import { newCustomer, signedIn } from "../support/customers.ts"
+import { textOf } from "../support/page-text.ts"
+import { routePaths } from "../support/route-paths.ts"
+import { aProduct, aShop, wellStocked } from "../support/seed.ts"
+import { startShop, type TestShop } from "../support/shop.ts"
+import { orderedBySinpe } from "../support/sinpe-orders.ts"
+import { watchedErp } from "../support/watched-erp.ts"
+
+const { ASEIC } = associations
+const scarce = 401
+const path = "/asocias/tienda/verdad"
+const erp = watchedErp()
+let shop: TestShop
+let buyers: ReturnType<typeof cardBuyersAt>
+let owner: TestBrowser
+
+beforeAll(async () => {
+  const seed = wellStocked(wellStocked(aShop()), 1)
+  const sensor = aProduct({ id: scarce, label: "Sensor escaso", price: 1500, stock: { 5: 40 } })
+  shop = await startShop({ erpFetch: erp.fetch, seed: { ...seed, products: [...seed.products, sensor] } })
+  buyers = cardBuyersAt(shop)
+  buyers.withoutWebhooks()
+  owner = await asOwner(shop)
+})
+afterAll(() => shop.stop())
+
+const query = (sql: string, values: unknown[] = []) => shop.parts.database.query(sql, values)
+const inErp = (sql: string) => runOn(shop.erpDatabaseUrl, `set search_path = erp; ${sql}`)
+
+/** What a check lists now, after a look. */
+const listed = async (check: string, subject?: string) => {
+  await shop.services.truth.lookNow(subject)
+  const row = (await shop.services.truth.overview()).find(({ name }) => name === check)
+  return (row?.findings ?? []).filter(finding => subject === undefined || finding.subject === subject)
+}
+
+const send = async (form: Record<string, string>, to = path) => {
+  const reply = await owner.post(to, form)
+  return { status: reply.status, words: textOf(await reply.text()) }
+}
+const lookAgain = (caso: string) => send({ accion: "revisar", caso })
+const explain = (revision: string, caso: string, motivo: string) => send({ accion: "explicar", revision, caso, motivo })
+
+const moveScarce = (quantity: number) =>
+  shop.erp.stockMovements.ensureMoved({
+    productId: scarce,
+    warehouseId: 5,
+    quantity,
+    code: randomUUID(),
+    label: "prueba",
+  })
+
+const settled = async () => {
+  const bought = await buyers.paid()
+  await bought.browser.open(bought.back)
+  const { orderNumber } = bought.started
+  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("settled"), 30_000)
+  return { orderNumber, order: (await buyers.ordersUnder(bought.id, orderNumber))[0]! }
+}
+
+/** Handed over at the counter. */
+const delivered = async () => {
+  const customerId = await newCustomer(shop, "Ana María Solano")
+  const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 4 })
+  await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 2, unitPrice: colones(5000) })
+  await shop.erp.orders.ensureValidated(orderId)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+  return { orderId, subject: `order:${orderId}`, order: (await shop.erp.orders.get(orderId))! }
+}
+
+test("[OWN-02] paid without order: listed with the record, pushed into its order by the button, gone", async () => {
+  const { browser, back, started } = await buyers.paid({}, [[scarce, 3]])
+  await moveScarce(-38)
+  expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
+  const subject = `payment:${started.orderNumber}`
+  expect(await listed("paid-without-order", subject)).toMatchObject([
+    { text: expect.stringContaining("ya no hay existencias"), to: `/asocias/tienda/pagos#${started.orderNumber}` },
+  ])
+  await moveScarce(38)
+  const pushed = { accion: "empujar-pago", pago: started.orderNumber, motivo: "llegó mercadería" }
+  expect((await send(pushed, "/asocias/tienda/pagos")).status).toBe(200)
+  expect(await listed("paid-without-order", subject)).toEqual([])
+})
+
+test("[OWN-02] an order without its card payment is listed until it is cancelled in the ERP and looked at again", async () => {
+  const customerId = await newCustomer(shop, "Luis Mora")
+  const refExt = `CHISPA-${customerId}-20261101101010`
+  const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 6, refExt })
+  await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  await shop.erp.orders.ensureValidated(orderId)
+  const subject = `order:${orderId}`
+  expect(await listed("order-without-payment", subject)).toMatchObject([{ to: `/asocias/tienda/pedidos/${orderId}` }])
+  expect(textOf((await owner.open(`/asocias/tienda/pedidos/${orderId}`)).html)).toContain("El pedido sigue en pie")
+  await shop.erp.orders.ensureCancelled(orderId)
+  expect((await lookAgain(subject)).status).toBe(200)
+  expect(await listed("order-without-payment", subject)).toEqual([])
+})
+
+test("[OWN-02] two charges for one order: listed, given back by the button, gone", async () => {
+  const { orderNumber } = await settled()
+  await query(
+    `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+     select order_number, type, amount, code, response, 'otra', settles_at, created_at
+       from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
+    [orderNumber],
+  )
+  await shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+  const subject = `payment:${orderNumber}`
+  expect(await listed("paid-twice")).toMatchObject([{ subject, text: expect.stringContaining("se cobró 2 veces") }])
+  const back = { accion: "devolver-pago", pago: orderNumber, motivo: "se cobró dos veces" }
+  expect((await send(back, "/asocias/tienda/pagos")).status).toBe(200)
+  expect(await listed("paid-twice")).toEqual([])
+})
+
+test("[OWN-02] a refund that only the provider knows is listed; explained with who and why it goes, and a new amount brings it back", async () => {
+  const { orderNumber, order } = await settled()
+  const subject = `order:${order.id}`
+  const refundOutside = (amount: number) =>
+    query(
+      `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+       values ($1, 'Refund', $2, '1', '', '', now(), now())`,
+      [orderNumber, amount],
+    )
+  await refundOutside(2000)
+  expect(await listed("refunds", subject)).toMatchObject([{ text: expect.stringContaining("₡2000") }])
+  expect((await explain("refunds", subject, " ")).status).toBe(422)
+  expect((await explain("refunds", subject, "se acordó con el cliente")).status).toBe(200)
+  expect(await listed("refunds", subject)).toEqual([])
+  expect(await query("select explained_by, explained_why from truth_findings where subject = $1", [subject])).toEqual([
+    { explained_by: "CHISPA", explained_why: "se acordó con el cliente" },
+  ])
+  await refundOutside(500)
+  expect(await listed("refunds", subject)).toHaveLength(1)
+  expect((await explain("refunds", subject, "también eso")).status).toBe(200)
+})
+
+test("[OWN-02] an invoice that is not its order and a shipment that moved no stock: listed until the ERP is right or it is explained", async () => {
+  const { subject, order } = await delivered()
+  expect(await listed("invoices", subject)).toEqual([])
+  expect(await listed("shipments", subject)).toEqual([])
+  const [invoiceId] = order.invoiceIds
+  const total = (by: number) => inErp(`update facture set total_ttc = total_ttc + ${by} where rowid = ${invoiceId}`)
+  await total(700)
+  expect(await listed("invoices", subject)).toMatchObject([{ text: expect.stringContaining("lo facturado es") }])
+  await total(-700)
+  expect((await lookAgain(subject)).words).toContain("Revisado ahora")
+  expect(await listed("invoices", subject)).toEqual([])
+
+  const [shipment] = await shop.erp.shipments.ofOrder(order.id)
+  await inErp(`delete from stock_mouvement where origintype = 'shipping' and fk_origin = ${shipment!.id}`)
+  expect(await listed("shipments", subject)).toMatchObject([{ text: expect.stringContaining(shipment!.ref) }])
+  expect((await explain("shipments", subject, "salida anotada a mano")).status).toBe(200)
+  expect(await listed("shipments", subject)).toEqual([])
+})
+
+test("[OWN-02] a hand-over that the ERP refused: listed with its reason, continued by the button, gone", async () => {
+  const customerId = await newCustomer(shop, "Eva Rojas")
+  const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 4 })
+  await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  await shop.erp.orders.ensureValidated(orderId)
+  expect(await shop.services.backOffice.act(ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
+  erp.refuse(/POST \/invoices\/\d+\/payments/)
+  await press(await atCounter(shop), "entregar", orderId)
+  const [work] = await listed("work")
+  expect(work).toMatchObject({ subject: `work:hand-over:${orderId}:1`, to: "/asocias/tienda/trabajos" })
+  erp.refuse(null)
+  const form = { accion: "continuar-trabajo", trabajo: `hand-over:${orderId}:1`, motivo: "ya lo acepta" }
+  expect((await send(form, "/asocias/tienda/trabajos")).status).toBe(200)
+  expect(await listed("work")).toEqual([])
+})
+
+test("[OWN-02] SINPE older than three days: listed until the association confirms it", async () => {
+  const { orderId } = await orderedBySinpe(shop)
+  await shop.parts.transfers.following.follow()
+  const subject = `order:${orderId}`
+  expect(await listed("sinpe", subject)).toEqual([])
+  await query("update transfers set ordered_at = now() - interval '4 days' where order_id = $1", [orderId])
+  expect(await listed("sinpe", subject)).toMatchObject([{ text: expect.stringContaining("sin confirmar") }])
+  const counter = await atCounter(shop)
+  const confirm = { accion: "confirmar-sinpe", pedido: String(orderId), referencia: "T-1" }
+  expect((await counter.post("/asocias/admin", confirm)).status).toBe(200)
+  expect(await listed("sinpe", subject)).toEqual([])
+})
+
+test("[OWN-02] a shift closed with a difference is listed until a correction makes up for it", async () => {
+  const { till } = shop.services
+  const opened = await till.open(associations.AEMTEC, "Marta", colones(5000))
+  const counted = { 1000: 4 } as never
+  expect(await till.close(2, { shiftId: opened.shift.id, counted, note: "no sé" })).toMatchObject({ kind: "closed" })
+  const subject = `shift:${opened.shift.id}`
+  expect(await listed("till", subject)).toMatchObject([{ text: expect.stringContaining("faltan ₡1000") }])
+  const about = { shiftId: opened.shift.id, amount: colones(-1000), reason: "estaba en la otra caja" }
+  expect(await till.correct(associations.AEMTEC, randomUUID(), about)).toBe(true)
+  expect(await listed("till", subject)).toEqual([])
+})
+
+test("[OWN-02][MAIL-04] a mail that was given up is listed and sent again by the button", async () => {
+  const data = JSON.stringify({ subject: "Hola", name: "Ana", paragraphs: ["Hola."], links: [], closing: [] })
+  const [mail] = await query(
+    `insert into messages (fact, recipient, kind, data, tries, next_try_at, ended_at, outcome, problem)
+     values ('truth-test', 'eva@prueba.test', 'notice', $1, 9, null, now(), 'failed', '550 no') returning id::int`,
+    [data],
+  )
+  const subject = `mail:${(mail as { id: number }).id}`
+  expect(await listed("mails", subject)).toHaveLength(1)
+  const again = { accion: "arreglar", revision: "mails", caso: subject }
+  expect((await send(again)).status).toBe(200)
+  expect(await listed("mails", subject)).toEqual([])
+  expect((await send(again)).status).toBe(409)
+  await vi.waitFor(async () => {
+    expect(await query("select outcome from messages where fact = 'truth-test'")).toEqual([{ outcome: "sent" }])
+  }, 30_000)
+})
+
+test("[OWN-02] an old catalogue is read again by the button; many ERP errors are listed while they are recent", async () => {
+  const longAgo = new Date(Date.now() - 3_600_000)
+  const status = vi.spyOn(shop.parts.catalogue, "status")
+  status.mockReturnValue({ ...shop.parts.catalogue.status(), failingSince: longAgo, failures: 9 })
+  expect(await listed("catalogue")).toMatchObject([{ since: longAgo.toISOString() }])
+  vi.spyOn(shop.parts.catalogue, "refresh").mockImplementationOnce(async () => {
+    status.mockRestore()
+  })
+  expect((await send({ accion: "arreglar", revision: "catalogue", caso: "catalogue" })).status).toBe(200)
+  expect(await listed("catalogue")).toEqual([])
+
+  await query("insert into erp_troubles (minute, reason, calls) values (date_trunc('minute', now()), 'server', 7)")
+  expect(await listed("erp")).toMatchObject([{ text: "El ERP contestó con un error 7 veces en 15 minutos." }])
+  await query("update erp_troubles set minute = minute - interval '1 hour'")
+  expect(await listed("erp")).toEqual([])
+  const page = textOf((await owner.open(path)).html)
+  expect(page).toMatch(/Errores del ERP Nada Vacío desde [\d/: ]+\. Revisado [\d/: ]+\./)
+})
+
+test("[OWN-04] an alert that nobody opened for a day is mailed to the owner once; one that was opened is not", async () => {
+  const mails = () => query("select recipient from messages where fact like 'owner-alerts:%'")
+  const unopened = async () => {
+    await query("insert into erp_troubles (minute, reason, calls) values (date_trunc('minute', now()), 'timeout', 9)")
+    await shop.services.truth.lookNow()
+    await query("update truth_findings set first_seen_at = now() - interval '25 hours' where resolved_at is null")
+    await query("update truth_checks set ran_at = now() - interval '1 hour'")
+  }
+  await unopened()
+  await query("update truth_findings set opened_at = now() where resolved_at is null")
+  await shop.services.truth.turn()
+  expect(await mails()).toEqual([])
+  await query("update truth_findings set opened_at = null where subject = 'erp:timeout'")
+  for (let turns = 0; turns < 2; turns++) {
+    await query("update truth_checks set ran_at = now() - interval '1 hour'")
+    await shop.services.truth.turn()
+  }
+  expect(await mails()).toEqual([{ recipient: shop.config.brand.email }])
+  await vi.waitFor(async () => {
+    expect(
+      await query("select 1 from sent_mail where subject like '%aviso%' and body_text like '%9 veces%'"),
+    ).toHaveLength(1)
+  }, 30_000)
+  await query("delete from erp_troubles")
+})
+
+test("[OWN-02] orders are compared within a budget of ERP calls, the unusual first, and by one process of all", async () => {
+  const { truth } = shop.services
+  const orders = truthOrders(shop.parts.database)
+  await orders.takeTouches()
+  await query("update truth_orders set looked_at = null, differences = '[]', touched_at = now() - interval '1 hour'")
+  const due = await query("select subject from truth_orders where weight = 1")
+  expect(due.length).toBeGreaterThan(0)
+  await query("update truth_progress set calls = 1, calls_at = now(), touched_until = now()")
+  const looks = () => query("select subject from truth_orders where looked_at is not null")
+  const turn = async () => {
+    await query("update truth_checks set ran_at = now() - interval '1 hour'")
+    await Promise.all([truth.turn(), truth.turn()])
+  }
+  await turn()
+  const [first, ...others] = await looks()
+  expect(others).toEqual([])
+  expect(due).toContainEqual(first)
+  await turn()
+  expect(await looks()).toHaveLength(1)
+})
+
+test("[OWN-02][D17] every owner's address refuses associations, customers and visitors", async () => {
+  const paths = routePaths().filter(path => path.startsWith("/asocias/tienda"))
+  expect(paths).toContain(path)
+  const customer = await signedIn(shop, await newCustomer(shop, "Ana María Solano"))
+  for (const browser of [await atCounter(shop), customer, shop.visitor()])
+    for (const at of paths) {
+      const read = await browser.get(at)
+      expect([302, 401, 403], at).toContain(read.status)
+      expect(await read.text(), at).not.toContain("Páginas de la tienda")
+      expect([401, 403, 405], at).toContain((await browser.post(at, { accion: "revisar" })).status)
+    }
+})

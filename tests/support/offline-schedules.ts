@@ -1,0 +1,199 @@
+import "fake-indexeddb/auto"
+import { setTimeout as pause } from "node:timers/promises"
+import type { Erp } from "../../src/erp/erp.ts"
+import type { OfflineSale, OfflineSaleResult } from "../../src/shop/counter/rules/offline-sale.ts"
+import { type CounterStore, openCounterStore } from "../../src/web/counter/offline/counter-store.ts"
+import { createSaleSender, type SendAnswer } from "../../src/web/counter/offline/sale-sender.ts"
+import { createBrowser, type TestBrowser } from "../shared/browser.ts"
+import { keyFrom, type Random, randomFrom } from "./random.ts"
+
+export interface ScheduleServer {
+  readonly url: string
+  readonly erp: Erp
+  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
+}
+
+export interface ScheduleStaff {
+  readonly associationId: number
+  readonly browser: TestBrowser
+}
+
+export const signInForSchedules = async (url: string, alias: string, password: string, associationId: number) => {
+  const browser = createBrowser(url)
+  const reply = await browser.post("/asocias", { usuario: alias, contrasena: password })
+  if (reply.status !== 302) throw new Error(`${alias} could not sign in: ${reply.status}`)
+  return { associationId, browser }
+}
+
+type Network = "good" | "cut" | "reply lost" | "twice" | "session lost"
+const networks: readonly Network[] = ["good", "good", "cut", "reply lost", "twice", "session lost"]
+
+const products = [
+  { id: 1, price: 25 },
+  { id: 2, price: 5000 },
+  { id: 1002, price: 70 },
+]
+
+/** Web Locks: one work at a time for all tabs of a device, and free again when its tab dies. */
+const createLock = () => {
+  let holder: object | null = null
+  return {
+    exclusively:
+      (tab: object) =>
+      async <T>(work: () => Promise<T>): Promise<T | null> => {
+        if (holder) return null
+        holder = tab
+        try {
+          return await work()
+        } finally {
+          if (holder === tab) holder = null
+        }
+      },
+    dies(tab: object) {
+      if (holder === tab) holder = null
+    },
+  }
+}
+
+class TabIsDead extends Error {}
+
+/** A device with one database and tabs that reload, die and send at the same time. */
+const createDevice = (
+  name: string,
+  { associationId, browser }: ScheduleStaff,
+  server: ScheduleServer,
+  random: Random,
+) => {
+  const stranger = createBrowser(server.url)
+  const lock = createLock()
+  let network: Network = "good"
+
+  const call = async (sale: OfflineSale, from: TestBrowser): Promise<SendAnswer> => {
+    try {
+      const reply = await from.postJson("/asocias/admin/sin-conexion/ventas", { ...sale, paymentReceived: true })
+      if (reply.status === 401) return { kind: "signed-out" }
+      if (reply.status === 400) return { kind: "rejected" }
+      if (reply.status >= 500) return { kind: "no-answer" }
+      return (await reply.json()) as OfflineSaleResult
+    } catch {
+      return { kind: "no-answer" }
+    }
+  }
+  const post = async (sale: OfflineSale): Promise<SendAnswer> => {
+    const now = network === "good" ? network : random.oneOf(networks)
+    if (now === "cut") return { kind: "no-answer" }
+    if (now === "session lost") return call(sale, stranger)
+    if (now === "twice") return (await Promise.all([call(sale, browser), call(sale, browser)]))[random.below(2)]!
+    const answer = await call(sale, browser)
+    return now === "reply lost" ? { kind: "no-answer" } : answer
+  }
+
+  const openTab = () => {
+    const tab = { isAlive: true }
+    const store = openCounterStore(name)
+    /** What a dead tab had in its hands never reaches the disk. */
+    const whileAlive = <Name extends "all" | "advance" | "remove">(name: Name): CounterStore[Name] =>
+      ((...args: never[]) => {
+        if (!tab.isAlive) throw new TabIsDead()
+        return (store[name] as (...args: never[]) => unknown)(...args)
+      }) as CounterStore[Name]
+    const watched = { all: whileAlive("all"), advance: whileAlive("advance"), remove: whileAlive("remove") }
+    const exclusively = lock.exclusively(tab)
+    const send = createSaleSender({ store: watched, associationId: () => associationId, post, exclusively })
+    return {
+      store,
+      send: () =>
+        send().catch(error => {
+          if (!(error instanceof TabIsDead)) throw error
+          return "no-answer" as const
+        }),
+      async die() {
+        tab.isAlive = false
+        lock.dies(tab)
+        if (random.chance(0.5)) await store.close()
+      },
+    }
+  }
+  return {
+    openTab,
+    setNetwork(next: Network) {
+      network = next
+    },
+  }
+}
+
+const faultsOf = async (server: ScheduleServer, sales: readonly OfflineSale[]): Promise<string[]> => {
+  const faults: string[] = []
+  let before = 0
+  for (const { key, associationId, lines, madeAt } of sales) {
+    const refExt = `venta-${associationId}-${key}`
+    const total = lines.reduce((sum, { units, price }) => sum + units * price, 0)
+    const order = await server.erp.orders.findByRefExt(refExt)
+    if (!order) {
+      faults.push(`sale ${key} is not in the ERP`)
+      continue
+    }
+    if (order.total !== total || order.status === "draft") faults.push(`sale ${key}: ${order.status}, ${order.total}`)
+    if (order.id < before) faults.push(`sale ${key} was made before an earlier one`)
+    before = order.id
+    const all = await server.erp.orders.list({ customerIds: [associationId], newestFirst: true }, { limit: 500 })
+    const same = all.filter(one => one.refExt === refExt)
+    if (same.length > 1) faults.push(`sale ${key} is ${same.length} times in the ERP`)
+    const entries = await server.query<{ amount: number; at: Date }>(
+      "select amount::float8 as amount, at from till_entries where order_id = $1",
+      [order.id],
+    )
+    if (entries.length !== 1 || entries[0]?.amount !== total)
+      faults.push(`sale ${key} is ${entries.length} times in the till`)
+    if (entries[0]?.at.toISOString() !== madeAt) faults.push(`sale ${key} has another time in the till`)
+  }
+  return faults
+}
+
+/** One random schedule of one device: cut, reload, kill, two tabs, duplicate sends; then the network is good again. */
+export const playSchedule = async (seed: number, staff: ScheduleStaff, server: ScheduleServer): Promise<string[]> => {
+  const random = randomFrom(seed)
+  const device = createDevice(`schedule-${seed}-${Date.now()}`, staff, server, random)
+  const sales: OfflineSale[] = []
+  let tab = device.openTab()
+  const running: Promise<unknown>[] = []
+
+  const sell = async () => {
+    const { id, price } = random.oneOf(products)
+    const lines = [{ id, label: `Producto ${id}`, units: 1 + random.below(5), price }]
+    const madeAt = new Date(Date.now() - 1000).toISOString()
+    const key = keyFrom(seed, Date.now() * 100 + sales.length)
+    const sale = { key, associationId: staff.associationId, methodId: 4, lines, madeAt }
+    sales.push(sale)
+    const by = { association: "", person: null }
+    await tab.store.add(sale, by, random.chance(0.5) ? "pressed" : "kept")
+    await tab.store.keep(sale)
+  }
+  const reopen = async () => {
+    await tab.die()
+    tab = device.openTab()
+  }
+  const steps = [
+    sell,
+    () => tab.send(),
+    async () => void running.push(tab.send()),
+    async () => void running.push(tab.send(), device.openTab().send()),
+    reopen,
+    async () => {
+      running.push(tab.send())
+      await pause(random.below(60))
+      await reopen()
+    },
+  ]
+  device.setNetwork("cut")
+  await sell()
+  const count = 4 + random.below(8)
+  for (let step = 0; step < count; step++) await random.oneOf(steps)()
+  device.setNetwork("good")
+  await Promise.all(running)
+  for (let tries = 0; (await tab.store.all()).length > 0; tries++) {
+    if (tries === 100) return [`${(await tab.store.all()).length} sales never left the device`]
+    if ((await tab.send()) !== "empty") await pause(300)
+  }
+  return faultsOf(server, sales)
+}

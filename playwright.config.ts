@@ -33,6 +33,8 @@ export default defineConfig({
     timezoneId: "America/Costa_Rica",
     // A trace of every journey would cost a fifth of the time: ask for one with --trace on.
     screenshot: "only-on-failure",
+    // A worker would answer before a journey's own faults do; the journeys of the counter without network allow it.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: browser,
       args: [

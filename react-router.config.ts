@@ -1,14 +1,23 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Config } from "@react-router/dev/config"
+import { forPublicPages } from "./src/web/public-routes.ts"
 
 const opening = "window.__reactRouterManifest="
 
 interface Manifest {
-  readonly routes: Readonly<Record<string, { readonly hasDefaultExport: boolean; readonly hasErrorBoundary: boolean }>>
+  readonly url: string
+  readonly routes: Readonly<Record<string, ManifestRoute>>
 }
 
-/** A browser never shows a route without a page of its own (JSON, PDF, CSV): its table of routes leaves them out. */
+interface ManifestRoute {
+  readonly path?: string
+  readonly hasDefaultExport: boolean
+  readonly hasErrorBoundary: boolean
+}
+
+/** A browser never shows a route without a page of its own (JSON, PDF, CSV): its table of routes leaves them out. Customers get
+ * a second table, without the back-office (src/web/app.server.ts chooses). */
 const listOnlyPages = (buildDirectory: string) => {
   const assets = join(buildDirectory, "client/assets")
   for (const name of readdirSync(assets).filter(name => name.startsWith("manifest-"))) {
@@ -17,7 +26,11 @@ const listOnlyPages = (buildDirectory: string) => {
     const pages = Object.entries(manifest.routes).filter(
       ([, { hasDefaultExport, hasErrorBoundary }]) => hasDefaultExport || hasErrorBoundary,
     )
-    writeFileSync(file, `${opening}${JSON.stringify({ ...manifest, routes: Object.fromEntries(pages) })};`)
+    const listed = { ...manifest, routes: Object.fromEntries(pages) }
+    const write = (to: string, table: Manifest) =>
+      writeFileSync(join(assets, to), `${opening}${JSON.stringify(table)};`)
+    write(name, listed)
+    write(name.replace("manifest-", "public-"), forPublicPages(listed))
   }
 }
 

@@ -10,6 +10,7 @@ import { openCatalogue } from "../src/shop/catalogue/catalogue.ts"
 import type { CatalogueSource } from "../src/shop/catalogue/catalogue-source.ts"
 import { recogniseList } from "../src/shop/lists/recognise-list.ts"
 import { colones } from "../src/shop/vocabulary/money.ts"
+import { catalogueIds } from "../tests/shared/documented-business.ts"
 import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { filteredViews, manyProducts, pastedList, searchTerms } from "./many-products.ts"
 import { percentile } from "./result.ts"
@@ -30,6 +31,7 @@ const sourceOf = (count: number, down: boolean): CatalogueSource => {
   const made = down ? [] : manyProducts(count)
   const members = Map.groupBy(made, ({ categoryId }) => categoryId)
   return {
+    ids: () => catalogueIds,
     listForSale: down
       ? outOfReach
       : async () =>

@@ -4,11 +4,11 @@ import { readConfig } from "../src/main/config.ts"
 import { loadWebBundle, startShop } from "../src/main/start-shop.ts"
 import { createLog } from "../src/platform/log.ts"
 import { askedEvery } from "../src/shop/catalogue/read-model.ts"
-import { paymentModes } from "../src/shop/vocabulary/business.ts"
-import { pickupPoints } from "../src/shop/vocabulary/pickup-points.ts"
+import { maxCallsPerDay } from "../src/shop/owner/compare-orders.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { countingFetch } from "../tests/shared/counting-fetch.ts"
+import { paymentModes, pickupPoints } from "../tests/shared/documented-business.ts"
 import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
@@ -88,6 +88,12 @@ export const run = async (): Promise<Result[]> => {
       { name: "hand over", value: handingOver, unit: "calls", limit: 10 },
       { name: "counter sale of one product", value: selling, unit: "calls", limit: 12 },
       { name: "a minute in which nobody does anything", value: quiet, unit: "calls", limit: 20 },
+      {
+        name: "the owner's checks, of a day in which nobody does anything",
+        value: (100 * maxCallsPerDay) / (quiet * 24 * 60),
+        unit: "%",
+        limit: 1,
+      },
     ]
   } finally {
     await shop.stop()

@@ -168,6 +168,13 @@ const withoutPictures = (product: DemoProduct): DemoProduct => ({
   variants: product.variants?.map(variant => ({ ...variant, picture: undefined })),
 })
 
+/** An EAN-13 of the range for use within a shop. */
+const ownBarcode = (id: number): string => {
+  const digits = `200${String(id).padStart(9, "0")}`
+  const weighted = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 1 : 3), 0)
+  return `${digits}${(10 - (weighted % 10)) % 10}`
+}
+
 const pictured = (): DemoProduct[] =>
   numbered.map(({ draft, id }) => ({
     id,
@@ -178,6 +185,8 @@ const pictured = (): DemoProduct[] =>
     costPrice: Math.round(draft.price * 0.6),
     type: draft.type ?? "product",
     forSale: !draft.notForSale,
+    // As in a real shop, some products have none.
+    barcode: draft.type === "service" || draft.variants || unpictured.has(draft.ref) ? undefined : ownBarcode(id),
     categories: categoriesFor(draft),
     stock:
       draft.type === "service"

@@ -43,6 +43,7 @@ export interface DemoProduct {
   type: "product" | "service"
   forSale: boolean
   vatRate?: number
+  barcode?: string
   categories: number[]
   stock: Stock
   picture?: Picture

@@ -1,6 +1,5 @@
 // Usage: npm run erp:check. Reads the set-up of the Dolibarr at ERP_URL and changes nothing. Status 0: ready; 1: something is
 // missing; 2: it could not be asked.
-import "../src/main/use-erp-ids.ts"
 import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
 import { checkErp, findingLines } from "../src/shop/setup/check-erp.ts"
 

@@ -16,6 +16,8 @@ const makeTables = async (database: Database) => {
 
 const forget = async (query: Query) => {
   await endEverySignIn(query)
+  // Accounts that were deleted since the backup are deleted again at the next start.
+  await query("insert into restored_backups default values")
   // Some were used since the backup: they must not expire.
   await query("delete from unused_accounts")
 }

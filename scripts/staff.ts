@@ -2,7 +2,6 @@
 //        npm run staff -- add ALIAS "Full name"   an account for an association or an owner
 //        npm run staff -- password ALIAS          a new password, made at random and shown once; with --stdin the one given there
 //        npm run staff -- without-code ALIAS      turns two-step verification off, for who lost phone and recovery codes
-import "../src/main/use-erp-ids.ts"
 import { randomInt } from "node:crypto"
 import { text } from "node:stream/consumers"
 import { createErp } from "../src/erp/erp.ts"
@@ -13,6 +12,7 @@ import type { Database } from "../src/platform/database/database.ts"
 import { createPasswords } from "../src/platform/passwords/password-hashes.ts"
 import { createSecondFactors } from "../src/platform/sessions/second-factors.ts"
 import { createSessions } from "../src/platform/sessions/sessions.ts"
+import { specifiedBusiness } from "../src/shop/settings/rules/business.ts"
 import { createStaffAccounts } from "../src/shop/setup/staff-accounts.ts"
 import { passwordRules } from "../src/shop/vocabulary/business.ts"
 import { hasShopDatabase, withShopDatabase } from "./shop-database.ts"
@@ -47,13 +47,15 @@ try {
     provisioning: createProvisioning(link),
     passwords,
     ownerAliases,
+    // Pickup points that the owner added are known to the running shop only.
+    business: () => specifiedBusiness(erp.ids),
   })
   const [command, alias = "", name = ""] = process.argv.slice(2).filter(word => word !== "--stdin")
   if (command === "add" && alias && name) {
     const { created } = await staff.add(alias, name)
     console.log(created ? `${alias} was made. Next: npm run staff -- password ${alias}` : `${alias} was there already.`)
     if (staff.roleOf(alias) === "nothing")
-      console.log("It may open nothing yet: see OWNER_ALIASES, or src/shop/vocabulary/pickup-points.ts.")
+      console.log("It may open nothing yet: see OWNER_ALIASES, or the pickup points at /asocias/tienda.")
   } else if (command === "password" && alias) {
     const given = process.argv.includes("--stdin") ? (await text(process.stdin)).replace(/\r?\n$/, "") : null
     const password = given ?? newPassword()

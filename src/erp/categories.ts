@@ -26,7 +26,7 @@ export const createCategories = ({ sender }: ErpLink) => ({
       item: wireCategory,
     }),
 
-  /** Direct members only, those not for sale included. An unknown category has none. */
+  /** Returns direct members only, including those not for sale. An unknown category has none. */
   async productIds(categoryId: number): Promise<number[]> {
     const ids = await readList(sender, {
       path: `/categories/${categoryId}/objects`,

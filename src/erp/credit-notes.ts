@@ -46,7 +46,7 @@ const wireCreditNote = wireRecord({
   invoiceId: ["fk_facture_source", linkedId],
   /** 0 draft, 1 validated, 2 paid out. */
   status: intText,
-  /** What is given back, as a positive amount with tax. */
+  /** The amount given back: positive, with tax. */
   total: ["total_ttc", money.transform(total => colones(Math.abs(total)))],
   lines: z
     .array(wireOrderLine)
@@ -93,8 +93,8 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
     return reply.as(intText)
   }
 
-  /** The plain payment call books a credit note with the wrong sign up to release 21; this one is right, and takes Unix
-   * seconds in every release. */
+  /** Up to release 21 the plain payment call books a credit note with the wrong sign. This call is right, and takes Unix seconds
+   * in every release. */
   const postPayOut = async (id: number, amount: Colones, payment: PayOut): Promise<number> => {
     const reply = await sender.write("POST", "/invoices/paymentsdistributed", {
       arrayofamounts: { [id]: { amount: amount.toFixed(2), multicurrency_amount: "" } },
@@ -132,7 +132,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
-    /** Dolibarr would silently pay out twice, so this first looks for a payment with this reference and subtracts what was already paid out. */
+    /** Dolibarr would pay out twice without a word. This looks for a payment with this reference and subtracts what was paid out. */
     ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"

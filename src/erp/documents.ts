@@ -6,18 +6,18 @@ import type { PublicFile } from "./sender.ts"
 import { moment, numberOrZero, text, textOrNull, wireRecord } from "./wire.ts"
 
 export interface OrderUpload {
-  /** The order's, also a draft's `(PROVn)`: the file follows when the order gets its final one. */
+  /** The order's reference, also a draft's `(PROVn)`: the file moves when the order gets its final one. */
   readonly orderRef: string
   readonly fileName: string
   readonly content: Uint8Array
 }
 
-/** The server's own paths, which are also in the list, are dropped. */
+/** Drops the server's own paths, which are also in the list. */
 const wireDocument = wireRecord({
   name: text,
   size: numberOrZero,
   date: moment,
-  /** The hash under which anybody may see it; null while nobody shared it in the back-office. */
+  /** The hash under which anybody may see it; null while nobody has shared it in Dolibarr. */
   share: textOrNull,
   folder: ["level1name", text],
 })
@@ -60,7 +60,7 @@ export const createDocuments = ({ sender }: ErpLink) => {
     downloadOfOrder: (orderRef: string, fileName: string) => download("order", `${orderRef}/${fileName}`),
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
-    /** The invoice's PDF from the ERP, which generates it if necessary. Null: there is no such invoice. */
+    /** The invoice's PDF, which the ERP generates if necessary. Null if there is no such invoice. */
     async invoicePdf(invoiceRef: string): Promise<ErpFile | null> {
       const place = { modulepart: "invoice", original_file: `${invoiceRef}/${invoiceRef}.pdf` }
       const reply =

@@ -21,9 +21,9 @@ export class ErpError extends Error {
   readonly path: string
   readonly status: number | null
   readonly reason: ErpReason
-  /** What Dolibarr said, bounded and without tags; for logs, never for a browser. */
+  /** Dolibarr's message, shortened and without tags; for logs, never for a browser. */
   readonly detail: string
-  /** The same call may succeed later. Says nothing about whether repeating it is safe: see outcomeUnknown. */
+  /** The same call may succeed later. Whether repeating it is safe depends on outcomeUnknown. */
   readonly retryable: boolean
   /** The write may have been carried out although the call failed: check before repeating it. */
   readonly outcomeUnknown: boolean

@@ -11,7 +11,7 @@ import { createThirdParties } from "./third-parties.ts"
 import { createStockMovements, createWarehouses } from "./warehouses.ts"
 
 export interface ErpOptions extends SenderOptions {
-  /** For writes that Dolibarr does not protect from each other: a lock across processes; without it they queue in this one. */
+  /** Serialises the writes that Dolibarr does not protect from each other, across processes. Without it they queue in this one. */
   readonly serialise?: OneAtATime
 }
 

@@ -69,7 +69,7 @@ const neverSent = new Set([
   "UND_ERR_CONNECT_TIMEOUT",
 ])
 
-/** MariaDB's and PostgreSQL's words for a rolled-back transaction or a reference that another request took first. */
+/** Messages of MariaDB and PostgreSQL for a rolled-back transaction or a reference that another request took first. */
 const rolledBack = /deadlock|lock wait timeout|duplicate (entry|key)/i
 
 const unacceptable =
@@ -135,6 +135,6 @@ export const createFaults = (secrets: readonly string[]) => {
   }
 }
 
-/** An error that Dolibarr explains is about that one write: it must not open the circuit for everybody else. */
+/** An error that Dolibarr explains concerns that one write, so it must not open the circuit for all others. */
 export const isOutage = (method: string, status: number, body: ReplyBody): boolean =>
   status >= 500 && status !== 501 && (method === "GET" || errorMessage(body) === null)

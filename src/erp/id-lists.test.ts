@@ -5,7 +5,7 @@ import { oneOf } from "./sqlfilters.ts"
 
 const many = Array.from({ length: 1050 }, (_, index) => index + 1)
 
-/** Answers a list with the rows whose ids its address names, and keeps the addresses. */
+/** Answers each list call with the rows whose ids its address names, and records the addresses. */
 const listingErp = () => {
   const addresses: string[] = []
   const answer: typeof fetch = async input => {
@@ -20,7 +20,7 @@ const listingErp = () => {
   return { erp, addresses }
 }
 
-/** Every call of the client that takes a list of ids, by the parameter's place in the source. */
+/** Every call of the client that takes a list of ids, keyed by where its parameter stands in the source. */
 const calls: Readonly<Record<string, (erp: Erp) => Promise<readonly (number | { id: number })[]>>> = {
   "products.ts: async idsForSale(among?:": async erp => (await erp.products.idsForSale(many)).plain,
   "products.ts: getMany: (ids:": erp => erp.products.getMany(many),
@@ -29,7 +29,7 @@ const calls: Readonly<Record<string, (erp: Erp) => Promise<readonly (number | { 
   "order-query.ts: readonly customerIds?:": erp => erp.orders.list({ customerIds: many }, { limit: many.length }),
 }
 
-/** Lists that the client makes itself, or that never go into an address. */
+/** Parameters whose ids the client makes itself or never puts into an address. */
 const others = [
   "order.ts: readonly invoiceIds:",
   "sqlfilters.ts: export const oneOf = (field: string, values:",

@@ -91,7 +91,7 @@ const createPaymentDates = () => {
 export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: number) => Promise<Order | null>) => {
   const mustGet = (id: number): Promise<Invoice> => requireOne(sender, { path: "/invoices", id, item: wireInvoice })
 
-  /** The reply also has the ERP's database name, user and last SQL: only the fields above pass. */
+  /** The reply also has the ERP's database name, user and last SQL, so only the fields above pass. */
   const postFromOrder = async (orderId: number): Promise<Invoice> =>
     (await sender.write("POST", `/invoices/createfromorder/${orderId}`)).as(wireInvoice)
 

@@ -50,7 +50,7 @@ export const readList = async <Schema extends z.ZodType>(
   return reply === null ? [] : reply.as(z.array(item))
 }
 
-/** Reads pages until a short one. A row that moves between pages meanwhile is returned once. */
+/** Reads pages until one is not full. A row that moves between pages meanwhile is returned once. */
 export const readWholeList = async <Schema extends z.ZodType<{ id: number }>>(
   sender: Sender,
   { limit, query, ...listing }: Listing<Schema> & { readonly limit: number },

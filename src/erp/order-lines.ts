@@ -23,7 +23,7 @@ export interface LinePrice {
   readonly unitPrice: Colones
   /** 0 unless given: Dolibarr never looks at the product's own rate. */
   readonly taxRate?: number
-  /** The line's sums to the cent, where the unit price would give others: the last part of a return takes what is left. */
+  /** The line's sums to the cent, where the unit price would give others: the last part of a return takes the remainder. */
   readonly exact?: { readonly total: Colones; readonly tax: Colones }
 }
 
@@ -78,7 +78,7 @@ export const priceBody = ({ quantity, unitPrice, taxRate = 0, exact }: LinePrice
   ...(taxRate !== 0 && { tva_tx: taxRate }),
 })
 
-/** Free text without product_type breaks Dolibarr's database. */
+/** A free-text line without product_type is a database error in Dolibarr. */
 export const lineBody = (line: NewOrderLine) => ({
   ...("productId" in line ? { fk_product: line.productId } : { label: asStored(line.label), product_type: 0 }),
   ...priceBody(line),
@@ -94,7 +94,7 @@ const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
     ? there.productId === wanted.productId
     : there.productId === null && there.label === asStored(wanted.label))
 
-/** Each existing line matches one wanted line, so that the same product twice stays two lines. */
+/** Matches each existing line with one wanted line, so that a product ordered on two lines stays two lines. */
 const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]) => {
   const unclaimed = [...there]
   const missing = wanted.filter(line => {
@@ -109,6 +109,6 @@ const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]
 export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] =>
   matchLines(there, wanted).missing
 
-/** Lines of a call that arrived after its timeout, when the line had already been added again. */
+/** Finds the lines that a timed-out call added late, after they had been added again. */
 export const surplusLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): OrderLine[] =>
   matchLines(there, wanted).surplus

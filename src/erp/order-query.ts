@@ -39,7 +39,7 @@ export const matchesNothing = (query: OrderQuery): boolean =>
   query.customerIds?.length === 0 ||
   (query.ref !== undefined && textContains("t.ref", query.ref) === null)
 
-/** `beyondId`: after this order in the query's own direction, so that long lists do not skip rows that moved. */
+/** `beyondId` starts after this order in the query's direction, so that long lists do not skip rows that moved. */
 export const orderFilters = (query: OrderQuery, beyondId?: number): Filter | undefined =>
   all(
     query.ids === undefined ? null : oneOf("t.rowid", query.ids),

@@ -40,7 +40,7 @@ export interface OrderDraft {
   readonly refClient?: string
   /** Unix seconds, now unless given; Dolibarr keeps the day. */
   readonly date?: number
-  /** Made together with the order, all of them or nothing. */
+  /** Created in the order's own transaction. */
   readonly lines?: readonly NewOrderLine[]
 }
 

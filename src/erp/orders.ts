@@ -39,7 +39,7 @@ interface Read extends Page {
   readonly properties?: string
 }
 
-/** Dolibarr mixes up concurrent changes of one order's lines; different orders are independent. */
+/** The lock for an order's lines: Dolibarr mixes up concurrent changes of one order's lines, but not of different orders. */
 const linesOf = (orderId: number) => `lines of order ${orderId}`
 
 export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
@@ -64,7 +64,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           item,
         })
 
-  /** Long lists of ids or customers take several calls, whose orders are put into the query's direction again. */
+  /** Splits long lists of ids or customers into several calls and sorts the results in the query's direction. */
   const listed = async <Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
     item: Schema,
@@ -169,7 +169,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     addLine: (orderId: number, line: NewOrderLine): Promise<number> =>
       oneAtATime(() => postLine(orderId, line), linesOf(orderId)),
 
-    /** What is left out is set to 0, and free text would lose its label. False (a 200 of Dolibarr): no such line, or no draft now. */
+    /** Dolibarr sets omitted values to 0 and drops the label of free text. Returns false if the line does not exist or the order is no draft. */
     updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<boolean> =>
       oneAtATime(async () => {
         const reply = await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))
@@ -221,7 +221,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, () => postValidate(id))).value
       }),
 
-    /** Its reference stays. Dolibarr would take back an order whose goods have left, too. */
+    /** The order keeps its reference. Dolibarr would also reopen an order whose goods have left. */
     ensureDraft: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}/settodraft`
@@ -246,7 +246,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         await sender.write("PUT", `/orders/${id}/lines/${there.id}`, priceBody({ ...price, taxRate: there.taxRate }))
       }, linesOf(id)),
 
-    /** Dolibarr would cancel a shipped or billed order too. Up to release 21 the state is `statut`, then `status`. */
+    /** Dolibarr would also cancel a shipped or billed order. Up to release 21 the field is `statut`, later `status`. */
     ensureCancelled: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}`
@@ -267,7 +267,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
-    /** Dolibarr answers the same however often it is asked; a draft answers 200 and stays unbilled. */
+    /** Dolibarr gives the same answer each time; for a draft it answers 200 and leaves it unbilled. */
     ensureBilled: (id: number): Promise<void> =>
       oneAtATime(async () => {
         const path = `/orders/${id}/setinvoiced`

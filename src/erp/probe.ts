@@ -4,12 +4,12 @@ export interface Probed {
   readonly text: string
 }
 
-/** Returns refusals as they are, for the check of the set-up; rejects when the ERP is unreachable or broken. */
+/** Returns refusals, which the set-up check reads, as results. Rejects when the ERP is unreachable or broken. */
 export type Probe = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Probed>
 
 const limitMs = 15_000
 
-/** Names the host, which "fetch failed" alone does not. */
+/** Adds the host to the message, because "fetch failed" alone does not name it. */
 const unreachable = (url: string, error: unknown): Error => {
   const { name, cause } = error as { readonly name?: string; readonly cause?: { readonly code?: string } }
   const why = name === "TimeoutError" ? `no answer within ${limitMs / 1000} s` : (cause?.code ?? "no connection")

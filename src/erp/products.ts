@@ -32,7 +32,7 @@ const wireProduct = wireRecord({
   taxRate: ["tva_tx", numberOrZero],
   barcode: textOrNull,
   extraFields: ["array_options", extraFields],
-  /** Below this the stock is low; 0: not set. */
+  /** Below this the stock is low; 0 if not set. */
   alertLevel: ["seuil_stock_alerte", numberOrZero],
   stockReel: ["stock_reel", numberOrZero],
   /** Quantity by warehouse id; empty unless the call asked for stock. A warehouse emptied to 0 is absent. */
@@ -46,7 +46,7 @@ const wireProduct = wireRecord({
     ...product,
     /** With tax: what people see and pay. */
     price: taxIncluded ? price_ttc : withTax(price, product.taxRate),
-    /** Whether the ERP keeps the price with tax (base TTC): a variant's difference is then with tax too. */
+    /** Whether the ERP stores the price with tax (base TTC). A variant's price difference then includes tax too. */
     taxIncluded,
   }
 })
@@ -149,7 +149,7 @@ export const createProducts = (link: ErpLink) => {
         return readList(sender, { path: "/products", query, item: wireProduct })
       }),
 
-    /** Variants too. The ERP keeps a 12-digit UPC also as its 13-digit form, so callers name the spellings. */
+    /** Also finds variants. The ERP may store a 12-digit UPC in its 13-digit form, so callers pass every spelling. */
     withBarcode: (spellings: readonly string[]): Promise<Product[]> => {
       const anyOf = any(...spellings.map(spelling => textIs("t.barcode", spelling)))
       if (!anyOf) return Promise.resolve([])

@@ -130,7 +130,7 @@ export const createProvisioning = (options: {
         tva_tx: product.taxRate,
       }),
 
-    /** The child product. The same value a second time would orphan the first child, so it is looked for. */
+    /** Returns the child product. It looks first, because creating the same value again would orphan the first child. */
     ensureVariant: (
       parent: number,
       { attribute, value, priceImpact, ref }: { attribute: number; value: number; priceImpact: number; ref: string },

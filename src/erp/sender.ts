@@ -96,7 +96,7 @@ const createBreaker = ({ failures = 5, coolDownMs = 5_000, now = () => performan
       if (probing || inARow >= failures) openedAt = now()
       probing = false
     },
-    /** The result says nothing about the ERP, so the next call probes it. */
+    /** This result does not show whether the ERP works, so the next call probes it. */
     undecided(): void {
       probing = false
     },
@@ -122,7 +122,7 @@ const createTransmit = (options: SenderOptions, faults: Faults, breaker: Breaker
         method: call.method,
         headers: {
           Accept: "application/json",
-          // Dolibarr's database errors announce gzip and are plain text.
+          // Dolibarr's database errors claim to be gzip but are plain text.
           "Accept-Encoding": "identity",
           ...(call.key === undefined ? {} : { DOLAPIKEY: call.key }),
           ...(call.body === undefined ? {} : { "Content-Type": "application/json" }),
@@ -211,7 +211,7 @@ export const createSender = (options: SenderOptions) => {
   }
 
   return {
-    /** Reads are repeated a few times within their time limit; one that used it up is not. */
+    /** Repeats a failed read a few times within its time limit. A read that used up the limit is not repeated. */
     read(
       path: string,
       query?: ErpQuery,
@@ -228,7 +228,7 @@ export const createSender = (options: SenderOptions) => {
       return repeated(call, readAttempts, error => error.retryable && error.reason !== "timeout")
     },
 
-    /** Writes are never repeated, except after answers that prove a rolled-back transaction. */
+    /** Never repeats a write, except after an answer that proves a rolled-back transaction. */
     write(
       method: "POST" | "PUT" | "DELETE",
       path: string,

@@ -41,7 +41,7 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
 
   const postValidate = (id: number) => act(id, "validate", { notrigger: 0 })
 
-  /** A draft answers 200 and stays a draft. */
+  /** For a draft Dolibarr answers 200 and leaves it a draft. */
   const postClose = async (id: number): Promise<Shipment> => {
     const shipment = await act(id, "close")
     if (shipment.status !== 2) throw refusal("POST", `/shipments/${id}/close`, "a draft shipment is not closed")
@@ -64,7 +64,7 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
         item: wireShipment,
       }),
 
-    /** The order's shipment, whichever warehouse it leaves from: see `warehouseId` when it was not made by this call. */
+    /** A shipment that another call created may leave from another warehouse: callers check its `warehouseId`. */
     findOrCreateFor: (
       orderId: number,
       warehouseId: number,

@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { all, any, is, isNull, oneOf, since, textContains, textIs } from "./sqlfilters.ts"
 
-/** How Dolibarr reads a filter: the facts of its parser, not its text. */
+/** Reads a filter by the rules of Dolibarr's parser, without its code. */
 const readAsDolibarr = (filter: string) => {
   let open = 0
   for (const char of filter) {

@@ -1,8 +1,10 @@
 import { maxIdsPerCall } from "./lists.ts"
 import { toServerTime } from "./wire.ts"
 
-/** Dolibarr's filter language has no escape: a value ends at the first parenthesis, quotes and `__NOW__` break it. What cannot be
- * written becomes like's one-character wildcard, which finds more, never less: callers compare what came back again. */
+/**
+ * Dolibarr's filter language has no escape: a value ends at the first parenthesis, and quotes and `__NOW__` break it. Characters
+ * that cannot be written become LIKE's one-character wildcard. That finds more, never less, so callers compare the results again.
+ */
 declare const safe: unique symbol
 export type Filter = string & { readonly [safe]: true }
 
@@ -43,7 +45,7 @@ const pattern = (value: string): string =>
     .replace(new RegExp(`${unwritable.source}|[%_\\\\]`, "gu"), "_")
     .replace(replacedByDolibarr, taken => "_".repeat(taken.length))
 
-/** A pattern of wildcards alone would list the whole base. */
+/** A pattern of wildcards alone would list the whole table. */
 const tellsSomething = (value: string): boolean => /[\p{L}\p{N}]/u.test(value)
 
 export const textIs = (field: string, value: string): Filter | null => {

@@ -71,7 +71,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
         )
       : []
 
-  /** All of them, oldest first: Dolibarr lets an e-mail be used twice. Case is ignored, accents are not. */
+  /** Returns all matches, oldest first, because Dolibarr allows an e-mail twice. Ignores case but not accents. */
   const findByEmail = async (email: string): Promise<ThirdParty[]> =>
     (await matching(textIs("t.email", email.trim()))).filter(party => folded(party.email) === folded(email))
 

@@ -28,7 +28,7 @@ const wireMovement = wireRecord({
   /** Negative: it left. */
   quantity: ["qty", numberOrZero],
   label: text,
-  /** The code that it was created with; "" if a document created it. */
+  /** The inventory code of the movement; "" if a document created it. */
   code: ["inventorycode", text],
   at: ["datem", moment],
   type: intText,
@@ -45,7 +45,7 @@ export interface NewMovement {
   readonly quantity: number
   readonly label: string
   readonly orderId?: number
-  /** One half of a transfer, which Dolibarr does not count as bought or sold. The other half has the same code. */
+  /** One half of a transfer between warehouses, which Dolibarr does not count as bought or sold. Both halves have one code. */
   readonly isTransfer?: boolean
 }
 
@@ -119,7 +119,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
 
     withCode,
 
-    /** Whether a document moved anything. Draft and cancelled shipments move nothing. */
+    /** Whether this shipment moved any stock. Draft and cancelled shipments move nothing. */
     async isMovedBy(shipmentId: number): Promise<boolean> {
       const sqlfilters = all(is("t.fk_origin", shipmentId), textIs("t.origintype", "shipping"))
       const query = { sortfield: "t.rowid", sortorder: "ASC", limit: 1, sqlfilters }

@@ -85,7 +85,7 @@ export const stockByWarehouse = idMap(z.object({ real: numberOrZero })).transfor
 type Field = z.ZodType | readonly [wireName: string, reader: z.ZodType]
 type ReaderOf<F> = F extends readonly [string, infer Reader] ? Reader : F
 
-/** An object of Dolibarr's under our names. A field is its reader; where Dolibarr's name differs, that name and the reader. */
+/** Reads a Dolibarr object under our names. A field is given by its reader, or by Dolibarr's name and the reader where it differs. */
 export const wireRecord = <const Fields extends Readonly<Record<string, Field>>>(fields: Fields) => {
   const columns = Object.entries(fields).map(([name, field]) =>
     field instanceof z.ZodType

@@ -48,7 +48,7 @@ const ask = (
 
 const form = { "Content-Type": "application/x-www-form-urlencoded" }
 
-/** A socket that announces a body and then sends nothing of it. */
+/** Opens a socket that announces a body and never sends it. */
 const stalled = ({ port }: HttpServer, bytes: number, address = "") => {
   const socket = connect(port, "127.0.0.1")
   let answer = ""
@@ -98,7 +98,7 @@ test("[I14] one address's uploads that stall leave room for another's, and small
   const mb = 1 << 20
   const server = await start({ bodyLimit: () => 12.5 * mb, trustedHops: 1 })
   const from = (address: string) => ({ ...form, "X-Forwarded-For": address })
-  // Its share is taken, and half of the places to wait: what comes beyond is refused.
+  // This address uses up its share of the memory and half of the queue; its further requests are refused.
   const greedy = Array.from({ length: 52 }, () => stalled(server, 12.5 * mb, "1.1.1.1"))
   await vi.waitFor(
     () => expect(greedy.filter(({ answer }) => answer().startsWith("HTTP/1.1 503"))).toHaveLength(2),

@@ -29,19 +29,19 @@ export interface HttpServerOptions {
   readonly host?: string
   readonly publicUrl: string
   readonly app: (request: Request, facts: RequestFacts) => Promise<Response>
-  /** Whether no route has this address: all of these share one cached page. */
+  /** Whether no route has this address. All such addresses share one cached page. */
   readonly isMissing?: (path: string) => boolean
   /** Removes tokens and keys from a path before it is logged. Without this no path is logged. */
   readonly loggedPath?: (path: string) => string
   readonly mounts?: readonly Handler[]
-  /** Addresses whose pages are never kept, nor answered from what is kept. */
+  /** Addresses that bypass the page cache. */
   readonly skipsCache?: (url: URL) => boolean
   readonly assets: Assets
   readonly pageCache: PageCache
   readonly ready: () => Promise<{ ready: boolean; parts: Record<string, string> }>
   readonly log: Logger
   readonly takesJson?: (path: string) => boolean
-  /** Addresses whose own secret allows the write (RFC 8058): other sites may post there, without the visitor's cookies. */
+  /** Addresses whose secret allows the write (RFC 8058): other sites may post there, without the visitor's cookies. */
   readonly takesForeignWrites?: (path: string) => boolean
   readonly bodyLimit?: (path: string) => number
   /** Whether these cookies allow a body larger than a form; other uploads are answered without reading them. */
@@ -242,7 +242,7 @@ export const startHttpServer = async (options: HttpServerOptions) => {
   return {
     port: (server.address() as AddressInfo).port,
 
-    /** Keeps listening this long, so that a balancer notices that this process is stopping. */
+    /** Listens for this time, so that a balancer notices that this process is stopping. */
     async drain(ms: number): Promise<void> {
       draining.value = true
       if (ms > 0) await pause(ms)

@@ -119,11 +119,11 @@ describe("the page cache", () => {
     const cache = createPageCache({ version: () => "1", maxBytes })
     for (let n = 0; n < 300; n++) {
       const key = `/catalogo?filtro=${n}${"x".repeat(n % 3 === 0 ? 4000 : 0)}`
-      // Random text cannot be packed.
+      // Random text cannot be compressed.
       await cache.get(key, async () => page(randomBytes(n % 5 === 0 ? 5000 : 10).toString("hex")))
     }
     expect(cache.bytes).toBeLessThanOrEqual(maxBytes)
-    // Even an empty page weighs what its headers, key and objects hold.
+    // Even an empty page counts with its headers, key and objects.
     expect(cache.size).toBeLessThan(maxBytes / 2048)
     expect(cache.size).toBeGreaterThan(10)
   })

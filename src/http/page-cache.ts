@@ -55,7 +55,7 @@ const cacheControl = (mayBeShared: boolean): string =>
     ? `public, max-age=0, s-maxage=${sharedSeconds}, stale-while-revalidate=${staleSeconds}, must-revalidate`
     : "public, max-age=0, must-revalidate"
 
-/** Most pages are rendered unchanged: those are not compressed again and keep their memory. */
+/** A page that was rendered again without a change keeps its compressed bodies and their memory. */
 const keep = async (
   response: Response,
   { mayBeShared, ...rendering }: Rendering & { readonly mayBeShared: boolean },
@@ -104,11 +104,11 @@ export const createPageCache = ({
   now = Date.now,
 }: {
   readonly version: () => string
-  /** When the version will change by the clock alone: no other cache may show a page beyond that moment. */
+  /** The moment at which the version changes by the clock alone. Caches in front may not show a page beyond it. */
   readonly changesAt?: () => number | undefined
   readonly before?: () => Promise<void>
   readonly maxBytes?: number
-  /** Fresh until here; from here to `staleFor` the old page is sent while a new one is rendered. */
+  /** Milliseconds for which a page is fresh. Until `staleFor` it is still sent while a new one is rendered. */
   readonly freshFor?: number
   readonly staleFor?: number
   readonly now?: () => number
@@ -147,7 +147,6 @@ export const createPageCache = ({
       if (age > freshFor && !rendering.has(key)) renew(key, render).catch(() => undefined)
       return page
     },
-    /** How many pages. */
     get size() {
       return pages.size
     },

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 
 const maxUrlLength = 4096
 
-/** A host name or address with an optional port; nothing that could be parsed as user, path or another host. */
+/** Matches a host name or address with an optional port, and nothing that could be parsed as user, path or another host. */
 const plainHost = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 export const readUrl = (request: IncomingMessage, publicUrl: URL): URL | null => {
@@ -33,7 +33,7 @@ export const readClientAddress = (request: IncomingMessage, trustedHops: number)
   return forwarded.at(-trustedHops) ?? forwarded[0] ?? own
 }
 
-/** Browsers send the origin of a write; a caller without one (the webhook) carries no visitor's cookie. */
+/** Browsers send the origin of a write. A caller without one, such as a webhook, carries no visitor's cookie. */
 export const isForeignWrite = (request: IncomingMessage, publicOrigin: string): boolean => {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false
   const { origin, host, "sec-fetch-site": site } = request.headers
@@ -82,7 +82,7 @@ interface BodyFault {
 }
 
 const methods = new Set(["GET", "HEAD", "POST"])
-/** Larger forms are uploads: their page parses them itself, and parsing twice would cost too much. */
+/** Larger forms are uploads. Their page parses them, and parsing twice would cost too much. */
 const maxCheckedBytes = 1 << 20
 
 const findFormFault = async (type: string, body: Buffer): Promise<BodyFault | null> => {

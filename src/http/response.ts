@@ -33,7 +33,7 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
   }
 }
 
-/** `own`: headers of this response only. */
+/** `own` are the headers of this response alone. */
 export const sendKept = (
   page: KeptPage,
   incoming: IncomingMessage,

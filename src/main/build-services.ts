@@ -43,7 +43,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
 }
 
-/** Who gets customers' data from the shop, for the privacy page. */
+/** The outside services that receive customers' data, for the privacy page. */
 const receiversOf = ({ card, google, mail }: Config) => ({
   card: card.kind === "tilopay",
   google: google.kind === "google",

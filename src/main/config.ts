@@ -230,7 +230,7 @@ export const readConfig = (environment: Environment, { newIdsFile = false } = {}
   if ("fault" in ids) throw new ConfigError([`ERP_IDS_FILE: ${ids.fault}`])
   return {
     port: s.PORT,
-    // The demo is reachable from this machine only.
+    // Without a real ERP this is the demo, which only this machine may reach.
     listenAddress: s.LISTEN_ADDRESS ?? (s.ERP_URL ? undefined : "127.0.0.1"),
     dataDir: s.DATA_DIR,
     publicUrl: s.PUBLIC_URL ?? `http://localhost:${s.PORT}`,
@@ -250,20 +250,20 @@ export const readConfig = (environment: Environment, { newIdsFile = false } = {}
     },
     sessionSecret: s.SESSION_SECRET ?? null,
     brand: readBrand(s),
-    /** Warehouses that product pages show together as 'Bodega'; none: the two of the documents (PROD-22). */
+    /** Warehouses that product pages show together as 'Bodega'; if empty, the specification's two (PROD-22). */
     headOfficeLabels: splitList(s.HEAD_OFFICE_WAREHOUSES),
     /** Percent of the post fee that is tax (TAX-04). */
     postalFeeTax: s.POSTAL_FEE_TAX,
     ownerAliases: splitList(s.OWNER_ALIASES).map(alias => alias.toUpperCase()),
-    /** After so many days without its transfer an order may be cancelled from a list (SINPE-06). */
+    /** Days without a transfer after which staff may cancel the order from a list (SINPE-06). */
     sinpeCancelDays: s.SINPE_CANCEL_DAYS,
-    /** 'Alistar' and SINPE 'Confirmar' can be undone for so long; 0: they act at once. */
+    /** Seconds for which 'Alistar' and SINPE 'Confirmar' can be undone; with 0 they act at once. */
     undoSeconds: s.COUNTER_UNDO_SECONDS,
     lowStockPercent: s.LOW_STOCK_PERCENT,
     card: readCard(s),
     google: readGoogle(s),
     mail: { smtpUrl: s.SMTP_URL ?? null, from: s.MAIL_FROM || `${s.BRAND_NAME} <${s.BRAND_EMAIL}>` },
-    /** How many proxies in front add to X-Forwarded-For; 0: nobody is believed. */
+    /** The number of proxies in front that add to X-Forwarded-For; with 0 the header is ignored. */
     trustedHops: s.TRUST_PROXY === "yes" ? 1 : Number(s.TRUST_PROXY === "no" ? 0 : s.TRUST_PROXY),
     drainMs: s.DRAIN_SECONDS * 1000,
     metrics: { port: s.METRICS_PORT ?? null, token: s.METRICS_TOKEN ?? null },

@@ -21,7 +21,7 @@ const openDatabase = async (config: Config, log: Logger, opened: AsyncDisposable
   return { shop: await postgres.ensureDatabase("chispa"), erp: () => postgres.ensureDatabase("dolibarr") }
 }
 
-/** Starts PostgreSQL and the ERP where no others are configured. */
+/** Starts the embedded PostgreSQL and ERP where no others are configured. */
 export const startInfrastructure = async (
   config: Config,
   log: Logger,

@@ -45,7 +45,7 @@ export const measure = (
 
 const counted: readonly (ErpReason | undefined)[] = ["timeout", "unreachable", "server", "malformed"]
 
-/** Failed calls of this process, written down together once a minute. */
+/** Counts this process's failed ERP calls and stores them once a minute. */
 export const countErpTroubles = () => {
   let calls = new Map<string, number>()
   return {

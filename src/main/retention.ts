@@ -2,7 +2,7 @@ import type { Database } from "../platform/database/database.ts"
 import { dayMs, hourMs } from "../platform/durations.ts"
 import { every, type Loop } from "../platform/every.ts"
 
-/** Payments, refunds and open work have no rule here: they are never deleted. `what`: as the privacy page names it. */
+/** Payments, refunds and open work have no rule, so they are never deleted. `what` is the privacy page's name for the rows. */
 export const retentionRules = [
   // The ERP holds the files of version 1 with the order; later versions exist only here.
   {
@@ -79,7 +79,7 @@ export const retentionRules = [
     days: 730,
     expiredWhere: "received_at < $1 and order_id in (select order_id from transfers where order_ended)",
   },
-  // The transfers keep what a statement paid for.
+  // Transfers keep a record of the movements that paid for them.
   {
     table: "bank_statements",
     what: "Los estados de cuenta del banco con que las asociaciones confirman transferencias",
@@ -122,7 +122,7 @@ const rowsPerBatch = 1000
 const workflowDays = 180
 const workflowsWhat = "El registro técnico de cada trabajo terminado (un pedido, un pago, una entrega)"
 
-/** What the privacy page shows (LAW-02): the rules that are carried out, so that it never promises something else. */
+/** The privacy page's table (LAW-02), made of the rules that are carried out, so that it never promises something else. */
 export const retentionTable = (): { readonly what: string; readonly days: number }[] =>
   [...retentionRules, ...clearedColumns, { what: workflowsWhat, days: workflowDays }].map(({ what, days }) => ({
     what,

@@ -109,7 +109,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
         process.exit(1)
       },
     )
-  // Ctrl-C comes from a person who waits; SIGTERM comes from a service manager, whose balancer needs the drain time.
+  // Ctrl-C comes from a person, who should not wait. SIGTERM comes from a service manager, whose balancer needs the drain time.
   process.on("SIGINT", () => stopAndExit("SIGINT"))
   process.on("SIGTERM", () => stopAndExit("SIGTERM", config.databaseUrl ? config.drainMs : 0))
   // The channel to scripts/start.mjs closes when that is killed.

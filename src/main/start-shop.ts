@@ -39,10 +39,10 @@ export interface StartShopOptions extends Omit<DependencyOptions, "config" | "lo
   readonly bundle: WebBundle
 }
 
-/** Where an owner uploads pictures of kits (src/web/routes.ts). */
+/** The address where the owner uploads pictures of kits (src/web/routes.ts). */
 const picturesPath = "/asocias/tienda/ajustes/imagenes"
 
-/** What may be larger than a page's text: a board and its later versions, a comprobante that is answered in words, a bank's statement. */
+/** Uploads may be larger than other forms: boards and their versions, comprobantes, bank statements and pictures of kits. */
 const bodyLimit = (path: string): number => {
   const board = houseLimits.uploadBytes * 1.2
   if (path.startsWith("/servicios/PCB")) return board

@@ -8,7 +8,7 @@ const ends = new AsyncLocalStorage<number>()
 export const withDeadline = <T>(work: () => T, milliseconds = requestMs): T =>
   ends.run(performance.now() + milliseconds, work)
 
-/** For work that outlives the request that began it or that serves everybody. */
+/** For work that outlives the request that began it, or that serves all requests. */
 export const withoutDeadline = <T>(work: () => T): T => withDeadline(work, Number.POSITIVE_INFINITY)
 
 export const timeLeft = (): number => (ends.getStore() ?? Number.POSITIVE_INFINITY) - performance.now()

@@ -1,4 +1,4 @@
-/** Milliseconds. Every part may use these, the browser's too. */
+/** Milliseconds. Every part may use these, including the browser. */
 export const minuteMs = 60_000
 export const hourMs = 60 * minuteMs
 export const dayMs = 24 * hourMs

@@ -140,7 +140,7 @@ test("[I14] whatever jobs come, limits hold, every job is answered once, and eac
         ),
       )
       expect(answers.map(({ status }) => status)).toEqual(list.map(({ fails }) => (fails ? "rejected" : "fulfilled")))
-      // All came at once: nobody's nth job begins before another key's nth minus one.
+      // All jobs came at once, so no key's nth job begins before another key's job number n − 1.
       for (const [at, key] of begun.entries()) {
         const before = begun.slice(0, at)
         const nth = before.filter(one => one === key).length

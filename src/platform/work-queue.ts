@@ -16,9 +16,9 @@ export interface WorkQueueOptions<Job> {
   /** The total cost of the jobs that run at once. */
   readonly concurrency: number
   readonly maxWaiting: number
-  /** Whose job it is: keys take turns, so that one key's backlog delays only that key. */
+  /** Names the owner of a job. Keys take turns, so that one key's backlog delays only that key. */
   readonly keyOf: (job: Job) => string | number
-  /** The longest wait for a turn. A request's own deadline counts too; the work limits its own time. */
+  /** The maximum wait for a turn. The request's deadline applies too. The work limits its own time. */
   readonly timeoutMs: number
   /** Jobs of one key, waiting and running. */
   readonly maxPerKey?: number
@@ -61,7 +61,7 @@ export const createWorkQueue = <Job>({
   let virtualTime = 0
   let closed = false
 
-  // A job larger than the limit runs alone instead of never.
+  // A job that costs more than the limit runs alone.
   const fits = (running: number, cost: number, limit: number) => running === 0 || running + cost <= limit
 
   const nextJob = (): Waiting | undefined => {
@@ -112,7 +112,7 @@ export const createWorkQueue = <Job>({
       if (at < 0) return
       waiting.splice(at, 1)
       refuse("timeout")
-      // The job may have blocked smaller ones behind it.
+      // Smaller jobs may have waited behind this one.
       beginNext()
     }
     const timer = setTimeout(giveUp, Math.max(0, Math.min(timeoutMs, timeLeft())))

@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url"
 const startMs = 20_000
 const idleMs = 30_000
 
-/** Node returns the subfolder of its own version, so the parent is passed on. */
+/** getCompileCacheDir returns the subfolder of this Node version; NODE_COMPILE_CACHE expects the parent folder. */
 const compileCache = getCompileCacheDir()
 
-/** Processes untrusted files: it may run out of memory or hang without harm. It reports when it is ready, then answers each message once. */
+/** Reads untrusted files: it may run out of memory or hang without harm. It reports when it is ready, then answers each message. */
 class WorkerProcess<Job extends object, Answer> {
   readonly #child: ChildProcess
   readonly #ready: Promise<unknown>

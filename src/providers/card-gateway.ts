@@ -26,7 +26,7 @@ export interface PaymentFacts {
   readonly email: string
 }
 
-/** What a return or a webhook claims. Anyone can send one, so it only says which payment to ask about, never how it ended. */
+/** The content of a return or webhook. Anyone can send one, so it only says which payment to ask about, never how it ended. */
 export interface CardNotice {
   readonly orderNumber: string
   readonly proof: Readonly<Record<string, string>>
@@ -43,7 +43,7 @@ export interface Charge {
   readonly amount: Colones
 }
 
-/** Every charge of the order number, the one of our amount first. More than one: the card was charged again. */
+/** Every charge of the order number, the one of our amount first. With more than one the card was charged again. */
 export interface Taken {
   readonly charges: readonly [Charge, ...Charge[]]
   /** The total that was given back. The provider does not say of which charge. */
@@ -55,7 +55,7 @@ export type CardVerdict =
   | { readonly kind: "declined"; readonly description: string | null; readonly insufficientFunds: boolean }
   | { readonly kind: "pending" }
   | { readonly kind: "none" }
-  /** All of it was given back. */
+  /** The whole amount was given back. */
   | ({ readonly kind: "refunded" } & Taken)
   /** Money was taken, but not the amount we asked for: no order is made and a person decides. */
   | { readonly kind: "mismatch"; readonly problem: string }
@@ -74,7 +74,7 @@ export interface CardGateway {
   /** Whether the provider signed this notice. Forged notices need no call to the provider. */
   isSigned(notice: CardNotice, payment: PaymentFacts): boolean
   consult(payment: PaymentFacts): Promise<CardVerdict>
-  /** Refunds this amount each time it is called, so consult first: an answer may have been lost. */
+  /** Refunds this amount each time it is called, so callers consult the provider first: an answer may have been lost. */
   refund(payment: PaymentFacts, amount: Colones): Promise<RefundOutcome>
 }
 

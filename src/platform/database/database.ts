@@ -8,7 +8,7 @@ export type Query = <Row extends object = Record<string, unknown>>(
   values?: readonly unknown[],
 ) => Promise<Row[]>
 
-/** PostgreSQL texts cannot hold NUL: without it a hostile value finds nothing instead of failing the page. */
+/** PostgreSQL texts cannot hold NUL. Removing it makes a hostile value find nothing instead of failing the page. */
 const withoutNul = (value: unknown): unknown => (typeof value === "string" ? value.replaceAll("\0", "") : value)
 
 const queryOn = (client: pg.Pool | pg.PoolClient): Query =>
@@ -51,7 +51,7 @@ export const openPool = (url: string, options: Pick<ConnectOptions, "maxConnecti
     idle_in_transaction_session_timeout: minuteMs,
   })
   pool.on("error", options.onError ?? (() => undefined))
-  // One packet may end both a query and its connection, which may be lent again before anybody listens to it.
+  // A connection may break just after its query, before its next borrower listens for errors.
   pool.on("connect", client => client.on("error", () => undefined))
   return pool
 }
@@ -105,7 +105,7 @@ export const migrate = (database: Database): Promise<readonly string[]> =>
 
 const refusedByJsonb = /\\u(?:0000|d[89a-f])/
 
-/** For jsonb, which takes neither NUL nor half a character, such as a text cut to its maximum length may end with. */
+/** PostgreSQL's jsonb accepts neither NUL nor half a surrogate pair, with which a text that was cut may end. */
 export const storedJson = (value: unknown): string => {
   const json = JSON.stringify(value)
   if (!refusedByJsonb.test(json)) return json

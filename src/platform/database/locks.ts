@@ -144,7 +144,7 @@ export const createLocks = (
   const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
     let renewedAt = performance.now()
     let taken = false
-    // Work that began under the lock, such as a workflow, may outlive it: after the release there is no lease to lose.
+    // Work that began under the lock, such as a workflow, may outlive it. After the release no lease can be lost.
     let ended = false
     const lease: Lease = { isLost: () => !ended && (taken || performance.now() > renewedAt + times.leaseMs) }
     const renew = async () => {

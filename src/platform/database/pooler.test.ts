@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { PoolerRefused, refuseTransactionPooler } from "./pooler.ts"
 
-/** Connections of a pooler that lends one of two servers for each transaction, the one used last first. */
+/** A pooler that lends one of two servers to each transaction and prefers the one that was used last. */
 const transactionPooler = () => {
   const free = [12, 11]
   return async () => {

@@ -31,7 +31,7 @@ export class MailError extends Error {
 const oneAddress = /^[^\s\p{Cc}@<>",;:]+@[^\s\p{Cc}@<>",;:]+$/u
 export const isOneRecipient = (to: string): boolean => oneAddress.test(to)
 
-/** One plain address: no list, no display name, nothing that could open another header. */
+/** Accepts one plain address only: a list, a display name or a line break could add recipients or headers. */
 export const requireOneRecipient = (to: string): void => {
   if (!isOneRecipient(to)) throw new MailError("bad-recipient", "the recipient is not one address")
 }

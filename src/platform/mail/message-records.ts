@@ -9,9 +9,9 @@ export interface NewMessage {
   readonly kind: string
   readonly data: unknown
   readonly usefulMs?: number
-  /** Somebody waits for it: it is sent before mails that are not urgent. */
+  /** A person waits for it, so it is sent before mails that are not urgent. */
   readonly urgent?: boolean
-  /** The address is replaced once the mail is sent or given up: nothing of the person is kept. */
+  /** The address is replaced once the mail is sent or given up, so that no personal data is kept. */
   readonly forgetRecipient?: boolean
 }
 
@@ -79,7 +79,7 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
     )
   },
 
-  /** Changes nothing if another process took the message over. True: it is given up. */
+  /** Changes nothing if another process took the message over. Returns true if the message is given up. */
   async failed({ id, tries }: QueuedMessage, problem: string): Promise<boolean> {
     const [row] = await query<{ outcome: string | null }>(
       `update messages set
@@ -94,7 +94,7 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
     return row?.outcome === "failed"
   },
 
-  /** A mail that was given up is tried again, for as long as a new one. */
+  /** Tries a mail that was given up again, as often as a new one. */
   async retry(id: number): Promise<boolean> {
     const rows = await query(
       `update messages set outcome = null, ended_at = null, next_try_at = now(), tries = 0,

@@ -10,11 +10,11 @@ import {
 } from "./password-hashes.ts"
 import type { PasswordJob } from "./password-worker.ts"
 
-// Half a second of processor each, on machines that do other things too.
+// Each hash takes half a second of CPU, more on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const passwords = createPasswords({ cost: 12, threads: 1 })
-/** What is said of every cost. */
+/** The low cost keeps the tests quick; the rules under test are the same at every cost. */
 const quick = createPasswords({ cost: 4, threads: 1 })
 afterAll(() => Promise.all([passwords.close(), quick.close()]))
 
@@ -46,7 +46,7 @@ test("[AUTH-04] [AUTH-16] an unknown account takes as long as a wrong password",
     expect(await quick.verify("equivocada", credential)).toBe(false)
   const jobs = given.mock.calls.map(([job]) => job as PasswordJob)
   given.mockRestore()
-  // One whole comparison each: how long it takes is in the hash's first letters and in nothing else.
+  // Each of these costs one full comparison, because the cost stands in the hash's first characters.
   const whole = {
     kind: "compare",
     password: "equivocada",
@@ -106,7 +106,7 @@ test("[REG-13][I14] a flood of registrations from one address fills the queue an
   const signIn = noted("sign-in", busy.verify("x", null))
   await Promise.all([...flood, ...others, signIn])
   expect(ended.filter(what => what === "other")).toHaveLength(3)
-  // Each of the others came when it was full and took the place of one of the flood's.
+  // The queue was full when the others came, so each took the place of a job of the flood.
   expect(ended.filter(what => what === "flood refused").length).toBeGreaterThanOrEqual(20 - 6)
   const served = ended.filter(what => !what.endsWith("refused"))
   expect(served.indexOf("sign-in")).toBeLessThanOrEqual(1)

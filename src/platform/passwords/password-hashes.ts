@@ -27,7 +27,7 @@ export const storableHash = async (makeHash: () => Promise<string>): Promise<str
   }
 }
 
-/** null: a sign-in. Otherwise the address that a new password comes from. */
+/** null for a sign-in; otherwise the address that the new password comes from. */
 interface Waiting {
   readonly newFrom: string | null
 }
@@ -40,7 +40,7 @@ const newFromOf = (task: Task): string | null => (task[kQueueOptions] as Waiting
  */
 class SignInsFirst implements TaskQueue {
   readonly #comparisons: Task[] = []
-  /** In order of service: the address that was served last comes last. */
+  /** In the order in which addresses are served next. */
   readonly #newOnes = new Map<string, Task[]>()
 
   get newOnes(): number {
@@ -152,7 +152,7 @@ const commonPasswordsFile = "@zxcvbn-ts/language-common/src/passwords.json"
 
 let commonPasswords: ReadonlySet<string> | undefined
 
-/** The passwords of at least 8 characters among the 50 000 most used ones: shorter ones are refused anyway. Read on first use. */
+/** The passwords of at least 8 characters among the 50 000 most used ones; shorter ones are refused anyway. Read on first use. */
 const readCommonPasswords = (): ReadonlySet<string> => {
   if (commonPasswords) return commonPasswords
   const all: string[] = JSON.parse(readFileSync(fileURLToPath(import.meta.resolve(commonPasswordsFile)), "utf8"))

@@ -13,8 +13,8 @@ export const sweepIdentity = async ({ query }: Pick<Database, "query">, now: Dat
 }
 
 /**
- * A restored backup brings back sessions that were ended and links that were used since. Keys (which never expire) and the
- * marks of used nonces stay: without the marks a nonce could be used again.
+ * A restored backup brings back sessions that were ended and links that were used since. Signing keys (which never expire)
+ * stay, and so do the marks of used nonces, because a nonce without its mark could be used again.
  */
 export const endEverySignIn = async (query: Query): Promise<void> => {
   await query("delete from customer_sessions")

@@ -80,7 +80,7 @@ export const createStoredKey = ({ query }: Pick<Database, "query">, purpose: str
   }
 }
 
-/** Seconds of expiry, random bits, signature: 32 bytes, the length of a secret id. */
+/** A nonce is an expiry in seconds, random bits and a signature: 32 bytes together, the length of a secret id. */
 const randomLength = 12
 const bodyLength = 4 + randomLength
 

@@ -10,7 +10,7 @@ const rules = {
 } as const
 export type SessionKind = keyof typeof rules
 
-/** Limits updates of last_seen_at, so that not every page view is a write. */
+/** The minimum time between two updates of last_seen_at, so that not every page view is a write. */
 const seenAgainAfterMs = minuteMs
 
 const keyOf = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
@@ -37,7 +37,7 @@ export const createSessions = <Profile>(
     new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
 
   return {
-    /** Always creates a new id and ends the session that the browser came with. */
+    /** Creates a new id and ends the session that the browser came with. */
     async start(accountId: number, profile: Profile, replaces?: string | null, device = "") {
       const id = newSecretId()
       const at = now()

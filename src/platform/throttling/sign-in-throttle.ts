@@ -18,25 +18,24 @@ import {
   waitUntil,
 } from "./throttle.ts"
 
-/** Who tries. */
 export interface Caller {
   readonly address: string
-  /** The cookie by which this browser shows where it signed in before; it opens nothing. */
+  /** The cookie that lists the accounts in which this browser signed in before. It grants no access. */
   readonly devices: string | null
 }
 
 export interface SignInAttempt extends Attempt, Caller {}
 
 export interface SignInThrottle extends Throttle<SignInAttempt> {
-  /** What the cookie says from now on. */
+  /** Returns the cookie's new value. */
   remember(devices: string | null, account: string): Promise<string>
 }
 
-/** Wrong passwords of all unknown devices together, above which each new one waits for a turn of its own. */
+/** Wrong passwords of all unknown devices of an account together. Beyond these each new device waits for a turn of its own. */
 const perAccount = { uses: 20, perSeconds: 3600 }
 const maxTurnMs = 900_000
 
-/** A shared computer knows a few accounts. */
+/** A shared computer remembers a few accounts. */
 const maxAccounts = 8
 const devicesShape = /^([\w-]{16})((?:\.[\w-]{22}){1,8})$/
 
@@ -99,7 +98,7 @@ export const createSignInThrottle = (
     if (!turn && (await takeOneUse(tx, accountKey(attempt), perAccount, at))) throw new NoRoom()
   }
 
-  /** The turn belongs to this address: others who go on guessing do not take it away. */
+  /** Reserves a turn for this address, which others who go on guessing cannot take. */
   const giveTurn = (attempt: SignInAttempt, at: Date): Promise<Date> =>
     transaction(async tx => {
       const known = async () =>
@@ -156,7 +155,7 @@ export const createSignInThrottle = (
       }
     },
 
-    /** The account's total stays but for this try: the owner's sign-in gives a guesser no new tries. */
+    /** Takes only this try off the account's total, so that the owner's sign-in gives a guesser no new tries. */
     async succeeded(attempt) {
       const device = await devices.find(attempt)
       const forgotten = device ? deviceKey(device, attempt) : pairKey(attempt)
@@ -168,7 +167,7 @@ export const createSignInThrottle = (
       const device = await devices.find(attempt)
       if (device) return void (await giveBack(query, deviceKey(device, attempt)))
       await giveBack(query, pairKey(attempt))
-      // The turn that was waited for was not used up.
+      // The address keeps its turn, because it was not used.
       await query("update sign_in_attempts set turn_at = $2 where key = $1", [pairKey(attempt), now()])
       await giveBackToAll(attempt)
     },

@@ -18,7 +18,7 @@ const network64 = (address: string): string => {
     .join(":")
 }
 
-/** Who shares an address for throttling: one IPv4 address, or an IPv6 /64, which is what one subscriber is given. */
+/** Throttling counts by IPv4 address or by IPv6 /64, because one subscriber is given a whole /64. */
 export const addressGroup = (address: string): string => {
   const plain = address.trim().toLowerCase().split("%", 1)[0]!
   const mapped = plain.replace(/^::ffff:(?=\d+\.)/, "")
@@ -41,7 +41,7 @@ export interface Throttle<A extends Attempt = Attempt> {
   /** Counts the attempt as failed before it is made, so that guesses sent at the same moment cannot slip through together. */
   admit(attempt: A): Promise<Admission>
   succeeded(attempt: A): Promise<void>
-  /** This attempt does not count: it could not be checked (the ERP was down), or says nothing about the earlier ones. */
+  /** Uncounts an attempt that could not be checked (the ERP was down) or that says nothing about the earlier ones. */
   takeBack(attempt: A): Promise<void>
 }
 
@@ -101,8 +101,8 @@ export const giveBack = (query: Query, key: Buffer) =>
 export const accountText = (account: string): string => account.trim().normalize("NFC").toLowerCase()
 
 /**
- * Counts by account and by address, whoever tries: for what only few can try at all (codes), or what must not be asked for too
- * often by anybody (reset mails). In PostgreSQL, so that all processes count together.
+ * Counts by account and by address, whatever the device. It serves what few people can try at all (codes) and what nobody may
+ * ask for too often (reset mails). The counts are in PostgreSQL, so that all processes count together.
  */
 export const createThrottle = (
   { query, transaction }: Pick<Database, "query" | "transaction">,
@@ -146,7 +146,7 @@ export interface Allowance {
 
 export const msOfOneUse = ({ uses, perSeconds }: Allowance): number => (perSeconds * 1000) / uses
 
-/** Uses come back one by one, evenly over the time. null: one was used now; else: from when there is room for one. */
+/** Uses come back one by one, evenly over the period. Returns null if one was used now, else the moment when one is free. */
 export const takeOneUse = async (query: Query, key: Buffer, allowance: Allowance, at: Date): Promise<Date | null> => {
   const oneMs = msOfOneUse(allowance)
   const roomForOne = new Date(at.getTime() + allowance.perSeconds * 1000 - oneMs)

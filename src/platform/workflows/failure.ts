@@ -1,5 +1,7 @@
-/** "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for a system that is away, but
- * believes a few answered errors. "forever": believes answered errors only after minutes, for what was paid for. */
+/**
+ * "brief": a few tries within seconds, while a person waits and nothing was written. "outage": waits for an unreachable system,
+ * but fails after a few error answers. "forever": fails only after minutes of error answers, for orders that are already paid.
+ */
 export type Retry = "brief" | "outage" | "forever"
 
 /** Whether a retry can help: the system is unreachable, it answered a possibly temporary error, or it refused the call. */
@@ -15,7 +17,7 @@ export interface RetryPlan {
   /** Limits each wait, because every open workflow must end within a minute of the ERP being back. */
   readonly maxMs: number
   readonly briefTries: number
-  /** With "forever": how long the same system may answer with errors before that counts as final (I9). */
+  /** How long a system may answer with errors before a "forever" step fails (I9). */
   readonly errorsForMs: number
 }
 
@@ -51,7 +53,7 @@ export interface Failure {
   readonly name: string
   readonly message: string
   readonly details: unknown
-  /** null: between two steps, or recorded before this was kept. */
+  /** null between two steps, and in records of older releases. */
   readonly kind: ErrorKind | null
 }
 

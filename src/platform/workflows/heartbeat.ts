@@ -7,7 +7,7 @@ import type { Log } from "../log.ts"
 
 export const defaultHeartbeat = { beatMs: 2_000, deadAfterMs: 10_000 }
 
-/** Uses DBOS internals: tests/parts/dbos-internals.test.ts fails when an upgrade changes them. */
+/** This file uses DBOS internals: tests/parts/dbos-internals.test.ts fails when an upgrade changes them. */
 interface WorkflowOwner {
   readonly executorId: string
   readonly machine: string | null

@@ -61,7 +61,7 @@ const tryUntilDone = async <T>(
 
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
-  // A step is recorded before the next one begins, so after a step that ran just now the next one cannot have begun.
+  // A step is recorded before the next one begins. So if this process has just run a step, the next one has not begun anywhere.
   let lastWasDoneNow = false
   // Set when another process took this workflow over: this run must make no further outside call.
   let lost: unknown

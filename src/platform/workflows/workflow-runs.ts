@@ -61,7 +61,7 @@ export const failedWorkflows = async (limit = 100): Promise<WorkflowProgress[]> 
 }
 
 export interface RunRequest<Input> {
-  /** The business key, such as `hand-over:42`: one id is one run, for ever and in every process. */
+  /** The business key, such as `hand-over:42`. One id is one run, for ever and in every process. */
   readonly id: string
   readonly input: Input
   readonly ifFailed?: "continue" | "leave"
@@ -77,7 +77,7 @@ export type StartOutcome =
   | { readonly kind: "conflict" }
 
 export type RunOutcome<Result> =
-  /** `by` an earlier request: this one only read the answer. */
+  /** `by` is "earlier" if this request only read the answer of an earlier one. */
   | { readonly kind: "done"; readonly result: Result; readonly by: "this" | "continuing" | "earlier" }
   | { readonly kind: "failed"; readonly failure: Failure }
   | { readonly kind: "still-running" }

@@ -14,13 +14,13 @@ export interface StepOptions {
 
 export interface StepRun {
   /**
-   * This process began the run and did the step before just now, so this one cannot have begun anywhere: a write need not look
-   * first. A run of another process may come from a restored backup, and all its steps may have been done since.
+   * This process began the run and has just done the step before, so this step has not begun anywhere and its write need not
+   * look first. A run of another process may come from a restored backup, and all its steps may have been done since.
    */
   readonly firstTry: boolean
 }
 
-/** What a workflow sees of the engine: one step at a time, one outside write a step, each looking before it creates. */
+/** The engine as a workflow sees it. Steps run one at a time; each makes one outside write and looks before it creates. */
 export interface Steps<Name extends string = string> {
   readonly workflowId: string
   /** Runs the work once and keeps its result (plain data); a refusal ends the run. */
@@ -32,7 +32,7 @@ export interface Steps<Name extends string = string> {
 export interface Workflow<Services, Input, Result> {
   readonly name: string
   readonly run: (steps: Steps, input: Input, services: Services) => Promise<Result>
-  /** Every step in the order of the first run, and what the log says when it fails for good. */
+  /** Every step in the order of the first run, with the log's text for when it fails for good. */
   readonly steps: Readonly<Record<string, string>>
   readonly retry: Retry
   /** The part of the input that makes a repeated request the same one. */
@@ -50,9 +50,9 @@ interface Definition<Name extends string, Services, Input, Result> {
 
 /**
  * - A step can run twice (killed before it was recorded): it looks before it creates, and makes one outside write.
- * - Between steps only pure code, because a run is repeated from its records: clock, random and network go in a step.
+ * - Code between steps is pure, because a run is repeated from its records. Clock, random and network go in a step.
  * - Inputs and results are plain data (dates and bigints survive, classes do not).
- * - What can happen on a normal day is a result; a failure is for a person to look at.
+ * - An outcome of a normal day is a result; a failure is for a person to look at.
  * - The same id gives the same answer; another input with it is a conflict; a failed run asked for again continues.
  * - Add steps to a released workflow at its end only: open runs continue in this code (docs/released-steps.json).
  */

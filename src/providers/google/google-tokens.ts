@@ -90,7 +90,7 @@ export const createGoogleTokens = (options: {
   }
 
   return {
-    /** For one sign-in page; the token must contain it, once. */
+    /** Makes a nonce for one sign-in page. The token must contain it, and it is accepted once. */
     newNonce: nonces.make,
 
     async check(idToken: unknown): Promise<TokenCheck> {

@@ -11,7 +11,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => new Promise(resolve => server.close(resolve))))
 })
 
-/** A mail server that says yes to everything but what the test overrides; it keeps what it was told. */
+/** A mail server that accepts every command except those the test overrides, and records what it received. */
 const mailServer = async (answers: Record<string, string | null> = {}) => {
   const heard: string[] = []
   const yes: Record<string, string> = {

@@ -19,7 +19,7 @@ const toMailError = (error: unknown): MailError => {
 export const createSmtpMailer = (options: {
   readonly url: string
   readonly from: string
-  /** Per answer of the server; the whole mail may take three times as long. */
+  /** The limit for each answer of the server. The whole mail may take three times as long. */
   readonly timeLimitMs?: number
 }): Mailer => {
   const { url, from, timeLimitMs = 10_000 } = options

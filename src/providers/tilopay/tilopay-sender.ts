@@ -44,7 +44,7 @@ const post = async (
     redirect: "manual",
     signal,
   })
-  // A process that was frozen may have lost the lock under which it decided to send money.
+  // A process that was frozen may have lost the lock under which it decided to send this call.
   requireLeases()
   let status: number
   let text: string
@@ -70,7 +70,7 @@ export const createTilopaySender = (connection: TilopayConnection) => {
   const { key, user, password } = connection
   let token: Promise<Token> | null = null
 
-  /** Provider texts may echo what was sent: anything secret is removed before it can reach a log. */
+  /** The provider's texts may echo what was sent, so secrets are removed before a text can reach a log. */
   const withoutSecrets = (text: string): string =>
     [key, user, password].reduce((clean, secret) => (secret ? clean.replaceAll(secret, "***") : clean), text)
 
@@ -101,7 +101,7 @@ export const createTilopaySender = (connection: TilopayConnection) => {
     }
   }
 
-  /** Only the token that failed: another call may already have fetched a new one. */
+  /** Drops only the token that failed, because another call may already have fetched a new one. */
   const drop = (failed: Promise<Token>) => {
     if (token === failed) token = null
   }

@@ -27,7 +27,7 @@ const isPayment = (e: Entry) => /^payment$/i.test(e.type)
 const isGivenBack = (e: Entry) => /refund|revers|devoluci|anulaci/i.test(e.type) && e.code === "1"
 const isPending = (e: Entry) => /^pending$/i.test(e.code)
 
-/** The provider puts the shop's prefix and a hyphen before the number that we gave. */
+/** The provider may put the shop's prefix and a hyphen before our order number. */
 const isAbout = (orderNumber: string) => (e: Entry) =>
   e.orderNumber === orderNumber || e.orderNumber.endsWith(`-${orderNumber}`)
 
@@ -36,7 +36,7 @@ const isOurs = (payment: PaymentFacts) => (e: Entry) =>
   sameAmount(e.amount, payment.amount) &&
   e.currency.toUpperCase() === payment.currency.toUpperCase()
 
-/** 51 is the card networks' code for it; the wording differs by bank (PAY-31). */
+/** 51 is the card networks' code for insufficient funds; the wording differs by bank (PAY-31). */
 const lacksFunds = (e: Entry) => e.code === "51" || /fondos|insufficient|funds/i.test(e.response)
 
 const newestLast = (a: Entry, b: Entry) => Number(a.id_tilopay) - Number(b.id_tilopay) || 0

@@ -42,7 +42,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
       action: "cancel",
       orderId,
       orderRef: ref,
-      // No goods leave a warehouse.
+      // 0, because no goods leave a warehouse.
       warehouseId: 0,
       isWaiting,
       readAt,
@@ -59,7 +59,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
   }
 
   return {
-    /** The caller has made sure that the order is the asker's. Repeating it is safe. */
+    /** Callers have checked that the order belongs to the person who asks. It may be repeated. */
     cancel: (orderId: number, staff: StaffProfile | null = null): Promise<CancelResult> =>
       cancel(orderId, staff).catch(error => {
         log.error({ err: error, orderId }, "the order could not be cancelled")
@@ -70,7 +70,7 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
 
 export type Cancellations = ReturnType<typeof createCancellations>
 
-/** Starts cancellations that were claimed but never begun, because the claim would block the order for ever (ORD-04). */
+/** Starts cancellations that were claimed but never begun. Otherwise the claim would block the order for ever (ORD-04). */
 export const startFinishingCancellations = (dependencies: CancellationDependencies, everyMs = 15_000): Loop => {
   const { cancel } = createCancellations(dependencies)
   return every(
@@ -86,7 +86,7 @@ export const startFinishingCancellations = (dependencies: CancellationDependenci
 interface CancelOrder {
   readonly workId: number
   readonly orderId: number
-  /** The order's key; that of its card payment where it was paid so. */
+  /** The order's ref_ext, which is the payment's order number if it was paid by card. */
   readonly orderKey: string | null
   readonly ref: string
   readonly total: Colones
@@ -94,7 +94,7 @@ interface CancelOrder {
   readonly association?: string
 }
 
-/** How the money goes back; true and false are of runs that began when cards were the only way. */
+/** How the money goes back. Booleans occur in runs of releases in which only cards were refunded. */
 type Refund = "card" | "owed" | "to-check" | "none" | boolean
 
 const refundTexts = {
@@ -137,7 +137,7 @@ const writeMails = async (database: Database, order: CancelOrder, refund: Refund
   await write({ fact, to: { email: shopEmail }, kind: "notice", data: notice })
 }
 
-/** The ERP's order comes first: what it refuses changes nothing. The refund is then repeated until the provider confirms it. */
+/** Cancels the ERP's order first, so that a refusal changes nothing. Then repeats the refund until the provider confirms it. */
 export const cancelOrder = defineWorkflow({
   name: "cancel order",
   retry: "outage",
@@ -155,7 +155,7 @@ export const cancelOrder = defineWorkflow({
     const { erp, openOrders, payments, orderPayment } = services
     const work = orderWork(services.database)
     const cancelled = await attempt("cancel the order", async () => (await erp.orders.ensureCancelled(orderId)).status)
-    // An ERP that cancels and answers with an error has cancelled all the same.
+    // The ERP may cancel the order and still answer with an error.
     const leave = async (): Promise<Cancelled["kind"]> => {
       const now = await erp.orders.get(orderId)
       if (now?.status === "cancelled") return "cancelled"
@@ -179,7 +179,7 @@ export const cancelOrder = defineWorkflow({
       const { orderNumber } = payment
       const refunding = { from: ["settled", "in-question"], to: "refunding", dueNow: true } as const
       if (await payments.move(orderNumber, refunding)) return "card"
-      // The order is in the ERP before its payment is written down as settled: the refund waits for that.
+      // The order is in the ERP before its payment is recorded as settled, so the refund waits for the record.
       const { state } = (await payments.get(orderNumber)) ?? payment
       if (state !== "refunding" && !isFinal(state)) throw new NotYet("the payment is not settled yet")
       return "card"

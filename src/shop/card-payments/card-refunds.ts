@@ -9,7 +9,7 @@ import { type CardRefund, cardRefundRecords } from "./refund-records.ts"
 export type RefundResult =
   | { readonly kind: "refunded" }
   | { readonly kind: "refused"; readonly description: string }
-  /** The provider took another amount than ours: only a person in its panel can give it back. */
+  /** The provider charged another amount than ours, which only a person can give back in the provider's panel. */
   | { readonly kind: "by-hand"; readonly problem: string }
   | { readonly kind: "nothing-to-refund" }
 
@@ -24,7 +24,7 @@ const resultOf = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
 const unknownPayment: RefundResult = { kind: "refused", description: "no hay proveedor que conozca este pago" }
 
 /**
- * Money that goes back to cards. The provider takes no key and knows only how much was given back in all, so the rows of a payment
+ * Refunds to cards. The provider takes no idempotency key and reports only the total that was given back, so the rows of a payment
  * are sent one at a time, oldest first, each until its outcome is known. An unreachable provider throws GatewayError.
  */
 export const createCardRefunds = ({
@@ -38,7 +38,7 @@ export const createCardRefunds = ({
 }) => {
   const records = cardRefundRecords(database)
 
-  /** Asks the provider and writes down the charges it reports. */
+  /** Asks the provider and records the charges it reports. */
   const consult = async (payment: PaymentRecord): Promise<CardVerdict> => {
     if (!gateway) throw new GatewayError("consult", "unreachable", "the shop takes no cards")
     const verdict = await gateway.consult(factsOf(payment))
@@ -47,8 +47,8 @@ export const createCardRefunds = ({
   }
 
   /**
-   * After a restore of an older database the provider has given back money of which we have no row. Credit notes of the order
-   * explain it; they become rows, so that the next refund does not take that money for its own.
+   * After a restore of an older database the provider may have given back money for which we have no row. The order's credit notes
+   * explain it and become rows, so that the next refund does not count that money as its own.
    */
   const adoptOutside = async (
     payment: PaymentRecord,
@@ -69,7 +69,7 @@ export const createCardRefunds = ({
       }
   }
 
-  /** Sends one row. What was given back beyond the rows that are done was given back for this one, perhaps by a lost answer. */
+  /** Sends one row. If the provider gave back more than the finished rows, that was for this row and its answer was lost. */
   const sendRow = async (card: CardGateway, payment: PaymentRecord, row: CardRefund): Promise<RefundResult> => {
     const verdict = await consult(payment)
     if (verdict.kind !== "approved" && verdict.kind !== "refunded") {
@@ -93,7 +93,7 @@ export const createCardRefunds = ({
     return { kind: "refunded" }
   }
 
-  /** Under the payment's lock. A refused row does not stop the ones after it; one whose outcome is unclear does. */
+  /** Call it under the payment's lock. A refused row does not stop the rows after it; a row whose outcome is unclear does. */
   const sendRows = async (card: CardGateway, payment: PaymentRecord): Promise<Map<string, RefundResult>> => {
     const results = new Map<string, RefundResult>()
     for (const row of await records.ofPayment(payment.orderNumber))
@@ -121,7 +121,7 @@ export const createCardRefunds = ({
         if (left > 0) await records.request({ orderNumber, key, reason: "charge", transactionId, amount: left })
       }
       const results = await sendRows(gateway, payment)
-      // Refunds of other charges were sent too, but are not what was asked for.
+      // Refunds of other charges were sent too, but the caller did not ask for them.
       const isWanted = ({ transactionId }: CardRefund) => wanted.some(charge => charge.transactionId === transactionId)
       const open = (await records.ofPayment(orderNumber)).find(row => isWanted(row) && !isDone(row))
       return (open && results.get(open.key)) ?? { kind: "refunded" }
@@ -130,7 +130,7 @@ export const createCardRefunds = ({
   return {
     consult,
 
-    /** The amount of a return, in the transaction that accepts it. `code` is the return's own. */
+    /** Records the refund of a return in the transaction that accepts it. `code` is the return's own. */
     requestReturn: (
       payment: Pick<PaymentRecord, "orderNumber" | "transactionId">,
       code: string,
@@ -141,7 +141,7 @@ export const createCardRefunds = ({
       return records.request({ orderNumber, key: code, reason: "return", transactionId, amount }, tx)
     },
 
-    /** Sends what is due of the payment and answers for the return with this code. It may be repeated. */
+    /** Sends the payment's due refunds and returns the result of the return with this code. It may be repeated. */
     sendReturn: async (orderNumber: string, code: string): Promise<RefundResult> => {
       const payment = await payments.get(orderNumber)
       if (!payment || !gateway) return unknownPayment
@@ -150,7 +150,7 @@ export const createCardRefunds = ({
 
     refundAll: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "all"),
 
-    /** The order stays; only the extra charges are refunded. */
+    /** Refunds only the extra charges. The order stays. */
     refundExtra: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "extra"),
   }
 }

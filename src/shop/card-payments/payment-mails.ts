@@ -14,7 +14,7 @@ const notice = (payment: PaymentRecord, fact: string, subject: string, paragraph
 
 const backToCard = "El dinero vuelve a su tarjeta; según el banco tarda de 3 a 15 días hábiles."
 
-/** A payment that cannot become its order by itself. One mail, however often that happens. */
+/** The mail about a payment that cannot become an order by itself. It is sent once per payment. */
 const reviewMail = (payment: PaymentRecord): Message =>
   notice(payment, "payment-review", "Estamos revisando su pago", [
     `Su pago con tarjeta de ${formatColones(payment.amount)} (${payment.orderNumber}) necesita una revisión nuestra.`,
@@ -33,7 +33,7 @@ export const extraRefundedMail = (payment: PaymentRecord): Message =>
     backToCard,
   ])
 
-/** One mail for each payment, however often the card is tried. */
+/** The mail about a refused card. It is sent once per payment, however often the card is tried. */
 const refusedMail = (payment: PaymentRecord): Message => ({
   fact: `payment-refused:${payment.orderNumber}`,
   to: payer(payment),

@@ -27,13 +27,13 @@ type Row = Omit<PaymentRecord, "amount"> & { readonly amount: number }
 
 const toRecord = (row: Row): PaymentRecord => ({ ...row, amount: colones(row.amount) })
 
-/** Money that must become an order or a refund is checked for ever. */
+/** When to ask the provider next. Money that must become an order or a refund is checked for ever. */
 const nextLook = ({ state, updatedAt: since }: Row, at: Date): Date | null => {
   const isOwed = state === "paid" || state === "refunding"
   return nextCheck(since, at, paymentStates[state].watched ?? "closely") ?? (isOwed ? nextCheck(at, at) : null)
 }
 
-/** Extra charges are known by their rows, so that nothing that happens to the payment hides them. */
+/** Extra charges count by their own rows, so that no change of the payment hides them. */
 const needsAPerson = `(problem is not null or order_number in (select order_number from (${unreturnedExtras}) extra))
   and ($1::integer is null or pickup_point = $1)`
 
@@ -49,7 +49,7 @@ const noBilling: Billing = {
 
 const second = 1000
 
-/** What a payment's state does to the units it holds (STOCK-03); null: the hold stays until it expires and the provider is asked. */
+/** The effect of a payment's state on its held units (STOCK-03). With null the hold stays until it expires and the provider is asked. */
 const holdMoves = {
   started: null,
   waiting: null,
@@ -77,7 +77,7 @@ export const createPaymentRecords = (
     (await query<Row>(`select ${columns} from card_payments where ${where}`, values)).map(toRecord)
 
   return {
-    /** The number has one-second resolution (PAY-16): when a second is taken, the one after the last used is given. */
+    /** Order numbers have one-second resolution (PAY-16). If a second is taken, the payment gets the one after the last used. */
     async create(payment: NewPayment, provider?: string): Promise<PaymentRecord> {
       const at = now()
       for (;;) {
@@ -159,14 +159,14 @@ export const createPaymentRecords = (
         return moved
       }),
 
-    /** Every charge that the provider reports. The first one seen pays for the order, the others are extra. */
+    /** Records every charge that the provider reports. The first one seen pays for the order; the others are extra. */
     noteCharges: (
       { orderNumber: number, transactionId }: PaymentRecord,
       charges: readonly [Charge, ...Charge[]],
     ): Promise<void> =>
       cardRefundRecords(database).noteCharges(number, charges, transactionId ?? charges[0].transactionId),
 
-    /** Writes down a settled or refunded payment of a cart that the provider knows and an older database does not. */
+    /** Records a settled or refunded cart payment that the provider knows but a restored, older database does not. */
     async adopt(
       payment: Omit<NewPayment, "kind" | "billing" | "snapshot"> &
         Pick<PaymentRecord, "orderNumber" | "provider" | "transactionId" | "orderId" | "orderRef"> & {
@@ -197,7 +197,7 @@ export const createPaymentRecords = (
       return toRecord(row!)
     },
 
-    /** The provider, asked at that moment, knew of no attempt to pay. */
+    /** Call it when the provider has just answered that nobody tried to pay. */
     releaseUnpaidHold: holds.releaseUnpaidHold,
 
     /** Returns due payments. Each goes to one process only and becomes due again by the schedule. */
@@ -224,7 +224,7 @@ export const createPaymentRecords = (
         [customerId, cartLines ?? null],
       ),
 
-    /** Problems and extra charges that were not given back; `warehouseId`: only of that pickup point. */
+    /** Payments with a problem or with extra charges that were not given back; `warehouseId` limits them to one pickup point. */
     needingReview: (warehouseId?: number): Promise<PaymentRecord[]> =>
       select(`${needsAPerson} order by created_at`, [warehouseId ?? null]),
 

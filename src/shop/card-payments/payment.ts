@@ -6,7 +6,7 @@ export type PaymentKind = "cart" | "kit"
 
 export interface NewPayment {
   readonly kind: PaymentKind
-  /** null: a visitor who buys a kit. */
+  /** null for a visitor who buys a kit. */
   readonly customerId: number | null
   readonly amount: Colones
   readonly currency: string
@@ -18,14 +18,14 @@ export interface NewPayment {
 }
 
 export interface PaymentRecord extends NewPayment {
-  /** CardGateway.kind; null: begun before it was kept. */
+  /** CardGateway.kind; null for payments of older releases. */
   readonly provider: string | null
   readonly orderNumber: string
   readonly state: PaymentState
   readonly transactionId: string | null
   readonly description: string | null
   readonly insufficientFunds: boolean
-  /** Set: a person has to look at it. */
+  /** If set, a person has to look at the payment. */
   readonly problem: string | null
   readonly orderId: number | null
   readonly orderRef: string | null
@@ -42,9 +42,9 @@ export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
   email: payment.billing.email,
 })
 
-/** `problem: null` says that a person has dealt with it. */
+/** `problem: null` means that a person has dealt with it. */
 export interface PaymentMove extends Omit<Move, "problem"> {
-  /** The states it may leave. A payment that another process moved meanwhile stays as it is. */
+  /** The states from which this move is allowed. A payment that another process moved meanwhile stays as it is. */
   readonly from: PaymentState | readonly PaymentState[]
   readonly problem?: string | null
   readonly orderId?: number
@@ -53,14 +53,14 @@ export interface PaymentMove extends Omit<Move, "problem"> {
   readonly dueNow?: boolean
 }
 
-/** A payment that was declined, cancelled or given up can still be paid: the hosted page may be open in another tab. */
+/** A declined, cancelled or given-up payment can still be paid, because the provider's page may be open in another tab. */
 const states = {
   started: {
     next: ["waiting", "not-started", "pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
     watched: "closely",
     shown: "open",
   },
-  /** The provider could not open it: no page, so nothing to pay on. */
+  /** The provider could not open a page, so it cannot be paid. */
   "not-started": { next: ["paid", "in-question"], watched: null, shown: "failed" },
   waiting: {
     next: ["pending", "declined", "cancelled", "expired", "paid", "in-question", "refunded"],
@@ -81,7 +81,7 @@ const states = {
   expired: { next: ["pending", "declined", "paid", "in-question", "refunded"], watched: null, shown: "failed" },
   paid: { next: ["settled", "in-question"], watched: "closely", shown: "open" },
   settled: { next: ["refunding"], watched: "rarely", shown: "success" },
-  /** Money was taken and no order can be made of it, or not that one: a person decides. */
+  /** Money was taken but it cannot become its order, so a person decides. */
   "in-question": { next: ["paid", "refunding", "refunded", "closed"], watched: null, shown: "open" },
   refunding: { next: ["refunded", "in-question"], watched: "closely", shown: "open" },
   refunded: { next: [], watched: "rarely", shown: "failed" },
@@ -120,7 +120,7 @@ export type BrowserClaim =
   | { readonly kind: "cancelled" }
   | { readonly kind: "failed"; readonly description: string | null }
 
-/** null: the payment stays as it is. A browser's claim counts only if nothing was paid. */
+/** Returns null if the payment stays as it is. A browser's claim counts only if nothing was paid. */
 export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move | null => {
   switch (verdict.kind) {
     case "approved":
@@ -155,7 +155,7 @@ const closely = [
   { youngerThan: 7 * day, every: 2 * hour },
 ] as const
 
-/** The provider's page may stay open in another tab and be paid a second time; its webhook usually tells first. */
+/** The provider's page may stay open in another tab and be paid a second time; usually its webhook says so first. */
 const rarely = [
   { youngerThan: hour, every: 15 * minute },
   { youngerThan: day, every: 4 * hour },

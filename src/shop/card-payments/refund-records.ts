@@ -6,7 +6,7 @@ export type RefundReason = "return" | "charge" | "outside"
 
 export interface NewRefund {
   readonly orderNumber: string
-  /** Asking twice with the same key makes one row. */
+  /** Two requests with the same key make one row. */
   readonly key: string
   readonly reason: RefundReason
   readonly transactionId: string | null
@@ -21,9 +21,9 @@ export interface CardRefund extends NewRefund {
 }
 
 export interface SeenCharge extends Charge {
-  /** Not the one that pays for the order. */
+  /** Another charge than the one that pays for the order. */
   readonly extra: boolean
-  /** A person dealt with it in another way than giving it back. */
+  /** Staff dealt with it in another way than giving it back. */
   readonly closed: boolean
 }
 
@@ -42,7 +42,7 @@ const toRefund = (row: Row): CardRefund => ({ ...row, amount: colones(row.amount
 
 /** Charges and refunds of card payments. */
 export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
-  /** `own`: the transaction that pays for the order. */
+  /** `own` is the provider's transaction that pays for the order. */
   async noteCharges(orderNumber: string, charges: readonly Charge[], own: string): Promise<void> {
     await query(
       `insert into card_charges (order_number, transaction_id, amount, extra)
@@ -61,7 +61,7 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
     return rows.map(row => ({ ...row, amount: colones(row.amount) }))
   },
 
-  /** How many times the card was charged, for payments with extra charges that wait for a person. */
+  /** The number of charges of payments whose extra charges wait for a person. */
   async chargeCounts(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, number>> {
     const rows = await query<{ orderNumber: string; count: number }>(
       `select order_number as "orderNumber", count(*)::int as count from card_charges
@@ -79,7 +79,7 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
     return closed.length > 0
   },
 
-  /** Call it in the transaction that decides that the money goes back. */
+  /** Call it in the transaction that decides the refund. */
   async request(refund: NewRefund, tx: Query = query): Promise<void> {
     await tx(
       `insert into card_refunds (order_number, key, reason, transaction_id, amount) values ($1, $2, $3, $4, $5)
@@ -88,7 +88,7 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  /** In the order of acceptance. */
+  /** Returns them in the order of acceptance. */
   async ofPayment(orderNumber: string): Promise<CardRefund[]> {
     return (
       await query<Row>(`select ${columns} from card_refunds where order_number = $1 order by id`, [orderNumber])

@@ -19,7 +19,7 @@ import {
 } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 
-/** Return page, webhook and poller share this code. The first caller moves the payment, the others see the result. */
+/** Return page, webhook and poller share this code. The first caller moves the payment; the others see the result. */
 
 const undecided: readonly PaymentState[] = [
   "started",
@@ -85,7 +85,7 @@ export type PaymentOutcome =
     }
   | { readonly kind: "open" | "review" }
 
-/** Anybody can type an address: it counts only from the payer's own browser, and its words only when signed. */
+/** Anybody can type a return address. It counts only from the payer's own browser, and its description only when signed. */
 const browserClaim = ({ says, description }: CardReturn, signed: boolean, theirs: boolean): BrowserClaim | null => {
   if (!theirs) return null
   if (says === "cancelled") return { kind: "cancelled" }
@@ -111,7 +111,7 @@ const outcomeOf = (
   if (state === "in-question" || state === "refunding")
     return payment.transactionId === null ? unconfirmed(claim) : { kind: "review" }
   if (state === "started" || state === "waiting") {
-    // The provider knows of no attempt: an approved return without its signature is forged.
+    // The provider knows of no attempt to pay, so an approved return without its signature is forged.
     return asked && claim.says === "approved" && !signed ? unconfirmed(claim) : { kind: "open" }
   }
   if (paymentStates[state].shown === "open") return { kind: "open" }
@@ -150,13 +150,13 @@ export const createSettlement = <Services>({
     return payments.get(orderNumber)
   }
 
-  /** Asks the provider and returns the payment. A workflow started here continues in the background. null: no such payment. */
+  /** Asks the provider and returns the payment, or null if there is none. A workflow started here continues in the background. */
   const settle = async (orderNumber: string, { waitMs = 0 } = {}): Promise<PaymentRecord | null> => {
     const { payment } = await ask(orderNumber)
     return payment?.state === "paid" ? makeOrder(payment, waitMs) : payment
   }
 
-  /** Asks the provider about any payment. A decided one whose page stayed open may have been charged again. */
+  /** Asks the provider about any payment, also a decided one: its page may have stayed open and been paid again. */
   const lookAgain = (payment: PaymentRecord): Promise<unknown> =>
     gateway && ["settled", "refunded", "closed"].includes(payment.state)
       ? consult({ gateway, records: payments }, payment)
@@ -168,7 +168,7 @@ export const createSettlement = <Services>({
 
     readReturn: (query: URLSearchParams): CardReturn | null => gateway?.readReturn(query) ?? null,
 
-    /** Repeatable in any browser, but only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
+    /** It may be repeated in any browser. Only the payer's own or a signed return changes the payment or sees its result (PAY-40). */
     async settleReturn(
       claim: CardReturn,
       { isOwner, waitMs = 4000 }: { readonly isOwner: (payment: PaymentRecord) => boolean; readonly waitMs?: number },
@@ -187,7 +187,7 @@ export const createSettlement = <Services>({
       return { outcome, payment, theirs }
     },
 
-    /** Accepts signed webhooks only and answers before it asks the provider. false: not from the provider. */
+    /** Accepts signed webhooks only and answers before it asks the provider. Returns false if it is not from the provider. */
     async handleWebhook(body: string, headers: Headers): Promise<boolean> {
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
@@ -205,7 +205,7 @@ export type Settlement = ReturnType<typeof createSettlement>
 
 const batch = 20
 
-/** For payments whose browser never came back. Every process runs one, and each payment is handed to only one of them. */
+/** Settles payments whose browser never came back. Every process runs a poller, and each payment goes to only one of them. */
 export const startPaymentPoller = ({
   payments,
   look,

@@ -26,7 +26,7 @@ export interface StuckPayment {
   readonly amount: number
   readonly since: string
   readonly problem: string
-  /** It has no order yet and may get one; of an order that stands, only what was charged twice goes back. */
+  /** It has no order yet and may get one. If it has an order, only extra charges go back. */
   readonly mayPush: boolean
   readonly acts: readonly PaymentAct[]
 }
@@ -58,7 +58,7 @@ export type StuckRefund =
   | { readonly kind: "has-order"; readonly ref: string }
   | { readonly kind: "unknown-payment" }
 
-/** `not-paid`: the provider does not say that our amount was paid, so it never becomes an order. */
+/** With `not-paid` the provider does not confirm our amount, so the payment never becomes an order. */
 export type StuckPush =
   | { readonly kind: "pushed"; readonly ref: string }
   | { readonly kind: "stuck"; readonly problem: string }
@@ -67,7 +67,7 @@ export type StuckPush =
 
 type Pressed = Pick<PaymentAct, "by" | "why">
 
-/** Whose payments: those of one pickup point, or all of them for the owner. */
+/** The payments of one pickup point, or all of them for the owner. */
 export type PaymentScope = { readonly pickupPoint: number } | "all"
 
 const pushWaitMs = 15_000
@@ -119,7 +119,7 @@ export const createStuckPayments = ({
     return result
   }
 
-  /** An order that stands in the ERP would be handed over free of charge: a draft is deleted, any other one stops the refund. */
+  /** An order left in the ERP would be handed over free of charge. A draft is deleted; any other order stops the refund. */
   const refundWhole = async (payment: PaymentRecord): Promise<StuckRefund> => {
     const { orderNumber } = payment
     const order = await erp.orders.findByRefExt(orderNumber)

@@ -121,7 +121,7 @@ describe("the catalogue in memory", () => {
     expect(ids(next.find({ ...firstPage, term: "220" }))).toEqual(expected)
     expect(next.suggest("220").map(({ id }) => id)).toEqual(expected)
     expect(suggestFrom(next.suggestionList ?? [], "220").map(([id]) => id)).toEqual(expected)
-    // A change of the catalogue keeps what is known of sales.
+    // A change of the catalogue keeps the sold units.
     expect((await buildModel(next.snapshot, next)).suggest("220")[1]?.id).toBe(3)
     expect(ids(model.find({ ...firstPage, term: "220" }))).toEqual(byList)
   })

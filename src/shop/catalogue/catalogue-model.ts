@@ -17,10 +17,10 @@ export interface CatalogueQuery {
   readonly subcategory?: number
   readonly term?: string
   readonly filters?: PartFilters
-  /** undefined: by relevance, which without a term is the order of the list. */
+  /** undefined means by relevance, which without a term is the order of the list. */
   readonly order?: ListOrder
   readonly onlyAvailable?: boolean
-  /** Units by product at the place that 'available' means; undefined: anywhere. */
+  /** Units by product at the chosen pickup point; undefined if 'available' means anywhere. */
   readonly units?: ReadonlyMap<number, number>
   readonly page: number
   readonly pageSize: number
@@ -58,7 +58,7 @@ const sameTexts = (a: readonly CatalogueProduct[], b: readonly CatalogueProduct[
     return product === other || (isSame("label") && isSame("description") && isSame("ref") && sameFields())
   })
 
-/** Of products with the same texts. */
+/** Call it for products with the same texts. */
 const sameCategories = (a: CatalogueContent, b: CatalogueContent): boolean =>
   JSON.stringify(a.categories) === JSON.stringify(b.categories) &&
   a.products.every(({ categoryIds }, place) => {
@@ -84,7 +84,7 @@ const bySold = (products: readonly CatalogueProduct[], sold: SoldUnits): Uint32A
   return Uint32Array.from(products, (_, place) => place).sort((a, b) => units[b]! - units[a]! || a - b)
 }
 
-/** Smaller first; 'nombre' is by letters. The ERP numbers products as they are made. */
+/** Sort keys, smaller first; 'nombre' sorts by letters. The ERP gives newer products larger ids. */
 const sizeInOrder: Readonly<Record<ListOrder, (product: CatalogueProduct) => number | string>> = {
   precio: ({ price }) => price,
   "precio-mayor": ({ price }) => -price,
@@ -95,7 +95,7 @@ const sizeInOrder: Readonly<Record<ListOrder, (product: CatalogueProduct) => num
 
 type Ordered = (places: Uint32Array | null, order: ListOrder) => Uint32Array
 
-/** `before`: of the same products at other prices. */
+/** `before` are the orders of the same products at other prices. */
 const createListOrders = (products: readonly CatalogueProduct[], before?: Ordered): Ordered => {
   const made = new Map<ListOrder, Uint32Array>()
   const placesBy = (order: ListOrder): Uint32Array => {
@@ -112,7 +112,7 @@ const createListOrders = (products: readonly CatalogueProduct[], before?: Ordere
   return (places, order) => (places ? onlyThese(placesBy(order), places, products.length) : placesBy(order))
 }
 
-/** Those of a list that are also in another, in the order of the first. */
+/** Returns the entries of a list that are also in another, in the order of the first. */
 const onlyThese = (list: Uint32Array, others: Uint32Array, size: number): Uint32Array => {
   const inside = new Uint8Array(size)
   for (const place of others) inside[place] = 1
@@ -124,14 +124,14 @@ interface ModelParts {
   readonly products: readonly CatalogueProduct[]
   readonly index: SearchIndex
   readonly columns: PartColumns
-  /** Results in the whole catalogue by term: they hold as long as the index does. */
+  /** Results in the whole catalogue by term. They are valid as long as the index is. */
   readonly searched: LRUCache<string, Uint32Array>
   readonly sold: SoldUnits
 }
 
 const none = new Uint32Array(0)
 
-/** The places that a query names by category and term; null: all. */
+/** Finds the products of a category and a term; null means all. */
 const createLists = ({ snapshot, products, index, searched }: ModelParts, preferred: Uint32Array | undefined) => {
   const members = membersByCategory(products)
   const parents = new Map(snapshot.categories.map(({ id, parentId }) => [id, parentId]))
@@ -156,7 +156,7 @@ const createLists = ({ snapshot, products, index, searched }: ModelParts, prefer
   return { placesIn, placesFor }
 }
 
-/** What holds at any prices. */
+/** The parts of a model that do not depend on prices. */
 const createPlaces = (parts: ModelParts) => {
   const { products, sold } = parts
   const preferred = bySold(products, sold)
@@ -169,7 +169,7 @@ const createPlaces = (parts: ModelParts) => {
   }
 }
 
-/** One state of the catalogue, ready to answer. It never changes; a newer state is another model. */
+/** One immutable state of the catalogue. A newer state is another model. */
 const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
   const { snapshot, products, index, columns } = parts
   const { categories } = snapshot
@@ -230,7 +230,7 @@ const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
 
 export type CatalogueModel = ReturnType<typeof createModel>
 
-/** The same catalogue with these products in the place of theirs, which differ in prices and tags only. */
+/** The same catalogue with the changed products, which may differ in prices and tags only. */
 export const repricedModel = (model: CatalogueModel, changed: readonly CatalogueProduct[]): CatalogueModel => {
   const products = [...model.products]
   for (const product of changed) products[model.placeOf(product.id)!] = product

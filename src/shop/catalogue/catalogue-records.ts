@@ -15,7 +15,7 @@ export interface Picture {
 }
 
 export interface MadePicture extends Picture {
-  /** 0: a drawing, good for every width. */
+  /** 0 for a drawing, which serves every width. */
   readonly width: number
 }
 
@@ -25,7 +25,7 @@ const headColumns = `version, newest_change::float8 as "newestChange", checked_a
   listed_at as "listedAt"`
 
 export const createSnapshotStore = (database: Database) => {
-  /** Undefined when a part is gone: another process has just replaced the snapshot. */
+  /** Returns undefined if a chunk is missing because another process has just replaced the snapshot. */
   const chunksOf = async (hashes: readonly string[], known?: Snapshot): Promise<readonly Chunk[] | undefined> => {
     const chunks = new Map(known?.chunks.map(chunk => [chunk.hash, chunk]))
     const rows = await database.query<{ hash: string; body: Buffer }>(
@@ -90,7 +90,7 @@ export const createSnapshotStore = (database: Database) => {
   }
 }
 
-/** Shared by all processes: the one that reads the ERP writes, all look for what is newer. */
+/** Changes shared by all processes: the one that reads the ERP writes them, and all read newer ones. */
 export const createChangeRecords = (database: Database) => ({
   async add(productIds: readonly number[]): Promise<void> {
     if (productIds.length === 0) return
@@ -102,7 +102,7 @@ export const createChangeRecords = (database: Database) => ({
     await database.query("delete from catalogue_change where seen_at < now() - interval '1 hour'")
   },
 
-  /** Products that changed after a number, and the number to ask from next; null: only the number. */
+  /** Returns the products that changed after a number and the number to ask from next. With null it returns only the number. */
   async since(number: number | null): Promise<{ readonly productIds: readonly number[]; readonly number: number }> {
     const rows = await database.query<{ product_id: string; number: string }>(
       number === null
@@ -122,7 +122,7 @@ export interface SavedDetail {
   readonly loadedAt: number
 }
 
-/** The last good details, so that a restart or an ERP that is down still shows stock and variants. */
+/** Stores the last good details, so that stock and variants are shown after a restart and while the ERP is down. */
 export const createDetailStore = (database: Database) => ({
   async read(productId: number): Promise<SavedDetail | undefined> {
     const [row] = await database.query<{ body: ProductDetail; loaded_at: Date }>(
@@ -171,7 +171,7 @@ export const createPictureStore = (database: Database) => ({
       [productId, width],
     )
     if (!row) return undefined
-    // The driver cuts small bodies from larger blocks, which would be held as long as the picture is remembered.
+    // The driver cuts small bodies from larger blocks, which would stay in memory with the picture.
     const picture = row.body && { type: row.type, etag: row.etag, body: Buffer.from(new Uint8Array(row.body).buffer) }
     return { picture, sourceVersion: row.sourceVersion, checkedAt: row.checkedAt.getTime() }
   },

@@ -8,7 +8,7 @@ import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
 
 export type CatalogueLog = Pick<Log, "info" | "warn">
 
-/** Only the message, never the objects that an error carries. */
+/** Returns only the message, never the objects that an error carries. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export interface SourceProduct
@@ -27,7 +27,7 @@ export interface SourceProduct
   > {
   readonly stockReel: number | null
   readonly barcode?: Product["barcode"]
-  /** The ERP's own fields of a product, such as potencia; of use are those that name a parameter. */
+  /** The ERP's extra fields of a product, such as potencia. Those that name a parameter are used. */
   readonly extraFields?: Product["extraFields"]
 }
 
@@ -37,7 +37,7 @@ export interface ListedProduct extends SourceProduct {
 
 export interface SourceVariant {
   readonly childId: number
-  /** As the ERP keeps it: with tax only where the parent's price is. */
+  /** As the ERP stores it: with tax only if the parent's price includes tax. */
   readonly variationPrice: Colones
   readonly attributeId: number | null
   readonly attributeValueId: number | null
@@ -63,7 +63,7 @@ export interface CatalogueIds {
   readonly headOffice: readonly number[]
 }
 
-/** Every call rejects when the ERP cannot answer; null means that it has no such thing. */
+/** Every call rejects when the ERP cannot answer; null means that the ERP has no such record. */
 export interface CatalogueSource {
   ids(): CatalogueIds
   listForSale(): Promise<readonly ListedProduct[]>
@@ -85,13 +85,13 @@ export interface CatalogueSource {
   fetchPicture(share: string): Promise<Uint8Array | null>
 }
 
-/** Data sheets and sources hang on products too. */
+/** Products also have other attachments, such as data sheets. */
 const isPicture = /\.(?:jpe?g|png|webp|gif|svg|avif|tiff?)$/i
 
-/** Of a file that nobody shared: its place instead of a hash. */
+/** Prefix of the path of a file that nobody shared, which is used instead of a hash. */
 const unshared = "file:"
 
-/** The read model's view of the ERP client; `allPictures`: also those of a product that nobody shared, read with the key. */
+/** The read model's view of the ERP client. `allPictures` includes pictures that nobody shared, which are read with the key. */
 export const erpSource = (
   erp: Erp,
   settings: Pick<Settings, "business">,

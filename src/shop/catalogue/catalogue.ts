@@ -35,7 +35,7 @@ interface CatalogueOptions {
   readonly now?: () => number
 }
 
-/** The read model has normal prices: what is shown and sought has those of this moment. */
+/** The read model has normal prices. This model has the prices of this moment, for pages and searches. */
 const createPricedModel = (promotions: Promotions) => {
   const known = new WeakMap<
     readonly CatalogueProduct[],
@@ -88,7 +88,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
   return {
     status: readModel.status,
     stockValue: readModel.stockValue,
-    /** Changes whenever anything that cards and lists show changes: key of page caches and ETags. */
+    /** Changes whenever anything that cards and lists show changes. Page caches and ETags use it as a key. */
     version: () => readModel.model().snapshot.version,
     categories: () => model().categories,
     subcategories: (parentId: number) => model().subcategories(parentId),
@@ -110,7 +110,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     partsLike: (wishes: PartWishes, ref?: string) => partsLike(model(), wishes, ref),
     partsNear: (kind: PartKind, value: Quantity) => partsNear(model(), kind, value),
     knowsWord: (word: string) => model().index.knows(word),
-    /** All that a browser needs to suggest by itself; null when the catalogue is too large to send. */
+    /** The list from which a browser makes suggestions; null if the catalogue is too large to send. */
     suggestionList: () => model().suggestionList,
     product: (id: number) => model().product(id),
     /** A variant is listed as its parent. */
@@ -118,11 +118,11 @@ export const openCatalogue = async (options: CatalogueOptions) => {
       const own = model().product(id)
       return own ?? model().product((await details.parentOf(id)) ?? 0)
     },
-    /** false: 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
+    /** Returns false for 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
     detail: details.detail,
-    /** Units of all products at one warehouse, at most a minute old while the ERP answers. undefined: never read. */
+    /** Units of all products at one warehouse, at most a minute old while the ERP answers; undefined if never read. */
     unitsAt,
-    /** null: not known yet. Costs a page no ERP call. */
+    /** null if not known yet. It makes no ERP call. */
     variantValues: details.variantValues,
     related: (id: number) => relatedTo(model(), id),
     documents: documents.list,
@@ -130,11 +130,11 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
     detailVersion: details.version,
     sellable: sellables.asShown,
-    /** As the ERP says now; rejects when it cannot say. What is not for sale is left out. */
+    /** Reads price and stock from the ERP now, and rejects if it cannot answer. Products that are not for sale are left out. */
     sellablesNow: sellables.now,
     async picture(productId: number, width: PictureWidth): Promise<Picture | null> {
       try {
-        // Only what the shop sells: an address with any other number costs neither an ERP call nor a row.
+        // Only products that the shop sells, so that an address with any other number costs no ERP call and no row.
         if (model().product(productId)) return await pictures(productId, width)
         const parentId = await details.parentOf(productId)
         if (parentId === undefined) return null
@@ -145,7 +145,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
         return null
       }
     },
-    /** What is sold most comes first among equally good results of a search. */
+    /** Ranks bestsellers first among equally good search results. */
     prefer: readModel.prefer,
     refresh: readModel.refresh,
     catchUp: readModel.catchUp,

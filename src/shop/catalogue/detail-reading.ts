@@ -27,7 +27,7 @@ export const createDetailReader = (
   warehouses: () => Promise<readonly Warehouse[]>,
   log: CatalogueLog,
 ) => {
-  /** FAIL-01, FAIL-03: what fails is logged here and goes no further. */
+  /** Logs a failure and returns it as an outcome, so that it reaches no visitor (FAIL-01, FAIL-03). */
   const outcome = async <T>(part: string, productId: number, work: () => Promise<T>): Promise<Outcome<T>> => {
     try {
       return { read: true, value: await work() }
@@ -94,7 +94,7 @@ const settleVariants = (
         return { ...variant, stock: known?.stock ?? [] }
       })
 
-/** A failed part keeps its last known value or is absent (FAIL-04, FAIL-05); a product that the ERP does not sell is not found. */
+/** A part that failed keeps its last known value or is absent (FAIL-04, FAIL-05). A product that is not for sale is not found. */
 export const settle = (
   reading: DetailReading,
   last: { readonly detail: ProductDetail | undefined; readonly listed: CatalogueProduct | undefined },
@@ -120,7 +120,7 @@ export const settle = (
   }
 }
 
-/** The list is read apart from the details: its own facts always hold, and the others where it is the newer of the two. */
+/** The list is read apart from the details. Facts that only the list has always come from it; others from the newer of the two. */
 export const withListed = (
   detail: ProductDetail,
   listed: CatalogueProduct | undefined,

@@ -6,7 +6,7 @@ import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/sh
 
 const keptMilliseconds = 60_000
 
-/** One answer of the ERP, asked for at most once a minute; the last known one while the ERP cannot answer. */
+/** Caches one ERP answer for a minute and serves the last known one while the ERP cannot answer. */
 const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => void) => {
   let known: T | undefined
   let readAt = Number.NEGATIVE_INFINITY
@@ -22,7 +22,7 @@ const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => voi
   return { known: () => known, isFresh: () => performance.now() - readAt < keptMilliseconds, renew }
 }
 
-/** None if the ERP never answered (FAIL-02). */
+/** Empty if the ERP never answered (FAIL-02). */
 export const createWarehouseList = (
   source: CatalogueSource,
   log: CatalogueLog,
@@ -35,7 +35,7 @@ export const createWarehouseList = (
   return async () => (cache.isFresh() ? cache.known() : await cache.renew()) ?? []
 }
 
-/** Callers get the last known units while new ones are read. Undefined: never read. */
+/** Returns the last known units while new ones are read, or undefined if none were read yet. */
 export const createPointUnits = (source: CatalogueSource, log: CatalogueLog) => {
   const cache = createCache<ReadonlyMap<number, RealByWarehouse>>(source.unitsByWarehouse, reason =>
     log.warn({ part: "units", reason }, "units by warehouse could not be read"),
@@ -58,7 +58,7 @@ export interface ProductDocument {
 const documentsKeptFor = 5 * 60_000
 const patience = 1000
 
-/** Asked for once in five minutes; none while the ERP cannot answer. */
+/** Cached for five minutes; empty while the ERP cannot answer. */
 export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
   const lists = new LRUCache<number, readonly SourceDocument[]>({
     max: 2000,

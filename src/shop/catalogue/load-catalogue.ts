@@ -17,7 +17,7 @@ export interface Loaded {
   readonly content: CatalogueContent
   /** Unix seconds of the newest change seen: where the next reading of changes begins. */
   readonly newestChange: number | null
-  /** What could not be read and was taken from the last good catalogue, or left empty where there is none. */
+  /** The parts that could not be read: they come from the last good catalogue, or are empty if there is none. */
   readonly missing: readonly string[]
 }
 
@@ -52,12 +52,12 @@ export const toCatalogueProduct = (
   categoryIds,
 })
 
-/** Calls of one load that run at the same time: the ERP has other work to do. */
+/** The number of parallel calls of one load, so that the ERP has room for other work. */
 const callsAtOnce = 4
 
 type Attempt = <T>(what: string, read: () => Promise<T>, instead: () => T) => Promise<T>
 
-/** A part that fails leaves its last good state (FAIL-08, FAIL-12: empty on a first start). One line of the log names them all. */
+/** A part that fails keeps its last good state (FAIL-08), which is empty at the first start (FAIL-12). One log line names them all. */
 const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Promise<T>) => {
   const missing: string[] = []
   let reason = ""
@@ -75,7 +75,7 @@ const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Pr
   return { value, missing }
 }
 
-/** The same array for the same set, because a large catalogue has few different ones. */
+/** Returns one shared array per distinct set, because a large catalogue has few distinct sets. */
 type CategoriesOfProduct = (productId: number) => readonly number[]
 
 const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {
@@ -127,7 +127,7 @@ const newest = (products: readonly { readonly modifiedAt: number | null }[], atL
     atLeast,
   )
 
-/** The whole catalogue. Rejects when the product list itself cannot be read: the last good one then stays. */
+/** Reads the whole catalogue. Rejects if the product list cannot be read; the last good one then stays. */
 export const loadAll = async (source: CatalogueSource, last: CatalogueContent, log: CatalogueLog): Promise<Loaded> => {
   const [listed, { value, missing }] = await Promise.all([source.listForSale(), readCategories(source, last, log)])
   const { categories, categoriesOf } = value
@@ -141,7 +141,7 @@ export const loadAll = async (source: CatalogueSource, last: CatalogueContent, l
 const comesBefore = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.hasVariants === b.hasVariants ? a.ref.toLowerCase() < b.ref.toLowerCase() : b.hasVariants
 
-/** One pass, because an import may bring as many products as there are. */
+/** Inserts in one pass, because an import may bring as many products as there are. */
 const inserted = (products: readonly CatalogueProduct[], added: readonly CatalogueProduct[]): CatalogueProduct[] => {
   const order = (a: CatalogueProduct, b: CatalogueProduct) => Number(comesBefore(b, a)) - Number(comesBefore(a, b))
   const waiting = added.toSorted(order)
@@ -154,7 +154,7 @@ const inserted = (products: readonly CatalogueProduct[], added: readonly Catalog
   return [...all, ...waiting.slice(next)]
 }
 
-/** More than this many new products: the ids of all that is for sale are fewer calls. */
+/** Above this number of new products, listing the ids of all products for sale takes fewer calls. */
 const maxAskedAfter = 500
 
 export interface Changes {
@@ -163,7 +163,7 @@ export interface Changes {
   readonly changed: readonly SourceProduct[]
 }
 
-/** `outside` remembers products that are in no list, such as variants, so that they cost two more calls only once. */
+/** `outside` remembers products that are in no list, such as variants, so that each costs two more calls only once. */
 export const loadChanges = async (
   source: CatalogueSource,
   {
@@ -210,7 +210,7 @@ export interface Compared {
   readonly listDiffers: boolean
 }
 
-/** Changes do not show categories, their members, and deleted products. */
+/** Compares what the ERP's list of changes does not show: categories, their members and deleted products. */
 export const compareWhole = async (
   source: CatalogueSource,
   last: CatalogueContent,
@@ -234,14 +234,14 @@ export const compareWhole = async (
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
 const lateMilliseconds = 20_000
 const lateSeconds = 10
-/** More changes than this, such as those of a mass update, are not read again at each look for late ones, but once. */
+/** Above this number, such as after a mass update, recent changes are read again once instead of at each look. */
 const maxReadAgain = 500
 
-/** Changes of the last seconds are read more than once but reported once. */
+/** Reads changes of the last seconds more than once but reports each once. */
 export const createChangeWindow = () => {
   const reported = new Map<number, number | null>()
   let newestSeenAt: number | undefined
-  /** From when changes must be read once more, because they were too many to read again at each look. */
+  /** The time from which changes must be read once more, because they were too many to read again at each look. */
   let owedFrom: number | null = null
 
   return {

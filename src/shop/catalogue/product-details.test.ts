@@ -204,7 +204,7 @@ describe("details when the ERP fails", () => {
     clock.now += 360_000
     expect(await details.detail(22)).toMatchObject({ label: "Arduino UNO R3", stock: [{ real: 12 }, { real: 79 }] })
     clock.now += 5000
-    // The page does not even wait for a timer now: it is there within the turns of its own promises.
+    // The page no longer waits for any timer: it is ready when its own promises have settled.
     const timer = new Promise(resolve => setTimeout(resolve, 0, "a timer came first"))
     expect(await Promise.race([details.detail(22), timer])).toMatchObject({ label: "Arduino UNO R3" })
     answered.resolve()

@@ -13,12 +13,12 @@ interface Known {
   readonly loadedAt: number
 }
 
-/** Milliseconds. A change in the ERP is read at once (OPS-07); this is for changes that were missed. */
+/** Milliseconds after which details are read again. Changes in the ERP are read at once (OPS-07); this catches missed ones. */
 const fresh = 4 * minuteMs
 const usable = 5 * minuteMs
 /** A detail saved by another process may be older than a change that came before this process listened. */
 const savedIsFresh = 5_000
-/** After a failure pages stop waiting for a while and show what is there. */
+/** Milliseconds after a failure for which pages do not wait for the ERP and show what is stored. */
 const pauseAfterTrouble = 10_000
 
 interface DetailsOptions {
@@ -28,7 +28,7 @@ interface DetailsOptions {
   readonly store: DetailStore
   readonly log: CatalogueLog
   readonly now: () => number
-  /** The longest a page waits for the ERP when it has something older to show; milliseconds. */
+  /** The maximum time in milliseconds that a page waits for the ERP when it has older details to show. */
   readonly patience?: number
 }
 
@@ -43,7 +43,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
     for (const { childId } of variants || []) parents.set(childId, productId)
   }
 
-  /** A failing cache costs speed, never the page. */
+  /** A cache that fails slows a page down but never breaks it. */
   const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
@@ -58,7 +58,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
     remembered: (productId: number) => memory.get(productId),
     parentOf: async (childId: number) => parents.get(childId) ?? quietly(store.parentOf(childId)),
 
-    /** Makes a product and the product of a variant too old to be shown without another reading. */
+    /** Marks a product, and the parent of a variant, so that it is read again before it is shown. */
     expire(productId: number): readonly number[] {
       const ids = [productId, parents.get(productId) ?? productId]
       for (const id of ids) {

@@ -27,7 +27,7 @@ const dangerous = [
 const references = /(?:href|src)\s*=\s*(?:"([^"]*)"|'([^']*)')|url\(\s*["']?([^"')]*)/gi
 const harmlessReference = /^\s*(?:#|data:image\/(?:png|jpeg|webp|gif);)/i
 
-/** A drawing is passed on as it is only when it holds nothing that runs or reaches out. */
+/** Whether an SVG has no scripts and no outside references, so that it may be served unchanged. */
 export const isHarmlessSvg = (svg: string): boolean => {
   if (dangerous.some(pattern => pattern.test(svg))) return false
   return [...svg.matchAll(references)].every(([, double, single, url]) =>
@@ -55,9 +55,9 @@ export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePict
   )
 }
 
-/** A browser keeps a picture for a minute more: a changed one shows within five (OPS-07). Milliseconds. */
+/** Milliseconds. A browser caches a picture for one more minute, so a changed one shows within five (OPS-07). */
 const keptFor = 4 * minuteMs
-/** An old picture is better than one that is late. */
+/** Milliseconds to wait for a newer picture before the old one is sent. */
 const patience = 1500
 const retryAfterFailure = 15_000
 /** One page brings two dozen pictures at once; the ERP and the resizing take a few at a time. */
@@ -101,7 +101,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     await store.replace(productId, version, bytes ? await makePictures(bytes) : [], now())
   }
 
-  /** FAIL-10: a failure leaves what was there; it is not tried again for a moment. */
+  /** A failure keeps the old picture and is not retried at once (FAIL-10). */
   const readOnce = (productId: number, sourceVersion: string | undefined): Promise<void> => {
     const running = reading.get(productId)
     if (running) return running

@@ -16,18 +16,18 @@ interface State {
   source: "erp" | "snapshot" | "empty"
   loadedAt: Date | null
   lastError: string | null
-  /** Since when no refresh has succeeded, and how many have failed; null and 0 while all is well. */
+  /** When refreshes began to fail; null while they succeed. */
   failingSince: Date | null
   failures: number
   /** After a failure the ERP is not asked before this time. */
   retryAt: number
   readWholeNext: boolean
-  /** The newest units, which the next look orders the model by. */
+  /** The newest sold units, by which the next look orders the model. */
   sold: SoldUnits
   usedAt: number
-  /** After a visitor waited in vain, nobody waits before this time. */
+  /** After a visitor waited in vain, visitors do not wait before this time. */
   waitsFrom: number
-  /** Of the last change that listeners were told. */
+  /** The number of the last change that listeners received. */
   changeNumber: number | null
   stopped: boolean
 }
@@ -41,17 +41,17 @@ interface ReadModelOptions {
 
 const lockName = "chispa:catalogue"
 const maxFirstWaitMs = minuteMs
-/** Category links and deleted products are compared more seldom while nobody looks; `catchUp` is for who then comes (OPS-07). */
+/** Category links and deletions are compared less often while nobody visits; `catchUp` serves the next visitor (OPS-07). */
 export const askedEvery = { changes: 7_000, links: { used: 4.5 * minuteMs, unused: 15 * minuteMs } }
 const unusedAfter = 5 * minuteMs
-/** What was compared longer ago is not shown without another look, unless that takes longer than a visitor waits. */
+/** A catalogue compared longer ago is compared again before it is shown, unless that takes longer than a visitor waits. */
 const comparedWithin = 4.9 * minuteMs
 const patience = 1000
 const impatientFor = 30_000
 const listEvery = dayMs
 const looksPerPeriod = 7
 const maxPauseMs = minuteMs
-/** After so many failures that are no outage of the ERP, the whole list is read instead of the changes. */
+/** After this many failures while the ERP answers, the whole list is read instead of the changes. */
 const failuresBeforeWhole = 3
 
 const firstState = async (): Promise<State> => {
@@ -81,7 +81,7 @@ const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
     Object.assign(state, { failingSince: null, failures: 0, retryAt: 0, readWholeNext: false })
   },
 
-  /** Nothing that fails here reaches a visitor (FAIL-01): the last good catalogue stays. An outage is one line of the log. */
+  /** No failure reaches a visitor: the last good catalogue stays (FAIL-01). An outage is one log line. */
   async guarded(work: () => Promise<unknown>): Promise<void> {
     try {
       await work()
@@ -95,13 +95,13 @@ const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
       const isOutage = error instanceof ErpError && error.retryable
       state.readWholeNext = state.failures >= failuresBeforeWhole && !isOutage
       const pauseMs = Math.min(periodMs * 2 ** (state.failures - 1), maxPauseMs)
-      // Without a catalogue there is nothing to show meanwhile: the next look comes as usual.
+      // Without a catalogue there is nothing to show, so the next look is not delayed.
       state.retryAt = state.source === "empty" ? 0 : Date.now() + pauseMs
     }
   },
 })
 
-/** Reads the changes, or as much more as it is time for. */
+/** Reads the changes, and compares links or the whole list when that is due. */
 const createErpReader = (
   state: State,
   { source, log }: ReadModelOptions,
@@ -132,7 +132,7 @@ const createErpReader = (
   }
 }
 
-/** Brings the state up to date: from the database, from the ERP, and by what was sold. */
+/** Updates the state from the database, the ERP and the sold units. */
 const createUpdates = (state: State, options: ReadModelOptions, periodMs: number, succeeded: () => void) => {
   const { database, log } = options
   const store = createSnapshotStore(database)
@@ -164,7 +164,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
       const before = state.model
       if (before.sold === state.sold) return
       const built = await buildModel(before.snapshot, before, state.sold)
-      // A newer catalogue that came meanwhile stays; the next look orders it.
+      // If a newer catalogue came meanwhile, it stays and the next look orders it.
       if (state.model === before) state.model = built
     },
 
@@ -177,7 +177,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
         state.loadedAt === null || checkedAt > state.loadedAt
       if ((head.version !== state.model.snapshot.version && isNewer(head)) || state.source === "empty") {
         const saved = await store.read(state.model.snapshot)
-        // What was read here meanwhile may be newer than what is read back.
+        // This process may meanwhile have read a newer catalogue than the saved one.
         if (saved && (isNewer(saved) || state.source === "empty")) {
           const isFresh = Date.now() - saved.checkedAt.getTime() < 2 * periodMs
           await adopt(saved, isFresh ? "erp" : "snapshot")
@@ -267,12 +267,12 @@ export const openReadModel = async (options: ReadModelOptions) => {
       const { source, loadedAt, lastError, failingSince, failures } = state
       return { source, loadedAt, products: state.model.size, lastError, failingSince, failures }
     },
-    /** What lists show as available, at its price. Nobody looks at the catalogue by asking for it. */
+    /** The value of the units that lists show as available. Calling it does not count as a visit. */
     stockValue: (): Colones =>
       colones(state.model.products.reduce((all, { price, available }) => all + price * Math.max(0, available), 0)),
-    /** Reads all of it, not only changes. A failure is in the status and in the log; what was shown stays. */
+    /** Reads the whole catalogue. A failure shows in the status and the log, and the catalogue shown so far stays. */
     refresh,
-    /** After a quiet spell: waits a moment for category links and deletions that nobody has compared meanwhile (OPS-07). */
+    /** After a quiet period, waits briefly for the comparison of category links and deletions (OPS-07). */
     async catchUp() {
       if (!isOverdue() || state.failingSince || Date.now() < state.waitsFrom) return
       const late = pause(patience, "late", { ref: false })

@@ -1,6 +1,6 @@
 import sanitize from "sanitize-html"
 
-/** Nothing that runs, loads, frames, asks for input or changes our type. */
+/** Forbids everything that runs, loads, frames, asks for input or changes our typography. */
 const allowed: sanitize.IOptions = {
   allowedTags: [
     ..."p br hr div span b strong i em u s small sub sup code pre blockquote ul ol li dl dt dd".split(" "),
@@ -12,7 +12,7 @@ const allowed: sanitize.IOptions = {
   disallowedTagsMode: "discard",
   nestingLimit: 30,
   transformTags: {
-    // The page's own headings are above these.
+    // The page itself uses the higher headings.
     h1: "h3",
     h2: "h3",
     a: (tagName, { href = "" }) => ({

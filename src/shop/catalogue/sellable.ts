@@ -37,7 +37,7 @@ const shownPrice = ({ price, promotion }: Pick<Sellable, "price" | "promotion">)
   ...(promotion && { promotion }),
 })
 
-/** `details` and `promotions`: as prices are at this moment. */
+/** `details` and `promotions` give the prices of this moment. */
 export const createSellables = (
   source: CatalogueSource,
   details: Pick<Details, "detail" | "parentOf">,
@@ -63,10 +63,7 @@ export const createSellables = (
     )
   }
 
-  /**
-   * Straight from the ERP, and rejects when it cannot answer, because money depends on it. `pricedAt`: with the promotions of
-   * another moment.
-   */
+  /** Asks the ERP and rejects if it cannot answer, because money depends on it. `pricedAt` applies the promotions of another moment. */
   const now = async (ids: readonly number[], pricedAt?: number): Promise<Map<number, SellableNow>> => {
     const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
     const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]

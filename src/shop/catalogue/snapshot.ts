@@ -14,7 +14,7 @@ export interface Chunk {
   readonly products: readonly CatalogueProduct[]
 }
 
-/** The catalogue in parts, so that what did not change is neither stored, sent nor read again. */
+/** The catalogue in chunks, so that unchanged chunks are not stored, sent or read again. */
 export interface Snapshot {
   readonly version: string
   readonly chunks: readonly Chunk[]

@@ -72,7 +72,7 @@ export const createSoldPreference = (parts: Needs) => {
   }
 }
 
-/** Uses the last count at startup, so that counting does not delay it. */
+/** Starts with the last count, so that counting does not delay the start. */
 export const startBestsellerRanking = async (parts: Needs, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()

@@ -5,7 +5,7 @@ import type { Filtered, PartColumns } from "./part-columns.ts"
 export interface FacetOption {
   readonly value: string
   readonly shown: string
-  /** Products that this choice would show beside what else is chosen; null for a range, which counts as its values do. */
+  /** The number of products that this choice would show together with the other choices; null for a range. */
   readonly count: number | null
   readonly chosen: boolean
 }
@@ -17,7 +17,7 @@ export interface Facet {
   readonly ranged: boolean
 }
 
-/** A parameter that fewer than one in five products have says little about a list. */
+/** A parameter is offered only if at least this share of the products has it. */
 const leastCovered = 0.2
 const maxOptions = 80
 
@@ -59,7 +59,7 @@ export const facetsOf = (
     for (const of of chosen) candidates.push({ of, count: countOf(key, of), chosen: true })
     const tells = candidates.length > 1 && (filtered.covered[key] ?? 0) >= listed * leastCovered
     if (!tells && chosen.length === 0) return []
-    // Words are made for those shown alone: a large catalogue has thousands of values.
+    // Only shown values get a label, because a large catalogue has thousands of values.
     const shown = candidates
       .sort((a, b) => Number(b.chosen) - Number(a.chosen) || (b.count ?? 0) - (a.count ?? 0))
       .slice(0, maxOptions)

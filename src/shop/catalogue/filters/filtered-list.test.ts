@@ -73,7 +73,7 @@ const filters = fc
     ),
   ) as fc.Arbitrary<PartFilters>
 
-/** What FIND-01 says, one product at a time. */
+/** Applies FIND-01 to one product at a time, as a slow reference. */
 const valuesOf = (product: CatalogueProduct) => {
   const [category] = product.categoryIds
   return readParameters(product, kindIn(categories.find(({ id }) => id === category)?.label ?? "")).values

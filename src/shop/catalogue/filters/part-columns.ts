@@ -15,11 +15,11 @@ export interface PlaceOfSize {
 
 export interface Filtered {
   readonly places: Uint32Array
-  /** By value: products that have it and meet all filters but those of its own parameter. */
+  /** By value: the number of products that have it and pass all filters but those of its own parameter. */
   readonly counts: Uint32Array
-  /** By parameter: products of the list, before any filter, that have it. */
+  /** By parameter: the number of products of the list, before any filter, that have it. */
   readonly covered: Readonly<Partial<Record<ParameterKey, number>>>
-  /** How many of those that meet the filters of parameters can be had. */
+  /** The number of available products among those that pass the parameter filters. */
   readonly available: number
 }
 
@@ -27,10 +27,10 @@ interface Table {
   readonly values: readonly ColumnValue[]
   /** By the place of the product. */
   readonly parts: readonly Part[]
-  /** The numbers of a part's values stand from starts[place] to starts[place + 1]: one array is read quicker than many. */
+  /** The value numbers of a part are at starts[place] to starts[place + 1]. Reading one array is faster than reading many. */
   readonly starts: Uint32Array
   readonly numbers: Uint32Array
-  /** Which parameters parts have: a large catalogue has few different lists of them. */
+  /** The distinct lists of parameters that parts have. Even a large catalogue has few of them. */
   readonly shapes: readonly (readonly ParameterKey[])[]
   readonly shapeAt: Uint16Array
 }
@@ -58,7 +58,7 @@ export class PartColumns {
     return this.parts.flatMap((part, place) => (part.kind === kind ? [place] : []))
   }
 
-  /** By value: products of the kind, or of any, that have it. */
+  /** By value: the number of products of the kind, or of any kind, that have it. */
   countsOf(kind: PartKind | undefined): Uint32Array {
     const known = this.#countsOfKind.get(kind)
     if (known) return known
@@ -71,7 +71,7 @@ export class PartColumns {
     return counts
   }
 
-  /** How many are of the kind and have one of the parameters. */
+  /** The number of products of the kind that have one of the parameters. */
   countHaving(places: Uint32Array, kind: PartKind | undefined, keys: readonly ParameterKey[]): number {
     const isWanted = (part: Part) =>
       (kind === undefined || part.kind === kind) && (keys.length === 0 || keys.some(key => part.values[key]))
@@ -93,7 +93,7 @@ export class PartColumns {
     return sized
   }
 
-  /** A product that fails the filters of one parameter only still counts for that parameter's other values. */
+  /** A product that fails the filters of only one parameter still counts for that parameter's other values. */
   filter(places: Uint32Array | null, filters: PartFilters, isAvailable: Uint8Array, onlyAvailable: boolean): Filtered {
     const { starts, numbers, shapes, shapeAt } = this.#table
     const failing = this.#failing(filters)
@@ -121,7 +121,7 @@ export class PartColumns {
     return { places: Uint32Array.from(kept), counts, covered, available }
   }
 
-  /** The one parameter whose filters the part of a place fails, if any. */
+  /** Returns the one parameter whose filters a part fails, if any. */
   #failing(filters: PartFilters): (place: number) => ParameterKey | "several" | undefined {
     const { starts, numbers } = this.#table
     const asked = (Object.keys(filters) as ParameterKey[]).map(key => {
@@ -146,7 +146,7 @@ export class PartColumns {
   }
 }
 
-/** Numbers names in the order in which they come, and keeps what was first told of each. */
+/** Numbers names in the order of their first use and stores the first details given for each. */
 const numbering = <T>() => {
   const entries: T[] = []
   const numbers = new Map<string, number>()
@@ -160,7 +160,7 @@ const numbering = <T>() => {
   }
 }
 
-/** Parts as they were read, while their product is the same object: most of the work of a new table. */
+/** Caches the parts read from a product object, because reading them is most of the work of a new table. */
 const partsRead = new WeakMap<CatalogueProduct, { readonly category: PartKind | undefined; readonly part: Part }>()
 
 const readOnce = (product: CatalogueProduct, category: PartKind | undefined): Part => {

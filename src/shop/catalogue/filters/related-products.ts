@@ -12,12 +12,12 @@ import type { CatalogueProduct } from "../rules/listed-product.ts"
 
 export interface Equivalent {
   readonly product: CatalogueProduct
-  /** In what it differs: '5.6 kΩ', '1/2 W'. */
+  /** The parameter values in which it differs: '5.6 kΩ', '1/2 W'. */
   readonly difference: string
 }
 
 export interface RelatedProducts {
-  /** Of the same value, or as much alike as there is where the kind has none. */
+  /** Products of the same value, or the most similar ones if the kind has no values. */
   readonly equivalents: readonly Equivalent[]
   /** The next value down and up. */
   readonly nearValues: readonly Equivalent[]
@@ -120,7 +120,7 @@ const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
   soldering: ["estaño", "extractor de soldadura", "pasta para soldar"],
 }
 
-/** Names like LM3914 or 74HC595 in a description are those of other parts. */
+/** Finds names like LM3914 or 74HC595 in a description, which name other parts. */
 const partNames = (text: string): readonly string[] =>
   [...new Set(wordsOf(folded(text)))].filter(
     word => word.length >= 4 && /\d/.test(word) && /[a-z]/.test(word) && !/^\d+[a-z]{1,2}$/.test(word),

@@ -1,7 +1,7 @@
 export const catalogueView = { pageSizes: [8, 12, 16, 20, 24], defaultPageSize: 12, cardsPerRow: 4 } as const
 export type PageSize = (typeof catalogueView.pageSizes)[number]
 
-/** Relevance, the documents' own order, needs no name. */
+/** The default order, relevance, has no name. */
 export const listOrders = ["precio", "precio-mayor", "nombre", "nuevos", "unidades"] as const
 export type ListOrder = (typeof listOrders)[number]
 
@@ -9,7 +9,7 @@ export interface CatalogueView {
   readonly category?: number
   readonly subcategory?: number
   readonly term: string
-  /** By parameter, as the address writes them: 4k7,10k. */
+  /** By parameter, as written in the address: 4k7,10k. */
   readonly filters?: Readonly<Record<string, string>>
   readonly order?: ListOrder
   readonly available?: "si" | number
@@ -28,7 +28,7 @@ export const catalogueFields = {
   pageSize: "porPagina",
 } as const
 
-/** A size that is not offered counts as none, which means the default (CAT-28). */
+/** A size that is not offered is ignored, so the default applies (CAT-28). */
 export const pageSizeOf = (text: string | null): PageSize | undefined =>
   catalogueView.pageSizes.find(size => String(size) === text)
 

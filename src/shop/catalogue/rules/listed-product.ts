@@ -15,12 +15,12 @@ export interface ShownPromotion {
   readonly until: string
 }
 
-/** A product as cards, suggestions and search see it (DATA-04). No cost price, no ERP-only field is in it. */
+/** A product for cards, suggestions and search (DATA-04), without cost price or ERP-only fields. */
 export interface CatalogueProduct {
   readonly id: number
   readonly ref: string
   readonly label: string
-  /** HTML as the ERP holds it: shown only through the sanitiser. */
+  /** The ERP's HTML. Show it only through the sanitiser. */
   readonly description: string
   readonly price: Colones
   readonly promotion?: ShownPromotion
@@ -30,9 +30,9 @@ export interface CatalogueProduct {
   /** stock_reel, replaced by the real quantity of warehouse 5 where present (CAT-14). */
   readonly available: number
   readonly hasVariants: boolean
-  /** Parameters that the ERP has in fields of their own. */
+  /** Parameters that the ERP stores in extra fields. */
   readonly fields?: Readonly<Record<string, string>>
-  /** As the ERP has it, for the counter's readers and labels. */
+  /** The ERP's barcode, for the counter's scanners and labels. */
   readonly barcode?: string
   readonly categoryIds: readonly number[]
 }
@@ -51,9 +51,9 @@ export interface Variant {
 }
 
 export interface ProductDetail extends CatalogueProduct {
-  /** null: could not be read, the page shows no stock list (FAIL-04). */
+  /** null if it could not be read: the page then shows no stock list (FAIL-04). */
   readonly stock: readonly StockEntry[] | null
-  /** false: none, or could not be read (FAIL-05). */
+  /** false if there are none or they could not be read (FAIL-05). */
   readonly variants: readonly Variant[] | false
 }
 
@@ -63,7 +63,7 @@ export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
 export const variantOf = (detail: ProductDetail, childId: number): Variant | undefined =>
   detail.variants === false ? undefined : detail.variants.find(variant => variant.childId === childId)
 
-/** A variant's difference as the ERP keeps it, made one with tax where its parent's price is kept without. */
+/** A variant's price difference with tax. The ERP stores it without tax if the parent's price is stored so. */
 export const variationWithTax = (
   parent: { readonly taxRate: number; readonly taxIncluded?: boolean },
   variation: Colones,

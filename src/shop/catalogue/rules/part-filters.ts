@@ -17,12 +17,12 @@ export interface ValueRange {
 
 export type FilterChoice = ParameterValue | ValueRange
 
-/** Choices of one parameter are alternatives; all parameters must be met. */
+/** Choices of one parameter are alternatives; a product must match every parameter. */
 export type PartFilters = Readonly<Partial<Record<ParameterKey, readonly FilterChoice[]>>>
 
 const between = ".."
 const maxChoices = 40
-/** No value is written so long. */
+/** Longer than any written value. */
 const maxChoiceChars = 60
 
 const isRange = (choice: FilterChoice): choice is ValueRange => typeof choice === "object"
@@ -56,7 +56,7 @@ export const shownChoice = (key: ParameterKey, choice: FilterChoice): string => 
   return to === undefined ? `desde ${shownValue(key, from)}` : `${shownValue(key, from)} a ${shownValue(key, to)}`
 }
 
-/** '4k7,10k,1M..' of one parameter; what is no value of it is left out. */
+/** Reads '4k7,10k,1M..' for one parameter and ignores anything that is not one of its values. */
 export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
   text
     .split(",")
@@ -65,7 +65,7 @@ export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoic
 
 export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
-/** Values in any spelling, several after commas or, from a form, as repeated fields and two boxes for a range. */
+/** Reads values in any spelling: after commas, or from a form as repeated fields and two boxes for a range. */
 export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
   const filters: Record<string, string> = {}
   for (const key of parameterKeys) {
@@ -94,7 +94,7 @@ const maxTermLength = 255
 const idOf = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
-/** Not beside the query, because only the server knows the parameters. */
+/** Apart from catalogue-query.ts, because only the server knows the parameters. */
 export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
   const category = idOf(params.get(catalogueFields.category))
   const filters = filtersInAddress(params)

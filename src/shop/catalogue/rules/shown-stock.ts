@@ -15,7 +15,7 @@ export const headOfficeLabel = "Bodega"
 export const markHeadOffice = (warehouses: readonly Warehouse[], labels: readonly string[]): readonly Warehouse[] =>
   warehouses.map(warehouse => ({ ...warehouse, headOffice: labels.includes(warehouse.label) }))
 
-/** `otherwise`: the head office's ids where the setting's labels find no warehouse (PROD-06). */
+/** `otherwise` are the head office's ids, used if the setting's labels match no warehouse (PROD-06). */
 export const combinedStock = (
   warehouses: readonly Warehouse[],
   real: RealByWarehouse,

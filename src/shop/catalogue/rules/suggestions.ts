@@ -1,7 +1,7 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 
-/** `before`: the price without the promotion that applies. */
+/** `before` is the price without the promotion that applies. */
 export type Suggestion = readonly [id: number, label: string, price: Colones, before?: Colones]
 
 interface Suggested {
@@ -19,7 +19,7 @@ export const maxSuggestions = 5
 /** After a number: ohms without a prefix, which is what a bare number means. */
 const plainOhms = /^\s?(?:Ω|ohm|r\b)/i
 
-/** HOME-08, HOME-09: in the order of the search (CAT-23); accents are ignored only where there are too few. */
+/** HOME-08, HOME-09: in the order of the search (CAT-23). Accents are ignored only if there are too few matches. */
 export const suggestFrom = (list: readonly Suggestion[], term: string, max = maxSuggestions): readonly Suggestion[] => {
   const wanted = term.trim().toLowerCase()
   if (wanted === "") return []

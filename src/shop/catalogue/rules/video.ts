@@ -8,7 +8,7 @@ const idIn = (url: URL): string | null | undefined => {
   return /^\/(?:embed|shorts)\/([^/]+)/.exec(url.pathname)?.[1]
 }
 
-/** The video that an address of watch?v=, youtu.be/, embed/ or shorts/ form names, or null: 'URL invalida' (FLAG-06, FLAG-08). */
+/** Reads the video id of a watch?v=, youtu.be/, embed/ or shorts/ address; null means 'URL invalida' (FLAG-06, FLAG-08). */
 export const videoIdOf = (address: string): string | null => {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null

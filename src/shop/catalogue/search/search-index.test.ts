@@ -16,7 +16,7 @@ const indexNow = (texts: readonly SearchText[]) => finished(indexing(texts))
 
 const keysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
 
-/** CAT-22 to CAT-24 as the documents say them, without a thought for speed; at the same place the value asked for is first. */
+/** A slow reference for CAT-22 to CAT-24. At the same place in the label, the value asked for comes first. */
 const naive = (texts: readonly SearchText[], term: string): number[] => {
   const wanted = term.trim().toLowerCase()
   const numbers = withoutQuantities(wanted).match(/[\p{L}\p{N}]+/gu) ?? []

@@ -9,15 +9,15 @@ export interface SearchText {
   readonly ref?: string
 }
 
-/** What one word or value of a search asks for. */
+/** One word or value of a search. */
 interface Wish {
   readonly stems: readonly string[]
-  /** A word may still be half typed; from three letters on its beginning is enough. */
+  /** A word may be half typed: from three letters on, a word that begins with it matches. */
   readonly beginning?: string
   readonly valueKeys: readonly string[]
 }
 
-/** What a line of a list asks for: each entry holds the spellings of one thing. */
+/** The words, codes and values of a list's line. Each entry holds the spellings of one of them. */
 export interface PartWishes {
   readonly words: readonly (readonly string[])[]
   readonly codes: readonly (readonly string[])[]
@@ -30,20 +30,20 @@ type PlacesByName = Map<string, number[]>
 interface IndexedTexts {
   readonly texts: readonly string[]
   readonly stems: PlacesByName
-  /** What begins alike stands together. */
+  /** Sorted, so that stems with the same beginning are adjacent. */
   readonly sortedStems: readonly string[]
   readonly values: PlacesByName
 }
 
 const maxWishes = 20
-/** A word that so few labels have tells more than one that names a class. */
+/** A word in at most this many labels says more than one that names a class. */
 const fewHolders = 12
 
 export const wishesOf = (term: string): readonly Wish[] => {
   const valueWishes = quantitiesIn(term).map(({ may, text }) => {
     const spelled = wordsOf(folded(text))
     const [only] = spelled.length === 1 ? spelled : []
-    // '1n40' reads like 1.4 nF and is the beginning of 1N4007.
+    // '1n40' reads like 1.4 nF but is the beginning of 1N4007.
     const isNameBegun = only !== undefined && /^\d[a-z]\d{1,2}$/.test(only)
     return {
       stems: only === undefined ? [] : [only],
@@ -60,10 +60,10 @@ export const wishesOf = (term: string): readonly Wish[] => {
   return [...valueWishes, ...wordWishes]
 }
 
-/** How many letters of a word may be wrong: short words have too many neighbours to guess, codes with digits are exact. */
+/** The number of letters that may be wrong. Short words have too many neighbours to guess; codes with digits must be exact. */
 const slipsAllowed = (word: string): number => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
-/** Whether the rest of one word becomes the rest of the other by so many wrong, missing, added or swapped letters. */
+/** Whether the rest of the words differ by at most `allowed` wrong, missing, added or swapped letters. */
 const isSlip = (typed: string, meant: string, allowed: number, at = 0, meantAt = 0): boolean => {
   let [own, other] = [at, meantAt]
   while (own < typed.length && typed.charCodeAt(own) === meant.charCodeAt(other)) {
@@ -97,7 +97,7 @@ const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...
   return lists
 }
 
-/** All of one rank in the preferred order, best rank first. */
+/** Sorts by rank, best first, and within a rank in the preferred order. */
 const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
   const byRank: number[][] = []
   for (let at = 0; at < rankOf.length; at++) {
@@ -118,9 +118,9 @@ export class SearchIndex {
   readonly #codes: PlacesByName
   /** Labels by the number in a part's name: LM7805 by 7805, 2N2222A by 2N2222. */
   readonly #partNumbers: PlacesByName
-  /** By whole reference and by the codes in it: a Zener diode is often called 1N4733A in its reference only. */
+  /** By whole reference and by the codes in it, because a Zener diode is often called 1N4733A in its reference only. */
   readonly #refs: PlacesByName
-  /** One number a product: the term's place in the label (CAT-23), then descriptions, then wider matches. */
+  /** The rank of a product is the term's place in the label (CAT-23); descriptions and wider matches rank after that. */
   readonly #ranks: Readonly<Record<"description" | "accents" | "value" | "label" | "wider" | "slip" | "none", number>>
 
   constructor(
@@ -151,7 +151,7 @@ export class SearchIndex {
     return this.#labels.texts.length
   }
 
-  /** `preferred`: all places, in the order in which equally good ones are told. */
+  /** `preferred` lists all products in the order in which equally good ones are returned. */
   search(term: string, preferred?: Uint32Array): Uint32Array {
     return this.#find(lowered(term.trim()), true, preferred)
   }
@@ -179,13 +179,13 @@ export class SearchIndex {
     return inOrder(rankOf, ranks.none, preferred)
   }
 
-  /** The documents' own rule (CAT-22 to CAT-24); at the same place in the label the value asked for comes first. */
+  /** Ranks by the specification's rule (CAT-22 to CAT-24). At the same place in the label, the value asked for comes first. */
   #rankByText(wanted: string, withDescriptions: boolean): Uint32Array {
     const ranks = this.#ranks
     const { texts: labels, values } = this.#labels
     const descriptions = this.#descriptions.texts
     const plain = folded(wanted)
-    // Several words are the wishes' business: they fold each of them.
+    // Several words are matched by the wishes, which fold each of them.
     const isAlike = (place: number) =>
       (plain !== wanted || this.#foldedLabels[place] !== labels[place]) && this.#foldedLabels[place]!.includes(plain)
     const rankWithAccents = wanted.includes(" ") ? ranks.none : ranks.accents
@@ -202,7 +202,7 @@ export class SearchIndex {
     return rankOf
   }
 
-  /** All wishes must be met; by product, how many are, from the first. A word that nothing has is taken as mistyped. */
+  /** Counts by product how many wishes, from the first on, it meets. A word that no product has is taken as mistyped. */
   #meaning(wishes: readonly Wish[]) {
     const byLabel = new Uint8Array(this.#size)
     const byAll = new Uint8Array(this.#size)
@@ -242,7 +242,7 @@ export class SearchIndex {
     return this.#labels.stems.has(word) || this.#codes.has(word) || this.#refs.has(word)
   }
 
-  /** Up to `max` products by how much of a part their label tells, from the highest score down to nearly half of it. */
+  /** Up to `max` products by how well their label describes a part, from the highest score down to nearly half of it. */
   best({ words, codes, values }: PartWishes, max: number): readonly number[] {
     const scores = new Uint16Array(this.#size)
     /** The last of the additions that counted a product, so that each counts it once. */
@@ -273,13 +273,13 @@ export class SearchIndex {
     const byScore: number[][] = Array.from({ length: top + 1 }, () => [])
     for (let place = 0; place < scores.length; place++) {
       const same = byScore[scores[place]!]!
-      // One class may be too large to be of use whole: its first ones stand for it.
+      // A class may be too large to return whole, so its first members represent it.
       if (scores[place]! >= least && same.length < max) same.push(place)
     }
     return byScore.toReversed().flat().slice(0, max)
   }
 
-  /** Labels that may have the code, and how much that tells: one or two digits stand in half of all labels. */
+  /** Finds labels that may have the code. Codes of one or two digits weigh little, because half of all labels have them. */
   #placesLikeCode(spellings: readonly string[]): [weight: number, lists: Lists] {
     const held = spellings.map(code => [...(this.#labels.stems.get(code) ?? []), ...(this.#codes.get(code) ?? [])])
     const [written = ""] = spellings
@@ -302,7 +302,7 @@ const readText = ({ label, description }: SearchText) => {
   }
 }
 
-/** Most of the work: an index of a changed catalogue reads again only what changed. */
+/** Caches the words read from each product, so that the index of a changed catalogue reads only what changed. */
 const textsRead = new WeakMap<SearchText, ReturnType<typeof readText>>()
 
 const addPlace = (places: PlacesByName, name: string, place: number): void => {
@@ -339,7 +339,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
     if (place % 100 === 99) yield
   }
   const finished = ({ texts, stems, values }: ReturnType<typeof made>): IndexedTexts => {
-    // A list that grew has room for half as many more.
+    // Copies free the spare room of lists that grew.
     for (const lists of [stems, values]) for (const [name, places] of lists) lists.set(name, places.slice())
     return { texts, stems, sortedStems: [...stems.keys()].sort(), values }
   }

@@ -21,13 +21,13 @@ export interface PrintedDocument {
   readonly notes: readonly string[]
   readonly brand: Pick<Brand, "name" | "phone" | "email">
   readonly site: string
-  /** Who sells, in one line (LAW-01). */
+  /** The seller's identity in one line (LAW-01). */
   readonly seller: string
 }
 
 const maxNameLength = 40
 
-/** QUOTE-03, in characters as people count them. */
+/** Cuts a name to QUOTE-03's length, counted in whole characters. */
 export const printedName = (label: string): string => Array.from(label).slice(0, maxNameLength).join("").trim()
 
 export const printedDate = (date: Date): string =>
@@ -35,7 +35,7 @@ export const printedDate = (date: Date): string =>
 
 const font = (weight: 400 | 700) => fileURLToPath(new URL(`./fonts/document-${weight}.ttf`, import.meta.url))
 
-/** With the first document: it takes a tenth of a second, and most starts of the shop print none. */
+/** Loads pdfmake with the first document, because loading takes a tenth of a second and many processes print none. */
 const pdfMaker = async () => {
   const { default: pdfmake } = await import("pdfmake")
   pdfmake.setFonts({ document: { normal: font(400), bold: font(700) } })
@@ -82,7 +82,7 @@ const tableOf = ({ lines, sums, total }: PrintedDocument): Content => {
   return {
     table: {
       headerRows: 1,
-      // The sums never stand on a page without a line.
+      // Keeps the sums on a page with at least one line.
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [56, "*", "auto", 80],

@@ -75,7 +75,7 @@ const markedBoard = async (services: DeliveryServices, kind: MailKind, data: unk
   return marked ? services.boardPicture(marked.orderId, marked.questionId) : null
 }
 
-/** null: the mail is out of date (picked up meanwhile), or the order is gone. */
+/** Returns null if the mail is out of date (the order was picked up meanwhile) or the order is gone. */
 const mailOf = async (services: DeliveryServices, kind: MailKind, data: unknown, to: Addressee) => {
   const { brand, publicUrl } = services
   if (!isOrderMail(kind)) {
@@ -97,7 +97,7 @@ const mailOf = async (services: DeliveryServices, kind: MailKind, data: unknown,
   return { mail: orderMails[kind](facts, data as never) as Mail, images }
 }
 
-/** One press in the mail, or the mail program's own button (RFC 8058). */
+/** Headers for the mail program's own unsubscribe button (RFC 8058). */
 const endHeaders = (url: string) => ({
   "List-Unsubscribe": `<${url}>`,
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
@@ -134,7 +134,7 @@ export const createDelivery =
     return "sent"
   }
 
-/** `recipient`: an address, 'customer:12' or 'order:34'. */
+/** `recipient` is an address, 'customer:12' or 'order:34'. */
 export const createFailedMails = (database: Pick<Database, "query">) => async () =>
   (await messageRecords(database).failures()).map(({ id, kind, recipient, writtenAt, failedAt, tries, problem }) => {
     const code = /(?:^|[\s-])([45]\d\d)[\s-]/.exec(problem)?.[1]
@@ -145,7 +145,7 @@ export const createFailedMails = (database: Pick<Database, "query">) => async ()
       writtenAt: writtenAt.toISOString(),
       failedAt: failedAt.toISOString(),
       tries,
-      /** What the mail server answered last; null: it gave no answer. Its words stay on the server. */
+      /** The mail server's last status code; null if it gave no answer. Its text stays on the server. */
       smtpCode: code === undefined ? null : Number(code),
     }
   })

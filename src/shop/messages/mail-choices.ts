@@ -3,7 +3,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { recipientText } from "../../platform/mail/message-records.ts"
 import type { MailTopic } from "../vocabulary/people.ts"
 
-/** What a person wants of the mails that are not about money. `person` is a recipient: 'customer:12', or an address. */
+/** Which optional mails a person wants. `person` is a recipient: 'customer:12', or an address. */
 export const mailChoices = ({ query }: Pick<Database, "query">) => ({
   async unwanted(person: string): Promise<readonly MailTopic[]> {
     const [row] = await query<{ unwanted: MailTopic[] }>("select unwanted from mail_choices where person = $1", [
@@ -20,7 +20,7 @@ export const mailChoices = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  /** What a link in a mail carries instead of a sign-in: it opens this person's choices and nothing else. */
+  /** The key in a mail's links. It replaces a sign-in and opens only this person's choices. */
   async keyOf(person: string): Promise<string> {
     const [row] = await query<{ key: string }>(
       `insert into mail_choices (person, key) values ($1, $2)

@@ -15,7 +15,7 @@ export type MailPart =
       readonly tax?: Colones
       readonly total: Amount
     }
-  /** The picture comes with the mail as `cid:codigo`. */
+  /** The QR picture is attached to the mail as `cid:codigo`. */
   | { readonly kind: "code"; readonly code: string }
   | { readonly kind: "picture"; readonly name: string; readonly alt: string }
 
@@ -27,12 +27,12 @@ export interface Mail {
 interface Frame {
   readonly brand: Brand
   readonly publicUrl: string
-  /** Who sells, in one line (LAW-01). */
+  /** The seller's identity in one line (LAW-01). */
   readonly seller?: string
   readonly endUrl?: string
 }
 
-/** Text with markup in it; everything else that the template gets is escaped. */
+/** Text that contains markup. The template escapes every other value. */
 interface Markup {
   readonly markup: string
 }
@@ -57,7 +57,7 @@ const html = (strings: TemplateStringsArray, ...values: readonly (string | Marku
   return { markup: String.raw({ raw: strings }, ...written) }
 }
 
-/** Tables and style attributes, because that is what mail programs understand. */
+/** Uses tables and style attributes, because mail programs understand little else. */
 const table = (style: string, ...rows: readonly Markup[]): Markup =>
   html`<table role="presentation" width="100%" cellPadding="0" cellSpacing="0" style="${style}"><tbody>${rows}</tbody></table>`
 
@@ -126,7 +126,7 @@ const pageMarkup = ({ subject, parts }: Mail, { brand, publicUrl, seller, endUrl
       html`<h1 style="margin:0 0 16px;font-size:22px;line-height:1.3${bold}">${subject}</h1>${parts.map(partMarkup)}`,
     ),
     part(
-      // Two links stand below each other: a thumb finds the one it means.
+      // The links stand below each other, so that a thumb hits the right one.
       `padding:16px 28px;border-top:1px solid ${colours.line}${soft};font-size:13px;line-height:26px`,
       html`${brand.name} · ${link(publicUrl, publicUrl)} · ${brand.email}${seller ? html`<br/>Vende: ${seller}` : ""}${legalPages.map(([path, name]) => html`<br/>${link(`${publicUrl}${path}`, name)}`)}${endUrl ? html`<br/>${link(endUrl, endText)}` : ""}`,
     ),

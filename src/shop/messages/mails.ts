@@ -11,7 +11,7 @@ import type { MailData, MailKind } from "./messages.ts"
 const soft = (text: string): MailPart => ({ kind: "text", text, soft: true })
 const button = (label: string, url: string): MailPart => ({ kind: "button", label, url })
 
-/** A string is a paragraph; null is left out. */
+/** A string becomes a paragraph; null is left out. */
 const mail = (subject: string, name: string, ...parts: readonly (MailPart | string | null)[]): Mail => ({
   subject,
   parts: [name ? `Hola, ${shortName(name)}:` : "Hola:", ...parts]

@@ -3,7 +3,7 @@ import { type Recipient, writeMessage } from "../../platform/mail/message-record
 import type { Colones } from "../vocabulary/money.ts"
 import type { MailTopic } from "../vocabulary/people.ts"
 
-/** Mails with an `orderId` read the order when they are sent; the others carry everything, because the ERP may have nothing left. */
+/** Mails with an `orderId` read the order when they are sent. The others carry all their data, because the ERP may not have it then. */
 export interface MailData {
   readonly "order-received": { readonly orderId: number; readonly isPriceOpen?: boolean }
   readonly "payment-confirmed": { readonly orderId: number; readonly method: string }
@@ -22,7 +22,7 @@ export interface MailData {
   readonly returned: {
     readonly ref: string
     readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: Colones }[]
-    /** 0 where another one was given in exchange. */
+    /** 0 for an exchange. */
     readonly total: Colones
     readonly how: string
   }
@@ -32,7 +32,7 @@ export interface MailData {
     readonly path: string
     readonly marked?: { readonly orderId: number; readonly questionId: number }
   }
-  /** `state` as the customer reads it: 'En fabricación'. */
+  /** `state` is the text that the customer sees: 'En fabricación'. */
   readonly "board-state": {
     readonly ref: string
     readonly state: string
@@ -40,7 +40,7 @@ export interface MailData {
     readonly path: string
   }
   readonly "back-in-stock": { readonly label: string; readonly path: string }
-  /** Anything else a person has to know: never switched off, so never an advertisement. */
+  /** Other news that a person must know. It cannot be switched off, so it must never advertise. */
   readonly notice: {
     readonly subject: string
     readonly name: string
@@ -51,7 +51,7 @@ export interface MailData {
 }
 export type MailKind = keyof MailData
 
-/** What people can switch off. All other mails are about money, the account or a question that stops the work, and always sent. */
+/** The mails that people can switch off. All others are about money, the account or a question that stops work. */
 export const topicOf: Readonly<Partial<Record<MailKind, MailTopic>>> = {
   ready: "ready",
   reminder: "reminder",
@@ -61,7 +61,7 @@ export const topicOf: Readonly<Partial<Record<MailKind, MailTopic>>> = {
 
 export type Message = {
   readonly [K in MailKind]: {
-    /** Names the event, 'ready:{work}': one recipient never gets two mails of the same event. */
+    /** The event's name, such as 'ready:{work}'. One recipient never gets two mails of one event. */
     readonly fact: string
     readonly to: Recipient
     readonly kind: K
@@ -72,7 +72,7 @@ export type Message = {
   }
 }[MailKind]
 
-/** Only an insert: call it in the transaction or step that writes the fact (D16). No mail server and no ERP is waited for. */
+/** Only inserts a row: call it in the transaction or step that writes the fact (D16). It waits for no mail server and no ERP. */
 export const messages = ({ query }: Pick<Database, "query">) => ({
   write: (message: Message, tx: Query = query): Promise<void> => writeMessage(tx, message),
 })

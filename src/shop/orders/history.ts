@@ -38,7 +38,7 @@ export const createHistory = ({
       const orders = found.slice(0, pageSize)
       const { pickupPointAt } = settings.business()
       const isElsewhere = ({ warehouseId }: OrderSummary) => warehouseId !== null && !pickupPointAt(warehouseId)
-      // Without their names the orders are still worth showing (FAIL-02).
+      // Orders are shown even if the warehouses' names cannot be read (FAIL-02).
       const warehouses = orders.some(isElsewhere) ? await erp.warehouses.list().catch(() => []) : []
       const names = new Map(warehouses.map(({ id, label }) => [id, label]))
       const { sinpe } = settings.business().paymentModes
@@ -57,17 +57,17 @@ export const createHistory = ({
           total,
           tag: orderTag(status),
           warehouse: warehouseId === null ? null : (pickupPointAt(warehouseId)?.name ?? names.get(warehouseId) ?? null),
-          /** A kit: every association has it (KIT-34). */
+          /** Every association has a kit (KIT-34). */
           isAnywhere: warehouseId === null,
           isPriceOpen: open.has(id),
-          /** HIST-07's tag does not know about money: what a transfer still needs stands beside it. */
+          /** The next step of a transfer, shown beside HIST-07's tag, which says nothing about money. */
           next: open.has(id) ? null : (steps.get(id) ?? null),
         })),
         olderThan: found.length > pageSize ? (orders.at(-1)?.id ?? null) : null,
       }
     },
 
-    /** null: the customer has no such order, whoever's it may be (HIST-10). */
+    /** Returns null if this customer has no such order, even if another has (HIST-10). */
     async detail(customerId: number, orderId: number) {
       const order = await erp.orders.get(orderId)
       if (order?.customerId !== customerId || order.status === "draft") return null

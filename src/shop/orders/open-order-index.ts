@@ -9,9 +9,9 @@ import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type Unpa
 const askAgainMs = 2000
 /** Deleted orders leave no change to be seen, so all open orders are read again this often. */
 const wholeEveryMs = 10 * minuteMs
-/** A huge queue is read again more seldom: reading takes at most this share of the time. */
+/** A long queue is read less often, so that reading takes at most one part in this many of the time. */
 const wholeShare = 20
-/** A change is written with the second in which its transaction began, and clocks differ. */
+/** The ERP stamps a change with the second in which its transaction began, and clocks differ. */
 const overlapSeconds = 10
 const clockSkewSeconds = 60
 const customersPerRead = 300
@@ -99,7 +99,7 @@ export const createOpenOrderIndex = ({
     })
   }
 
-  /** Never fails: what is known stays shown. */
+  /** Never fails: the index stays as it is without the ERP. */
   const freshen = (): Promise<void> => {
     running ??= sync()
       .catch(error => log.warn({ err: error }, "open orders could not be read"))
@@ -109,7 +109,7 @@ export const createOpenOrderIndex = ({
     return running
   }
 
-  /** null: nothing was ever read. */
+  /** Returns null if nothing was ever read. */
   const freshWithin = async <T>(waitMs: number, read: () => Promise<T>): Promise<T | null> => {
     const { promise: limit, resolve } = Promise.withResolvers<void>()
     const timer = setTimeout(resolve, waitMs)
@@ -137,7 +137,7 @@ export const createOpenOrderIndex = ({
     unpaidBy: (paymentModeId: number, { waitMs }: { readonly waitMs: number }): Promise<UnpaidOrder[] | null> =>
       freshWithin(waitMs, () => store.unpaidBy(paymentModeId)),
 
-    /** Not older than the pause between two questions; rejects without the ERP. */
+    /** At most as old as the pause between two reads. Rejects if the ERP cannot answer. */
     async promised(productIds: readonly number[]) {
       if (!(await isFresh()))
         await database.withLock(lockName, async () => {

@@ -8,7 +8,7 @@ import { endHolds, endHoldsOrderedBefore, type UnitsAt } from "./availability/ho
 
 export type OpenOrder = Omit<OrderSummary, "total" | "tax" | "paymentModeCode"> & {
   readonly total: number
-  /** Without them the order takes nothing from the stock. */
+  /** Without lines the order promises no stock. */
   readonly lines?: readonly { readonly productId: number | null; readonly quantity: number }[]
 }
 
@@ -37,7 +37,7 @@ export interface SyncState {
 
 export interface QueueCounts {
   readonly byStatus: Readonly<Partial<Record<OrderStatus, number>>>
-  /** Grows with every change of an order that this association may see. */
+  /** Increases with every change of an order that this association may see. */
   readonly revision: number
 }
 
@@ -45,7 +45,7 @@ export interface QueueCounts {
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
 const codes = orderStatusCodes
-/** No code of the ERP's: the order stays out of every queue. */
+/** A code that the ERP does not use; such an order is in no queue. */
 const unknownCode = 99
 const toCode = (status: OrderStatus): number => (status === "unknown" ? unknownCode : codes[status])
 const isOpenSql = `status in (${codes.validated}, ${codes.shipped})`
@@ -61,7 +61,7 @@ const unitsByProduct = ({ lines = [] }: OpenOrder): string => {
   return storedJson(units)
 }
 
-/** The customer's words are forgotten when the order gets another customer. */
+/** Clears the customer's note when the order gets another customer. */
 const upsert = `
   insert into open_orders as known (order_id, ref, status, warehouse_id, customer_id, modified_at, customer_ref, order_key, units,
     payment_mode_id, total, ordered_at, billed)
@@ -95,7 +95,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
-  /** Keeps the open ones and those it knows; the holds of all of them end, because here they are promised from now on. */
+  /** Stores open orders and updates known ones. Their holds end, because the index promises their units from now on. */
   put: (orders: readonly OpenOrder[]): Promise<void> =>
     transaction(async tx => {
       if (orders.length === 0) return
@@ -143,7 +143,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row!.at
   },
 
-  /** Called after a full read: orders missing from it are closed, and their rows are deleted after a day. */
+  /** Call it after a full read: orders missing from it are closed, and their rows are deleted after a day. */
   closeUnseen: (since: Date): Promise<void> =>
     transaction(async tx => {
       await tx(
@@ -155,7 +155,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       await endHoldsOrderedBefore(tx, since)
     }),
 
-  /** For our own changes, without waiting for the ERP to report them. */
+  /** Records our own change without waiting for the ERP to report it. */
   async setStatus(id: number, status: OrderStatus): Promise<void> {
     await query(
       "update open_orders set status = $2, seen_at = now(), revision = nextval('open_orders_revision') where order_id = $1 and status <> $2",
@@ -168,7 +168,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row?.id ?? 0
   },
 
-  /** `units` by product; empty where only the order's head was read. */
+  /** `units` by product is empty if only the order's header was read. */
   ofCustomers: (ids: readonly number[]) =>
     query<{ readonly id: number; readonly customerId: number; readonly units: Readonly<Record<string, number>> }>(
       `select order_id as id, customer_id as "customerId", units from open_orders
@@ -205,7 +205,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       [paymentModeId],
     ),
 
-  /** Something about the order changed that the ERP does not know: how far its hand-over came. */
+  /** Reports a change that the ERP does not know, such as the progress of a hand-over. */
   async touch(id: number): Promise<void> {
     await query("update open_orders set revision = nextval('open_orders_revision') where order_id = $1", [id])
   },
@@ -243,7 +243,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     }
   },
 
-  /** Oldest first; with `paid`, those that are paid come before the others. */
+  /** Oldest first. With `paid`, paid orders come first. */
   async search(
     queue: { readonly warehouseId: number; readonly status: OrderStatus; readonly paid?: PaidOrders },
     words: readonly string[],

@@ -11,7 +11,7 @@ const paymentText = ({ method, paid, refund }: OrderFacts): string => {
   return `${name}, ${paid ? "pagado" : "pendiente"}`
 }
 
-/** ORD-06. The caller has checked whose order it is. */
+/** ORD-06. Callers have checked that the order belongs to the person who asks. */
 export const createOrderDocuments = ({
   erp,
   config,
@@ -49,7 +49,7 @@ export const createOrderDocuments = ({
   async invoice(orderId: number): Promise<{ readonly ref: string; readonly pdf: Uint8Array } | null> {
     const [first] = (await erp.orders.get(orderId))?.invoiceIds ?? []
     const invoice = first === undefined ? null : await erp.invoices.get(first)
-    // A draft has no number yet, and its paper would not be an invoice.
+    // A draft has no number yet, and its PDF is not an invoice.
     if (!invoice || invoice.status === 0) return null
     const file = await erp.documents.invoicePdf(invoice.ref)
     return file && { ref: invoice.ref, pdf: file.bytes }

@@ -88,7 +88,7 @@ export const createOrderPages = ({
     }
   }
 
-  /** For orders that were prepared in the ERP itself. */
+  /** The shipping date of an order that was prepared in the ERP itself. */
   const shippedAt = async (orderId: number): Promise<string | null> => {
     const [shipment] = await erp.shipments.ofOrder(orderId)
     return iso(shipment?.createdAt ?? null)
@@ -138,7 +138,7 @@ export const createOrderPages = ({
     }
   }
 
-  /** What can change while the page is open, from our own tables alone (ORD-07); null: it is not among the open orders. */
+  /** The facts that change while the page is open, from our own tables (ORD-07); null if the order is not open. */
   const live = async (orderId: number, key: string | null): Promise<Partial<OrderFacts> | null> => {
     const open = await openOrders.find(orderId)
     return open && { status: open.status, ...(await ownFacts(orderId, key, open.status)) }

@@ -17,14 +17,14 @@ export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly warehouseId: number
   readonly startedAt: Date
   readonly endedAt: Date | null
-  /** undone: nothing was changed, or a person gave it up. */
+  /** "undone" means that nothing was changed or that a person gave it up. */
   readonly outcome: "done" | "undone" | null
 }
 
 interface WorkClaim<Action extends WorkAction>
   extends Pick<OrderWork<Action>, "action" | "orderId" | "orderRef" | "associationId" | "association" | "warehouseId"> {
   readonly person?: string | null
-  /** Whether the ERP, asked at `readAt` of the database's clock, had the order where this action starts. */
+  /** Whether the order, read at `readAt` by the database's clock, had the status in which this action starts. */
   readonly isWaiting: boolean
   readonly readAt: Date
 }
@@ -32,7 +32,7 @@ interface WorkClaim<Action extends WorkAction>
 type Claimed<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
-  /** The order is not waiting and we have no record of the action: it was done in the ERP. */
+  /** The order is not waiting and we have no record of the action, so it was done in the ERP. */
   | { readonly kind: "not-waiting" }
 
 const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "orderRef", association_id as "associationId",
@@ -80,14 +80,14 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
         [claim.action, claim.orderId],
       )
       if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
-      // We finished it, but the ERP shows it waiting later: it was reopened there.
+      // We finished it and the ERP shows it waiting later, so it was reopened there.
       const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
       if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
       if (!claim.isWaiting) return { kind: "not-waiting" }
       return { kind: "work", work: await insert(tx, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
-  /** Blocks other work on the order while its lines change. False: other work or another change is open. */
+  /** Blocks other work on the order while its lines change. Returns false if other work or another change is open. */
   beginChange: (orderId: number, by: string): Promise<boolean> =>
     transaction(async tx => {
       await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${orderId}`])
@@ -98,7 +98,7 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       return own.length > 0
     }),
 
-  /** Changes that were begun before they had an owner are anybody's. */
+  /** Any caller may end a change of an older release, which recorded no owner. */
   async endChange(orderId: number, by: string, tx: Query = query): Promise<void> {
     await tx("delete from order_changes where order_id = $1 and by in ($2, '')", [orderId, by])
   },

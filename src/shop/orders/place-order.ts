@@ -23,7 +23,7 @@ type LinesStep = Extract<PlaceOrderStep, `add ${string}`>
 type LineToPlace = NewOrderLine & { readonly taxedAs?: number }
 
 interface OrderToPlace {
-  /** Our key: the order's ref_ext, by which a step that runs twice finds what it made. */
+  /** The order's ref_ext, by which a step that runs twice finds the order it made. */
   readonly key: string
   readonly keyIsNew?: boolean
   readonly draft: Omit<OrderDraft, "refExt">
@@ -63,7 +63,7 @@ const taxed = (lines: readonly LineToPlace[], rates: TaxRates): NewOrderLine[] =
 const isExact = ({ total, lines }: Order, due: Colones): boolean =>
   sameAmount(total, due) && sameAmount(sum(lines.map(line => line.total)), due)
 
-/** Nothing may be validated that is not exactly what was bought (I2): what came late is taken out, anything else is refused. */
+/** Validates only exactly what was bought (I2): removes lines of a call that arrived late and refuses any other difference. */
 const validateExactly = async (
   { erp }: Pick<Dependencies, "erp">,
   orderId: number,
@@ -86,7 +86,7 @@ const validateExactly = async (
   }
 }
 
-/** Validation is always retried until its result is known; `creation` is the retry of the first step alone. */
+/** Validation is always retried until its result is known; `creation` is the retry rule of the first step alone. */
 export const placeOrder = async (
   { attempt }: Steps<PlaceOrderStep>,
   order: OrderToPlace,
@@ -113,7 +113,7 @@ export const placeOrder = async (
   for (const [step, group] of groups) {
     if (group.length === 0) continue
     const fill = async () => {
-      // An order that stands already was made by an earlier run, perhaps one that a restored database does not know.
+      // An order that is no draft any more was made by an earlier run, perhaps one that a restored database does not know.
       if (withLines || (await orders.get(orderId))?.status !== "draft") return
       await orders.ensureExactLines(orderId, wanted)
     }

@@ -20,12 +20,12 @@ const marks = { right: "  ok      ", risky: "  risky   ", missing: "  MISSING " 
 export const findingLines = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ level, what, mend }) => [`${marks[level]} ${what}`, ...(mend ? [`           -> ${mend}`] : [])])
 
-/** An id that no ERP has: with the right to write it is not found, without the right it is refused, and nothing is written. */
+/** An id that no ERP has. A write to it answers "not found" with the right and "forbidden" without it, and changes nothing. */
 const nowhere = 999_999_999
 
 type Ask = readonly [right: string, ...call: Parameters<Probe>]
 
-/** By the names that Dolibarr's page of a user's permissions gives them. */
+/** Rights are named as on Dolibarr's page of a user's permissions. */
 const catalogueRights: readonly Ask[] = [
   ["Products: read", "GET", "/products?limit=1"],
   ["Categories: read", "GET", "/categories?limit=1"],
@@ -44,16 +44,16 @@ const shopRights: readonly Ask[] = [
   ["Invoices: read", "GET", "/invoices?limit=1"],
   ["Invoices: create and modify, and payments", "POST", `/invoices/${nowhere}/settodraft`],
   [
-    // Not 'create stock movements', which the interface does not ask for.
+    // The REST interface does not ask for 'create stock movements'.
     "Stock: create and modify",
     "POST",
     "/stockmovements",
-    // Everybody is refused a movement of 0 units, but the right is checked first.
+    // A movement of 0 units is always refused, but the right is checked first.
     { product_id: nowhere, warehouse_id: nowhere, qty: 0 },
   ],
 ]
 
-/** REST asks for neither today, but Dolibarr's own screens do, and a later release may. */
+/** REST does not ask for these rights today, but Dolibarr's own screens do, and a later release may. */
 const listedRights = [
   ["service", "lire", "Services: read"],
   ["facture", "paiement", "Invoices: issue payments"],
@@ -61,7 +61,7 @@ const listedRights = [
 
 const isGiven = (value: unknown): boolean => value === 1 || value === "1" || value === true
 
-/** No call can be tried for these: they are read from the user's own list, which needs a right of its own. */
+/** No harmless call tests these rights, so they are read from the user's own list, which needs another right. */
 const checkListedRights = async (probe: Probe, setting: string): Promise<Finding[]> => {
   const reply = await probe("GET", "/users/info?includepermissions=1")
   const names = listedRights.map(([, , name]) => `'${name}'`).join(" and ")
@@ -158,13 +158,13 @@ const checkModules = async (probe: Probe): Promise<Finding[]> => {
 
 const stockPage = "Dolibarr: Setup > Modules > Stocks > setup"
 
-/** Null: never stored, which for a switch means off. */
+/** Null if the setting was never stored, which for a switch means off. */
 const settingOf = async (probe: Probe, name: string): Promise<string | null> => {
   const { status, json } = await probe("GET", `/setup/conf/${name}`)
   return status === 200 ? String(json) : null
 }
 
-/** Stock must leave with the shipment, and only then: that is when somebody has taken it off the shelf. */
+/** Stock must leave with the shipment only, because that is when somebody takes it off the shelf. */
 const checkStock = async (probe: Probe): Promise<Finding[]> => {
   const isOn = async (name: string) => !["0", "", null].includes(await settingOf(probe, name))
   const wrong: Finding[] = []
@@ -220,7 +220,7 @@ const checkMoney = async (probe: Probe): Promise<Finding[]> => {
 const login =
   "set ERP_ADMIN_API_KEY for this command, or name the key's login in API_LOGINS_ALLOWED_FOR_GET_MODULES, _CONST_READ and _GET_COMPANY"
 
-/** Only an administrator's key may read these, or one whose login Dolibarr's settings name. */
+/** Only the key of an administrator, or of a login named in Dolibarr's settings, may read these. */
 const checkSettings = async (probe: Probe): Promise<Finding[]> => {
   for (const path of ["/setup/modules", "/setup/conf/MAIN_MONNAIE", "/setup/company"])
     if (isRefused(await probe("GET", path))) return [risky("modules and settings cannot be read with this key", login)]
@@ -310,7 +310,7 @@ const checkRecords = async (erp: Erp, probe: Probe, ids: ErpIds): Promise<Findin
   ]
 }
 
-/** Changes nothing (OPS-01). Rejects when the ERP cannot be reached. */
+/** Changes nothing (OPS-01). Rejects if the ERP cannot be reached. */
 export const checkErp = async ({
   url,
   apiKey,

@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync"
 import { documentedIds } from "../vocabulary/documented-ids.ts"
 import type { ProductToProvision, ShopToProvision } from "./provision.ts"
 
-/** Fields by comma or semicolon, as spreadsheets write them. */
+/** Reads fields separated by commas or semicolons, as spreadsheets write them. */
 export const readCsv = (text: string): Record<string, string>[] => {
   const [names = [], ...rows] = parse(text, {
     bom: true,
@@ -26,7 +26,7 @@ const faultIn = (row: Record<string, string>): string | null => {
 
 const firstNewId = 1_000_000
 
-/** A ref of the demo shop replaces that product; of the others only those stay that pages name. Prices are without tax. */
+/** A ref of the demo shop replaces that product. Of its other products only those that pages name stay. Prices exclude tax. */
 export const shopWithProducts = (
   shop: ShopToProvision,
   csv: string,

@@ -2,7 +2,7 @@ import type { Provisioning } from "../../erp/provisioning.ts"
 import { currency } from "../vocabulary/business.ts"
 import { documentedIds } from "../vocabulary/documented-ids.ts"
 
-/** The ids only connect the records of this list, since an ERP gives its own. */
+/** The ids only connect the records of this list, because the ERP assigns its own. */
 export interface ShopToProvision {
   readonly warehouses: readonly { id: number; label: string; place: string; description: string }[]
   readonly categories: readonly {
@@ -64,11 +64,11 @@ const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, id
 interface Provisioner {
   readonly to: Provisioning
   readonly shop: ShopToProvision
-  /** Pictures are drawings; an ERP takes no SVG. */
+  /** The pictures are SVG drawings, which Dolibarr does not take. */
   readonly toPng: (svg: string) => Promise<Uint8Array>
 }
 
-/** Returns the ERP's id of each item by its id in the list. */
+/** Maps each item's id in the list to its id in the ERP. */
 const each = async <T extends { readonly id: number; readonly label: string }>(
   items: readonly T[],
   make: (item: T, ids: Ids) => Promise<number>,
@@ -93,7 +93,7 @@ const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
     return known
   }
 
-  /** Only where the warehouse never held it: later movements are the shop's. */
+  /** Adds stock only if the warehouse never held the product, because later movements are the shop's. */
   const putStock = async (ref: string, product: number, stock: Stock) => {
     const held = there.get(ref)?.stock_warehouse ?? {}
     for (const [warehouse, units] of Object.entries(stock)) {
@@ -132,8 +132,8 @@ const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
 }
 
 /**
- * What exists is found by its label or ref and left as it is, so it may be repeated (OPS-02). `ids` is for the ids file; a payment
- * type that is not there is left out, because REST cannot make one.
+ * Finds existing records by label or ref and leaves them unchanged, so it may be repeated (OPS-02). `ids` is for the ids file; it
+ * lacks payment types that do not exist, because REST cannot create them.
  */
 export const provision = async ({
   progress,

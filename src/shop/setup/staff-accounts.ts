@@ -21,7 +21,7 @@ export const createStaffAccounts = ({
 }) => {
   const folded = (alias: string) => alias.trim().toUpperCase()
 
-  /** nothing: it can sign in, but no page opens to it (ASOC-08). */
+  /** An account with the role "nothing" can sign in but opens no page (ASOC-08). */
   const roleOf = (alias: string): "association" | "owner" | "nothing" => {
     if (ownerAliases.includes(folded(alias))) return "owner"
     return folded(alias) in business().associationWarehouse ? "association" : "nothing"

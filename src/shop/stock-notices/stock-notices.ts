@@ -29,7 +29,7 @@ export const createStockNotices = ({
     }
   },
 
-  /** The products without free units according to our own tables; makes no ERP call. */
+  /** Finds the products without free units in our own tables, without an ERP call. */
   async soldOut(
     products: readonly { readonly id: number; readonly stock: readonly { readonly real: number }[] | null }[],
   ): Promise<readonly number[]> {
@@ -43,7 +43,7 @@ export const createStockNotices = ({
 
 export type StockNotices = ReturnType<typeof createStockNotices>
 
-/** Mails the customers who wait for a product that has free units. Calls the ERP only if there are such customers. */
+/** Mails customers who wait for a product that now has free units. Calls the ERP only if somebody waits. */
 export const mailWhoWaits = async (
   dependencies: Pick<Dependencies, "database"> & {
     readonly catalogue: Pick<Catalogue, "sellablesNow">

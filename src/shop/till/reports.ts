@@ -6,7 +6,7 @@ import { moneyKinds } from "./rules/till-entries.ts"
 import { foldRows, type Report, type ReportGroup, type ReportRow, sumsOf } from "./rules/till-report.ts"
 
 interface ReportRequest {
-  /** Days of Costa Rica, both included: 2026-11-16. */
+  /** Days in Costa Rica, both included: 2026-11-16. */
   readonly from: string
   readonly to: string
   readonly associationId: number | null
@@ -31,7 +31,7 @@ const groupings: Readonly<Record<Exclude<ReportGroup, "category" | "product">, r
   association: ["e.association_id::text", "max(e.association)", "null::timestamptz"],
 }
 
-/** Lines of an entry, and what they leave of its amount: the sums of products are the sums of the entries. */
+/** The lines of each entry plus a row for the rest of its amount, so that product sums equal entry sums. */
 const lineRows = `
   jsonb_to_recordset(e.lines || jsonb_build_array(jsonb_build_object('quantity', 0, 'label', '', 'total',
     e.amount - coalesce((select sum((l->>'total')::numeric) from jsonb_array_elements(e.lines) l), 0)))
@@ -74,7 +74,7 @@ export const createReports = (
   const { database, catalogue } = dependencies
   const records = tillReports(database)
 
-  /** A product counts for the first of the shop's categories that it is in. */
+  /** A product counts for the first category that contains it. */
   const categoriesOf = async (rows: readonly ReportRow[]) => {
     const tops = catalogue.categories().map(top => ({
       ...top,
@@ -96,7 +96,7 @@ export const createReports = (
     return foldRows(products, ({ key }) => categories.get(key) ?? null)
   }
 
-  /** All groups add up the same entries: every report of the same days has the same sums. */
+  /** All groups add up the same entries, so every report of the same days has the same sums. */
   return async (group: ReportGroup, request: ReportRequest): Promise<Report> => {
     const rows = await rowsOf(group, request)
     const sorted = group === "day" || group === "shift" ? rows : rows.toSorted((a, b) => b.total - a.total)

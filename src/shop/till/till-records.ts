@@ -48,7 +48,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
     (await tx<ShiftRow>(`select ${shiftColumns} from till_shifts where ${where}`, values)).map(toShift)
 
   return {
-    /** null: the association already has an open shift. */
+    /** Returns null if the association already has an open shift. */
     async open(staff: Pick<StaffProfile, "id" | "name">, person: string, cash: Colones): Promise<Shift | null> {
       const rows = await query<ShiftRow>(
         `insert into till_shifts (association_id, association, person, opening_cash) values ($1, $2, $3, $4)
@@ -68,7 +68,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       return (await select("association_id = $1 and id = $2", [associationId, id]))[0] ?? null
     },
 
-    /** Closed with a difference that no correction has made up for; of every association. */
+    /** Shifts of all associations that were closed with a difference and not corrected since. */
     differing: (days: number) =>
       query<Pick<Shift, "id" | "association" | "person"> & { readonly closedAt: Date; readonly difference: number }>(
         `select * from (
@@ -96,7 +96,7 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
 export const personAtWork = async (database: Pick<Database, "query">, associationId: number): Promise<string | null> =>
   (await tillShifts(database).current(associationId))?.person ?? null
 
-/** null: no shift was open then. */
+/** Returns null if no shift was open then. */
 export const personAtWorkAt = async (
   { query }: Pick<Database, "query">,
   associationId: number,
@@ -110,10 +110,10 @@ export const personAtWorkAt = async (
   return rows[0]?.person ?? null
 }
 
-/** The key is that of the ERP payment, workflow or form that it stands for: the same one again adds nothing. */
+/** The key is that of the entry's ERP payment, workflow or form, so that a repeated write adds nothing. */
 export type NewEntry = Pick<TillEntry, "key" | "associationId" | "association" | "kind" | "modeId" | "amount"> &
   Partial<Pick<TillEntry, "orderId" | "orderRef" | "lines" | "reason" | "corrects">> & {
-    /** Of a sale that was made without network: when, and who worked then. It goes to the shift that is open now. */
+    /** For a sale made without network: its time and who worked then. The entry goes to the shift that is open now. */
     readonly made?: { readonly at: Date; readonly person: string | null }
   }
 
@@ -125,7 +125,7 @@ type EntryRow = Omit<TillEntry, "at"> & { readonly at: Date }
 
 const toEntry = (row: EntryRow): TillEntry => ({ ...row, at: row.at.toISOString() })
 
-/** Call it in the step or transaction that writes the fact; it goes to the shift that is open then. False: written before. */
+/** Call it in the step or transaction that writes the fact; it goes to the shift open then. Returns false if written before. */
 const write = async (tx: Query, entry: NewEntry): Promise<boolean> => {
   const shift = await tillShifts({ query: tx }).current(entry.associationId, tx, "share")
   const written = await tx(
@@ -162,7 +162,7 @@ export const tillEntries = ({ query, transaction }: Pick<Database, "query" | "tr
     write: (entry: NewEntry, tx?: Query): Promise<boolean> =>
       tx ? write(tx, entry) : transaction(query => write(query, entry)),
 
-    /** Whether an entry's key begins so. */
+    /** Whether an entry exists whose key begins with this. */
     async isKnown(keyStart: string): Promise<boolean> {
       return (await query("select 1 from till_entries where starts_with(key, $1) limit 1", [keyStart])).length > 0
     },

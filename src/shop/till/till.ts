@@ -48,8 +48,8 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
     },
 
     /**
-     * Put in or taken out with a reason; `key` is that of the form, so that pressing twice enters it once. More than the
-     * drawer should hold is taken out only by who is sure of it.
+     * Puts cash in or takes it out, with a reason. `key` is the form's, so that pressing twice enters it once. Taking out more than
+     * the drawer should hold needs `isSure`.
      */
     enterCash: (staff: StaffProfile, key: string, amount: Colones, reason: string, { isSure = false } = {}) =>
       database.transaction(async tx => {
@@ -66,7 +66,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
         return { kind: "entered" } as const
       }),
 
-    /** Of two concurrent closings one succeeds. Entries made meanwhile wait and are not part of this shift. */
+    /** One of two concurrent closings succeeds. Entries made meanwhile wait and are not part of this shift. */
     close: (
       associationId: number,
       { shiftId, counted, note }: { readonly shiftId: number; readonly counted: CashCount; readonly note: string },
@@ -97,7 +97,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
       }
     },
 
-    /** A closed shift stays as it is; what was wrong with it is an entry of now (TILL-03). */
+    /** A closed shift never changes; its correction is an entry of now (TILL-03). */
     async correct(staff: StaffProfile, formKey: string, about: { shiftId: number; amount: Colones; reason: string }) {
       if (!(await shifts.get(staff.id, about.shiftId))?.closing) return false
       const { shiftId: corrects, amount, reason } = about

@@ -28,7 +28,7 @@ test("[SINPE-01] a picture is made anew: turned, smaller, and without any of its
   expect(bytes.includes("Ana en casa")).toBe(false)
 })
 
-/** Every stream of a PDF, unpacked, and all that stands between them. */
+/** Every stream of a PDF, decompressed, and everything between the streams. */
 const unpacked = (pdf: Buffer): string => {
   const text = pdf.toString("latin1")
   const streams = [...text.matchAll(/stream\r?\n([\s\S]*?)endstream/g)].map(([, body = ""]) => {
@@ -64,7 +64,7 @@ test("[SINPE-01] of a PDF only what its pages draw is kept: no script, form, lin
   expect((await PDFDocument.load(made.bytes)).getPageCount()).toBe(1)
 })
 
-/** A form XObject, a font and a pattern each carry resources of their own; scripts may hide in any of them. */
+/** A form XObject, a font and a pattern have resources of their own, in which scripts may hide. */
 test("[SINPE-01] no script, launch or link hides in what a page is drawn from", async () => {
   const sent = await PDFDocument.create()
   const { context } = sent
@@ -97,7 +97,7 @@ test("[SINPE-01] no script, launch or link hides in what a page is drawn from", 
 
   const made = await isMade(bytes)
   expect(unpacked(made.bytes)).not.toMatch(bad)
-  // What the page draws is still there: its text, its font and the form.
+  // The page still draws its text, font and form.
   expect(unpacked(made.bytes)).toMatch(/Helvetica/)
   expect(unpacked(made.bytes)).toMatch(/0 0 10 10 re f/)
 })

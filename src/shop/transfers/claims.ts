@@ -10,7 +10,7 @@ import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
 import { type ClaimProblem, readReference, receiptLimits } from "./rules/transfer-claim.ts"
 import { type Receipt, transferRecords } from "./transfer-records.ts"
 
-/** Waiting and working together take no longer than a request may (src/platform/deadline.ts). */
+/** The sum of both times stays within a request's deadline (src/platform/deadline.ts). */
 const receiptTimes = { maxWaitMs: 5_000, workMs: 8_000 }
 
 export const createReceiptMaker = (log: Dependencies["log"], times = receiptTimes) => {
@@ -41,7 +41,7 @@ export type ClaimResult =
   | { readonly kind: "problem"; readonly problem: ClaimProblem }
   | { readonly kind: "too-late" }
 
-/** What a customer says of a transfer. Callers have checked whose order it is, except for staff. */
+/** Customers' claims that they paid by transfer. Callers have checked that the order is the customer's, except for staff. */
 export const createClaims = (
   dependencies: Pick<Dependencies, "erp" | "database" | "settings"> & {
     readonly openOrders: Pick<OpenOrderIndex, "touch">
@@ -67,7 +67,7 @@ export const createClaims = (
       }
     },
 
-    /** 'Ya pagué'; said again, it corrects what was said before. */
+    /** Records 'Ya pagué'. A second claim corrects the first. */
     async claim(
       orderId: number,
       { typed, file }: { readonly typed: string; readonly file: Uint8Array | null },

@@ -2,12 +2,12 @@ import type { Logger } from "../../platform/log.ts"
 import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
 import { createWorkerPool } from "../../platform/worker-process.ts"
 
-/** busy: too many wait. too-much: reading it took longer, or more memory, than any honest file needs. */
+/** "busy": too many files wait. "too-much": reading took more time or memory than any honest file needs. */
 export type NotRead = "too-much" | "busy"
 
 /**
- * Reads files in processes of their own: a stranger's file may exhaust the process that opens it, which is then ended and
- * replaced. Of two processes one person has one, so that bad files of one person delay nobody else.
+ * Reads files in separate processes: an uploaded file may exhaust the process that opens it, which is then ended and replaced.
+ * One person uses at most one of the two processes, so that one person's bad files delay nobody else.
  */
 export const createFileReaders = <Job extends { readonly bytes: Uint8Array }, Answer>(options: {
   readonly program: URL

@@ -30,7 +30,7 @@ const expectedTransfer = (
   return { ...order, customerName, customerPhone }
 }
 
-/** For an order that is opened before the list of open orders was read. */
+/** Records the transfer of an order that is opened before the list of open orders was read. */
 export const trackTransfer = async (
   { erp, database }: Pick<Dependencies, "erp" | "database">,
   order: Order,
@@ -59,18 +59,18 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
 
     waitingAt: (warehouseId: number): Promise<number> => records.countOf(warehouseId, waitingForStaff),
 
-    /** Open orders of this warehouse, or of none, whose transfer came. */
+    /** Open orders of this warehouse, or of none, whose transfer arrived. */
     paidAt: (warehouseId: number): Promise<number[]> => records.paidAt(warehouseId),
 
     async seen(orderId: number, by: string): Promise<void> {
       await database.transaction(tx => records.move(tx, orderId, () => "seen", { by }))
     },
 
-    /** What stands on the ERP's payment: the transfer's reference, or the text that the customer was asked to write. */
+    /** The reference for the ERP's payment: the transfer's, or the text that the customer was asked to write. */
     referenceOf: async ({ id, ref }: Pick<Order, "id" | "ref">): Promise<string> =>
       (await records.get(id))?.reference ?? transferCode(ref),
 
-    /** Money that came is owed from here on; repeating it gives the same answer. */
+    /** Marks money that arrived as owed to the customer. Repeating it gives the same answer. */
     async cancelled(orderId: number): Promise<"owed" | "to-check" | "none"> {
       const done = await database.transaction(tx => records.move(tx, orderId, afterCancelling, { by: "cancelación" }))
       const state = done?.transfer.state
@@ -85,7 +85,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
       if (!transfer) return null
       const { state, movedAt } = transfer
       const { paid, refund } = transferStates[state]
-      // Paid when it was first found: giving it back later does not change that.
+      // The payment date is when the money was first found; giving it back later does not change it.
       const found = paid ? (await records.moves(orderId)).find(move => transferStates[move.state].paid) : undefined
       return { state, paid, refund, at: (found?.at ?? movedAt).toISOString() }
     },
@@ -96,7 +96,7 @@ export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>
 
 const remindAfterDays = 3
 const readAtOnce = 100
-/** A tab does not wait long for the ERP: what is known is shown. */
+/** A page waits this long for the ERP and then shows the known state. */
 const waitMs = 1500
 
 const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
@@ -146,7 +146,7 @@ export const createFollowing = (
   }
 
   return {
-    /** Never fails: what is known stays shown. */
+    /** Never fails: without the ERP the known state stays. */
     follow: (): Promise<void> =>
       follow().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
 

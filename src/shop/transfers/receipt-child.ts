@@ -6,7 +6,7 @@ import type { Receipt } from "./transfer-records.ts"
 
 export interface ReceiptJob {
   readonly bytes: Uint8Array
-  /** Of a picture, in pixels. */
+  /** The maximum side of a picture, in pixels. */
   readonly maxSide?: number
 }
 export type ReceiptAnswer = Receipt | null
@@ -17,9 +17,9 @@ const pictures = ["jpeg", "png", "webp", "gif", "heif"]
 
 const named = (keys: string): ReadonlySet<PDFName> => new Set(keys.split(" ").map(key => PDFName.of(key)))
 
-/** What a page is drawn from; annotations, actions, attachments and metadata hang on other keys. */
+/** The keys from which a page is drawn. Annotations, actions, attachments and metadata have other keys. */
 const pageKeys = named("Type Parent Resources MediaBox CropBox Rotate UserUnit Contents Group")
-/** `Properties`, which names layers and marked content, draws nothing. */
+/** Without `Properties`, which names layers and marked content and draws nothing. */
 const resourceKeys = named("ExtGState ColorSpace Pattern Shading XObject Font ProcSet")
 /** Keys that lead to actions, files, other documents or data about people, wherever they stand. */
 const carriesMore = named("A AA AF EF JS JavaScript Launch Metadata OpenAction OPI PieceInfo Ref URI")
@@ -27,9 +27,9 @@ const actions = named(
   "GoTo GoTo3DView GoToE GoToR Hide ImportData JavaScript Launch Movie Named Rendition ResetForm RichMediaExecute " +
     "SetOCGState Sound SubmitForm Thread Trans URI",
 )
-/** A stream's data in another file. */
+/** Keys that take a stream's data from another file. */
 const elsewhere = named("F FFilter FDecodeParms")
-/** Dictionaries under these keys use names of the document's own, such as a picture's: only their values are judged. */
+/** Dictionaries under these keys use the document's own names, such as a picture's, so only their values are checked. */
 const freeNames = new Set([...resourceKeys, PDFName.of("CharProcs"), PDFName.of("Colorants")])
 
 const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, 1024)).includes("%PDF-")
@@ -51,7 +51,7 @@ const containersOf = ({ context }: PDFDocument): ReadonlySet<PDFDict | PDFArray>
   return found
 }
 
-/** Removes all that may act or reach outside, and from resources all but what is drawn with. */
+/** Removes everything that may act or reach outside, and from resources everything that draws nothing. */
 const removeActions = (document: PDFDocument): void => {
   const containers = containersOf(document)
   const dictAt = (dict: PDFDict, key: PDFName): PDFDict | null => {
@@ -82,7 +82,7 @@ const removeActions = (document: PDFDocument): void => {
   }
 }
 
-/** Only what the pages draw is carried over into a new document; an encrypted one is refused. */
+/** Copies only what the pages draw into a new document. Refuses an encrypted one. */
 const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const count = source.getPageCount()
@@ -94,7 +94,7 @@ const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   return clean.save({ useObjectStreams: false })
 }
 
-/** Turned as its metadata says, which then stays behind with all the rest of it. */
+/** Turns the picture as its metadata says and writes it without any metadata. */
 const cleanPicture = async (bytes: Uint8Array, side: number): Promise<Uint8Array | null> => {
   const picture = sharp(bytes, { limitInputPixels: maxPixels })
   const { format } = await picture.metadata()
@@ -113,6 +113,6 @@ process.on("message", async (job: ReceiptJob) => {
   process.send?.(await receiptOf(job).catch(() => null))
 })
 
-// It is killed in the end, which keeps nothing.
+// Node writes the compile cache at a clean exit, but this process is killed.
 flushCompileCache()
 process.send?.("ready")

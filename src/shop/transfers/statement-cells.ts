@@ -2,7 +2,7 @@ import { parse } from "csv-parse/sync"
 import { cutText, decodeText } from "../vocabulary/text.ts"
 import { columnsIn, type Rows } from "./rules/read-statement.ts"
 
-/** Far above what banks write: a line has a dozen cells, the longest of some hundred characters. */
+/** Far more than banks write: a line has a dozen cells of at most some hundred characters. */
 export const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars: 500 } as const
 const headBytes = 8192
 const separators = [";", ",", "\t", "|"]
@@ -22,12 +22,12 @@ const cellsOf = (text: string, delimiter: string): Rows => {
   try {
     return parse(text, options)
   } catch {
-    // A quote that is never closed is a letter like the others.
+    // A quote that is never closed is an ordinary character.
     return parse(text, { ...options, quote: false })
   }
 }
 
-/** The separator under which most titles of columns are recognised, or the widest table comes out. */
+/** Chooses the separator that gives the most recognised column titles, or else the widest table. */
 const separatorOf = (text: string): string => {
   const head = text.slice(0, headBytes)
   const whole = head.slice(0, head.lastIndexOf("\n") + 1) || head
@@ -39,7 +39,7 @@ const separatorOf = (text: string): string => {
   return separators.map(separator => [score(separator), separator] as const).toSorted((a, b) => b[0] - a[0])[0]![1]
 }
 
-/** No rows: it is no table that a bank writes. */
+/** Returns no rows if the file is not a bank's table. */
 export const statementRows = (bytes: Uint8Array): Rows => {
   const text = decodeText(bytes)
   if (text.includes("\u0000")) return []

@@ -29,13 +29,13 @@ type Job<Kind> = Extract<StatementJob, { readonly kind: Kind }>
 
 const shown = { rows: 6, cells: 16, movements: 6, sure: 500, doubtful: 200, rest: 200 }
 
-/** A hash, so that keys are short and the kept ones hold none of the bank's words. */
+/** Hashes the key, so that it is short and stored keys hold none of the bank's text. */
 const shortKey = (movement: Movement): Movement => ({
   ...movement,
   key: createHash("sha256").update(movement.key).digest("base64url").slice(0, 24),
 })
 
-/** The same statement is looked at, matched and confirmed one after the other. */
+/** Caches the last statement, because it is looked at, matched and confirmed one after the other. */
 let last: { readonly digest: string; readonly rows: Rows } | undefined
 
 const rowsOf = (bytes: Uint8Array): Rows => {
@@ -108,6 +108,6 @@ const answerTo = (job: StatementJob): StatementAnswer => {
 
 process.on("message", (job: StatementJob) => process.send?.(answerTo(job)))
 
-// It is killed in the end, which keeps nothing.
+// Node writes the compile cache at a clean exit, but this process is killed.
 flushCompileCache()
 process.send?.("ready")

@@ -29,7 +29,7 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
     return row!.id
   },
 
-  /** null: there is none, or it is another association's. */
+  /** Returns null if there is none or it is another association's. */
   async get(associationId: number, id: number): Promise<Statement | null> {
     const [row] = await query<Statement>(
       `select ${columns} from bank_statements where id = $2 and association_id = $1`,
@@ -55,7 +55,7 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
     await query("update bank_statements set bank = $2, reading = $3 where id = $1", [id, bank, storedJson(reading)])
   },
 
-  /** Its columns are right from here on, for this statement and the next ones of the bank. */
+  /** Remembers these columns for this statement and the bank's next ones. */
   check: (statement: Statement, bank: string, reading: Reading): Promise<void> =>
     transaction(async tx => {
       const { id, associationId, headerKey } = statement

@@ -7,7 +7,7 @@ import { createLog } from "../../platform/log.ts"
 import type { StatementJob } from "./statement-child.ts"
 import { createStatementReaders } from "./statements.ts"
 
-/** Never answers a look, and answers a find at once. */
+/** A reader process that never answers "look" and answers "find" at once. */
 const program = `process.on("message", job => { if (job.kind === "look") for (;;); process.send(job.keys) })
 process.send("ready")`
 
@@ -32,7 +32,7 @@ test("[SINPE-03] a statement that is never read is ended; others' are read meanw
   const stuck = readers.run(1, endless)
   const behind = readers.run(1, quick("same association"))
   expect(await readers.run(2, quick("another association"))).toEqual(["another association"])
-  // Its queue has an end; others' has room.
+  // One association's queue is limited; others still have room.
   const more = Array.from({ length: 6 }, (_, at) => readers.run(1, quick(String(at))))
   expect(await readers.run(3, quick("a third one"))).toEqual(["a third one"])
   expect(await stuck).toBe("too-much")

@@ -23,13 +23,13 @@ export interface Pair {
 }
 
 export type PairResult =
-  /** `owed`: its order was cancelled, so the money goes back. */
+  /** "owed" means that the order was cancelled, so the money goes back. */
   | { readonly kind: "confirmed" | "owed" | "noted"; readonly ref: string }
   | { readonly kind: "already"; readonly ref: string; readonly by: string }
   | { readonly kind: "used"; readonly ref: string }
   | { readonly kind: "unknown" }
 
-/** Orders older than this are not looked for; what paid for one is known for longer than any statement goes back. */
+/** Only younger orders are matched. Used movements are remembered for longer than any statement goes back. */
 const daysBack = 120
 const usedDaysBack = 730
 
@@ -43,7 +43,7 @@ const readerOptions = {
   refusal: "a bank statement could not be read",
 }
 
-/** Beside the pages: a month of a bank takes a moment of processor. */
+/** Statements are read in separate processes, so that they do not block pages. */
 export const createStatementReaders = (
   options: Pick<Dependencies, "log"> & Partial<Pick<typeof readerOptions, "program" | "maxWaitMs" | "workMs">>,
 ) => createFileReaders<StatementJob, StatementAnswer>({ ...readerOptions, ...options })
@@ -78,7 +78,7 @@ export const createStatements = (
   }
 
   const matchesOf = async (staff: StaffProfile, { bytes, reading }: Statement) => {
-    // What was ordered a moment ago may be in the statement already.
+    // An order placed a moment ago may already be in the statement.
     await following.follow()
     const [awaited, used] = await Promise.all([
       transfers.awaited(staff.warehouseId, daysBack),
@@ -103,13 +103,13 @@ export const createStatements = (
         ref: orderRef,
         customer: customerName,
         amount,
-        /** Confirmed by word before: only the movement is noted. */
+        /** The transfer was confirmed before without a movement, so only the movement is recorded. */
         isPaid: transferStates[state].paid,
       }))
     return { matches, orders }
   }
 
-  /** One transaction: the movement pays and the transfer is confirmed, or neither. */
+  /** Records the movement and confirms the transfer in one transaction. */
   const pair = (orderId: number, movement: Movement, by: string): Promise<PairResult> =>
     transactOrRollBack(database, async (tx): Promise<PairResult> => {
       const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
@@ -166,14 +166,14 @@ export const createStatements = (
         return "done"
       }
       if (bank === "" || !isComplete(reading.columns)) return "incomplete"
-      // By the titles of the line that was named, which need not be the one that was recognised.
+      // Uses the header that staff chose, which may differ from the recognised one.
       const look = await lookAt(staff.id, statement.bytes, reading)
       if (typeof look === "string") return look
       await records.check({ ...statement, headerKey: look.headerKey }, bank, reading)
       return "done"
     },
 
-    /** Confirms each pair separately, so that one confirmed elsewhere does not stop the others. */
+    /** Confirms each pair separately, so that a pair confirmed elsewhere does not stop the others. */
     async confirm(staff: StaffProfile, id: number, pairs: readonly Pair[]): Promise<readonly PairResult[] | NotRead> {
       const statement = await records.get(staff.id, id)
       if (!statement) return []

@@ -50,10 +50,10 @@ const columns = `t.order_id as "orderId", order_ref as "orderRef", customer_id a
   reference, reason, moved_at as "movedAt", moved_by as "movedBy", r.type as "receiptType"`
 const joined = "transfers t left join transfer_receipts r on r.order_id = t.order_id"
 
-/** ASOC-10: of the own warehouse, or of none. */
+/** Orders of the association's warehouse, or of none (ASOC-10). */
 const visible = "(warehouse_id = $1 or warehouse_id is null or warehouse_id = 0)"
 
-/** Thrown in a transaction: none of its writes stay, and `answer` is what the caller gets. */
+/** Thrown in a transaction to undo its writes and return `answer` to the caller. */
 export class RollBack<Answer> extends Error {
   readonly answer: Answer
   constructor(answer: Answer) {
@@ -100,7 +100,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** The first caller moves it. If `target` is null or not an allowed next state, it stays and is returned unchanged. */
+    /** The first caller moves it. If `target` gives null or a state that may not follow, the transfer is returned unchanged. */
     async move(
       tx: Query,
       orderId: number,
@@ -158,7 +158,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return rows.map(({ id }) => id)
     },
 
-    /** Of every warehouse, those of left-over orders of the ERP excepted. */
+    /** Transfers of every warehouse, except for old orders that the ERP already had. */
     orderedBefore: (days: number, states: readonly TransferState[]): Promise<Transfer[]> =>
       select(
         query,
@@ -180,7 +180,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       await query("update transfers set order_ended = true where order_id = $1", [orderId])
     },
 
-    /** What a movement may have paid for: not paid yet, paid by word only, or ended and yet named by its customer. */
+    /** Transfers that a movement may pay: unpaid, confirmed without a movement, or of an ended order that its customer claims to have paid. */
     awaited: (warehouseId: number, days: number): Promise<Transfer[]> =>
       select(
         query,
@@ -189,7 +189,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [warehouseId, days],
       ),
 
-    /** False: the movement or the order was paired before. */
+    /** Returns false if the movement or the order was paired before. */
     async pay(
       tx: Query,
       orderId: number,
@@ -212,7 +212,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return rows.map(({ key }) => key)
     },
 
-    /** Each is given to one caller and once. */
+    /** Returns each order once, to one caller. */
     async takeForgotten(tx: Query, days: number, states: readonly TransferState[]): Promise<number[]> {
       const rows = await tx<{ id: number }>(
         `update transfers set reminded_at = now()
@@ -224,10 +224,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return rows.map(({ id }) => id)
     },
 
-    /**
-     * Another order that a transfer with this reference paid for, seen by one transaction after the other: the reference is
-     * locked until the caller's ends.
-     */
+    /** Finds another order that this reference paid for. Locks the reference until the caller's transaction ends. */
     async paidWith(tx: Query, reference: string, orderId: number): Promise<string | null> {
       await tx("select pg_advisory_xact_lock(hashtextextended('sinpe ' || $1, 0))", [reference])
       const [row] = await tx<{ ref: string }>(
@@ -238,7 +235,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return row?.ref ?? null
     },
 
-    /** By canonical reference, the order that it paid for. */
+    /** Maps canonical references to the orders that they paid for. */
     async paidReferences(references: readonly string[]): Promise<ReadonlyMap<string, string>> {
       const rows = await query<{ reference: string; ref: string }>(
         `select distinct on (1) canonical_reference(reference) as reference, order_ref as ref from transfers

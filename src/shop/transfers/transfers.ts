@@ -22,7 +22,7 @@ import {
 
 const maxShown = 100
 
-/** Empty: too short to name a transfer. */
+/** Returns "" if the reference is too short to name a transfer. */
 const comparedReference = (reference: string | null): string => {
   const compared = canonicalReference(reference ?? "")
   return compared.length < minReferenceLength ? "" : compared
@@ -31,12 +31,12 @@ const comparedReference = (reference: string | null): string => {
 export type MoveResult =
   | { readonly kind: "done"; readonly ref: string; readonly state: TransferState; readonly amount: Colones }
   | ({ readonly kind: "already"; readonly state: TransferState } & Readonly<Record<"ref" | "by" | "at", string>>)
-  /** The reference paid for the other order: it takes a tick and a reason to confirm this one with it too. */
+  /** The reference paid for the other order. Confirming this one with it needs a tick and a reason. */
   | { readonly kind: "same-reference"; readonly ref: string; readonly other: string }
   | { readonly kind: "incomplete" }
   | { readonly kind: "not-yours" }
 
-/** One mail for each thing that happened, in its transaction; a transfer seen at the hand-over was told of with it. */
+/** Writes one mail per event, in its transaction. A transfer seen at the hand-over is part of the hand-over's mail. */
 export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Promise<void> => {
   const { orderId, orderRef: ref, amount, state, reason, reference, movedAt } = transfer
   const to = { orderId }
@@ -59,7 +59,7 @@ export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Prom
   }
 }
 
-/** null: the reference cannot be one, or the reason is missing. */
+/** Returns null if the reference is malformed or the reason is missing. */
 const readConfirmation = (typed: string, whySame: string | null) => {
   const read = typed.trim() === "" ? { reference: null } : readReference(typed)
   const reason = whySame === null ? null : readWhy(whySame)
@@ -128,7 +128,7 @@ export const createTransfers = (
     receipt: transfer.receiptType && (transfer.receiptType === "application/pdf" ? "pdf" : "picture"),
     /** Another order that a transfer with the same reference paid for. */
     sameReference: paid.get(comparedReference(transfer.reference)) ?? null,
-    /** SINPE-06: it waits since so long that its order may be cancelled. */
+    /** Whether it has waited so long that its order may be cancelled (SINPE-06). */
     mayCancel: isForgotten(transfer),
   })
 
@@ -153,7 +153,7 @@ export const createTransfers = (
       }
     },
 
-    /** What `confirm` would answer; nothing is moved. */
+    /** The result that `confirm` would give. It changes nothing. */
     async wouldConfirm(
       staff: StaffProfile,
       orderId: number,
@@ -169,7 +169,7 @@ export const createTransfers = (
       })
     },
 
-    /** `whySame`: why this is another transfer than the one with the same reference; null: nobody said that it is. */
+    /** `whySame` explains why this is another transfer with the same reference; null if nobody said so. */
     async confirm(
       staff: StaffProfile,
       orderId: number,
@@ -185,7 +185,7 @@ export const createTransfers = (
     async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {
       const reason = readWhy(typed)
       if (reason === "") return { kind: "incomplete" }
-      // A cancelled order will not be paid again.
+      // The order of a "to-check" transfer is cancelled, so it cannot be claimed again.
       const target = (state: TransferState) => (state === "to-check" ? "dropped" : "refused")
       return byStaff(staff, orderId, target, { reason })
     },

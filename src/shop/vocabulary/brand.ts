@@ -9,7 +9,7 @@ export interface Brand {
   readonly sinpeHolder: string
 }
 
-/** The theme's colours where no style sheet reaches: mail, the quote's PDF, the manifest, the mark. */
+/** The theme's colours for places without a style sheet: mail, the quote's PDF, the manifest and the logo. */
 export const brandColours = {
   mask: "#0a5a44",
   maskSoft: "#edf7f2",

@@ -11,7 +11,7 @@ export const listLimits = {
   associations: 100,
 } as const
 
-/** Card payments of kits that one address may start, visitors included: a whole class behind one address pays at once. */
+/** Kit card payments that one address may start, visitors included. A whole class may pay from one address. */
 export const kitPaymentStarts = { uses: 60, perSeconds: 3600 } as const
 
 export const postalFeeLabel = (amount: number): string => `+${formatColones(amount)}`
@@ -19,7 +19,7 @@ export const postalFeeLabel = (amount: number): string => `+${formatColones(amou
 /** An order keeps the label of the fee it was placed with. */
 export const isPostalFeeLabel = (label: string): boolean => /^\+₡\d{1,3}(?:\u00a0?\d{3})*$/.test(label)
 
-/** In an address: the page with the owner's drafts (EDIT-02). */
+/** The query parameter for a page with the owner's drafts (EDIT-02). */
 export const previewMark = "vista-previa"
 
 export const openPriceText = "Precio por definir"
@@ -37,8 +37,8 @@ export type Province = (typeof provinces)[number]
 export const currency = "CRC"
 export const timeZone = "America/Costa_Rica"
 
-/** Begins the ref_ext of a sale at the counter. */
+/** The ref_ext of a sale at the counter begins with this. */
 export const saleKeyPrefix = "venta-"
 
-/** A distance purchase: ordered on the shop's own pages, not at the counter and not in the ERP itself. */
+/** Whether an order is a distance purchase: placed on the shop's pages, not at the counter or in the ERP itself. */
 export const isOnlineOrder = (refExt: string | null): boolean => refExt !== null && !refExt.startsWith(saleKeyPrefix)

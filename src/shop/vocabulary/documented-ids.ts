@@ -1,4 +1,4 @@
-/** The demo shop's ids, and those of any ERP whose ids file says nothing else (D10). */
+/** The ids of the demo shop, used for any ERP unless its ids file has others (D10). */
 export const documentedIds = {
   categories: { news: 44, flagship: 46, associations: 48 },
   warehouses: {
@@ -33,7 +33,7 @@ export const documentedIds = {
   },
 } as const
 
-/** The PCB page's own code of the post office; it stands for the head office's warehouse and is never sent to the ERP (PCB-22). */
+/** The PCB page's code for postal delivery. It stands for the head office's warehouse and is never sent to the ERP (PCB-22). */
 export const boardPostOffice = 222
 
 type Numbers<T> = { readonly [K in keyof T]: T[K] extends number ? number : Numbers<T[K]> }

@@ -1,11 +1,11 @@
-/** The ERP's database stores three bytes a character: one that needs four (an emoji) makes it refuse the whole record. */
+/** The ERP's database stores three bytes a character and refuses a record with one that needs four, such as an emoji. */
 const unstorable = /[\u{10000}-\u{10FFFF}\p{Cs}]/u
 
 export const fitsErp = (text: string): boolean => !unstorable.test(text)
 
 export const withoutUnstorable = (text: string): string => text.replace(new RegExp(unstorable, "gu"), "").trim()
 
-/** What the ERP's columns hold, with room to spare. */
+/** Somewhat less than the ERP's columns hold. */
 export const maxLengths = {
   nombre: 60,
   apellidos: 60,
@@ -16,7 +16,7 @@ export const maxLengths = {
   address: 250,
 } as const
 
-/** Control characters, what turns the direction of a line, and what the ERP cannot store: nobody needs them in a name. */
+/** Control characters and marks that change the direction of text, which no name needs. */
 export const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 export const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
 

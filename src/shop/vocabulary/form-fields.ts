@@ -10,24 +10,24 @@ export const textOf = (form: FormData, name: string): string => {
 export const lineOf = (form: FormData, name: string, maxLength: number): string =>
   oneLine(textOf(form, name), maxLength)
 
-/** An id as addresses and forms carry it; 0, which nothing has, for anything that is none. */
+/** Reads an id of an address or form. Returns 0, which no record has, if the text is no id. */
 export const readId = (text: string | null | undefined): number =>
   /^[1-9]\d{0,8}$/.test(text ?? "") ? Number(text) : 0
 
-/** A count of pieces; an empty field is 0. null: not a count. */
+/** Reads a number of units; an empty field is 0. Returns null if the text is no such number. */
 export const readUnits = (typed: string, max = 999_999_999): number | null => {
   const text = typed.trim()
   return /^\d{0,9}$/.test(text) && Number(text) <= max ? Number(text) : null
 }
 
-/** Amounts as people type them: 12500, 12 500, ₡12.500 or 12500,50. null: not an amount. */
+/** Reads amounts as people type them: 12500, 12 500, ₡12.500 or 12500,50. Returns null if the text is no amount. */
 export const readAmount = (typed: string): Colones | null => {
   const text = typed.replace(/[₡\s\u00a0]/g, "")
   const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(text) ? text.replace(/[.,]/g, "") : text.replace(",", ".")
   return /^\d{1,9}(?:\.\d{1,2})?$/.test(plain) ? colones(Number(plain)) : null
 }
 
-/** Of the form as it was shown: sent twice it is one. */
+/** The key that the form was shown with, so that sending it twice counts once. */
 export const keyOf = (form: FormData): string | null => {
   const key = textOf(form, "clave")
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null

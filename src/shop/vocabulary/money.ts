@@ -1,4 +1,4 @@
-/** Arithmetic goes through cents, so that no float error reaches a total. */
+/** Amounts are computed in cents, so that no float error reaches a total. */
 declare const unit: unique symbol
 export type Colones = number & { readonly [unit]: "CRC" }
 
@@ -23,7 +23,7 @@ export const formatColones = (amount: number): string => {
   return `${amount < 0 && whole > 0 ? "-" : ""}₡${grouped(String(whole))}`
 }
 
-/** Two decimals, a point, no grouping: how card providers and the ERP write an amount. */
+/** Formats an amount for card providers and the ERP: two decimals, a point, no grouping. */
 export const plainAmount = (amount: Colones): string => amount.toFixed(2)
 
 export const sameAmount = (a: number, b: number): boolean => Math.round(a * 100) === Math.round(b * 100)
@@ -31,11 +31,11 @@ export const sameAmount = (a: number, b: number): boolean => Math.round(a * 100)
 /** The ERP's lines hold the price without tax and the rate in percent (D12). */
 export const withTax = (net: number, rate: number): Colones => colones(net * (1 + rate / 100))
 
-/** The unit price for the ERP: with enough decimals that a line's total with tax is what was shown, at any quantity. */
+/** The net unit price for the ERP, with enough decimals that a line's total with tax is the shown one at any quantity. */
 export const withoutTax = (gross: Colones, rate: number): number =>
   rate === 0 ? gross : Math.round((gross / (1 + rate / 100)) * 1e8) / 1e8
 
-/** As PHP does: a discount of half a cent is rounded away from zero too. */
+/** Rounds half a cent away from zero, also for negative amounts, as PHP does. */
 const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones(Math.abs(amount)))
 
 export const netOf = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
@@ -46,7 +46,7 @@ export interface LineTotals {
   readonly total: Colones
 }
 
-/** A line's sums as Dolibarr rounds them: each line by itself, to the cent, the tax being what lies between both sums. */
+/** A line's sums as Dolibarr rounds them: net and total to the cent per line, and the tax as their difference. */
 export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): LineTotals => {
   const total = colones(unitPrice * quantity)
   const net = rounded(withoutTax(unitPrice, rate) * quantity)
@@ -64,7 +64,7 @@ export const totalsOf = (
   }
 }
 
-/** What stands above a total that holds tax (TAX-03): whole colones that add up to it as shown. */
+/** The rows above a total that includes tax (TAX-03), in whole colones that add up to the shown total. */
 export const taxRows = ({
   tax,
   total,

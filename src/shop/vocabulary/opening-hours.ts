@@ -22,7 +22,7 @@ const minutesOf = (time: string): number => {
   return hours * 60 + minutes
 }
 
-/** Not made with the module, which is part of every page: a phone's first clock takes a tenth of a second. */
+/** Created on first use, because this module is in every page and a phone needs a tenth of a second for its first formatter. */
 const clock = () =>
   new Intl.DateTimeFormat("en", {
     timeZone,
@@ -33,7 +33,7 @@ const clock = () =>
   })
 const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
 
-/** By the clock of Costa Rica, wherever the reader is. */
+/** Uses Costa Rica's time, wherever the reader is. */
 export const isOpenAt = (hours: readonly OpeningHours[], now: Date): boolean => {
   const parts = Object.fromEntries(
     clock()

@@ -1,9 +1,9 @@
-/** "unknown": a status that no release of Dolibarr has today. */
+/** "unknown" is a status that no current release of Dolibarr uses. */
 export type OrderStatus = "draft" | "validated" | "shipped" | "delivered" | "cancelled" | "unknown"
 
 export const isOpen = (status: OrderStatus): boolean => status === "validated" || status === "shipped"
 export const hasLeft = (status: OrderStatus): boolean => status === "shipped" || status === "delivered"
-/** Neither a cart nor cancelled. */
+/** Whether the order is neither a cart nor cancelled. */
 export const isPlaced = (status: OrderStatus): boolean => status === "validated" || hasLeft(status)
 
 const tags = {

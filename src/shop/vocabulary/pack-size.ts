@@ -1,7 +1,7 @@
 import { pairsIn } from "./part-reading.ts"
 import { folded } from "./plain-text.ts"
 
-/** The ERP's own fields that say how many units one pack holds. */
+/** The ERP's extra fields for the number of units in a pack. */
 export const packFields: ReadonlySet<string> = new Set(["unidades_por_paquete", "unidades_paquete", "contenido"])
 
 interface PackText {
@@ -17,7 +17,7 @@ const sizeOf = (digits: string | undefined): number | undefined => {
   return size > 1 && size <= maxSize ? size : undefined
 }
 
-/** '40', '40 cables'; not '50 g' and not '60 cables, 20 de cada tipo' or '10 de 220 Ω y 10 de 330 Ω', which are no units alike. */
+/** '40' or '40 cables', but not '50 g', and not '10 de 220 Ω y 10 de 330 Ω', whose units differ. */
 const contents = /^(\d{1,4})(?: (?!(?:k?g|m?l|c?m|mm|v|w|a)\b)\p{L}{2}[^,;\d]{0,60}(?: \d{1,3} ?mm)?)?$/u
 
 const inLabel: readonly RegExp[] = [
@@ -27,14 +27,14 @@ const inLabel: readonly RegExp[] = [
   /[ (](\d{1,4}) ?(?:uds?\.?|unidades|piezas|pcs)\)?$/,
 ]
 
-/** How many units one sold piece holds, by the ERP's field, the label or the description; 1: sold one by one. */
+/** The number of units in a pack, from the ERP's field, the label or the description; 1 for a product sold singly. */
 export const packSizeOf = ({ label, description, fields = {} }: PackText): number => {
   for (const name of packFields) {
     const size = sizeOf(/^\d{1,4}/.exec(fields[name] ?? "")?.[0])
     if (size) return size
   }
   const plain = folded(label)
-  // Of parts that differ.
+  // Kits and assortments hold different parts, so they are no packs.
   if (/^(?:kit|surtido)\b/.test(plain)) return 1
   if (/^par de /.test(plain)) return 2
   for (const pattern of inLabel) {

@@ -27,7 +27,7 @@ export const kindWords = {
   cable: "cable alambre jumper",
   speaker: "parlante altavoz bocina zumbador buzzer",
   soldering: "cautin soldador estacion",
-  /** Several parts sold as one: no parameter is the set's own. */
+  /** Several parts sold together, so no parameter belongs to the set. */
   set: "kit surtido juego caja",
 } as const
 
@@ -50,7 +50,7 @@ export type Reading =
 interface ParameterFacts {
   readonly label: string
   readonly of: readonly PartKind[]
-  /** What the part is bought for: its neighbours are equivalents. */
+  /** The parameter that identifies the part: parts with the same value are equivalents. */
   readonly main?: true
   /** The names, without accents, that a description ('Potencia: 1/4 W') or an extra field of the ERP uses. */
   readonly names: readonly string[]
@@ -241,7 +241,7 @@ export const valueFromAddress = (key: ParameterKey, text: string): ParameterValu
   const { read } = parameters[key]
   if ("unit" in read) {
     const value = quantityIn(text, read.unit)
-    // No part has 3 pΩ or 8 GV, and no address could say it.
+    // Ignores values such as 3 pΩ or 8 GV, which no part has and no address can express.
     return value !== undefined && quantityIn(valueInAddress(key, value), read.unit) === value ? value : undefined
   }
   if ("counted" in read) return /^\d{1,4}$/.test(text) ? Number(text) : undefined

@@ -20,7 +20,7 @@ const kindOfStem = new Map(
   Object.entries(kindWords).flatMap(([kind, words]) => words.split(" ").map(word => [stemOf(word), kind as PartKind])),
 )
 
-/** The kind that a text names first; 'diodo' gives way to what follows it, as in 'diodo LED'. */
+/** The kind that a text names first, except that a kind after 'diodo' wins, as in 'diodo LED'. */
 export const kindIn = (text: string): PartKind | undefined => {
   let weak: PartKind | undefined
   for (const word of wordsOf(folded(text))) {
@@ -64,7 +64,7 @@ const valuesIn = (
   return []
 }
 
-/** 44 mΩ in a product's text is small: only searchers write m for mega. */
+/** In a product's text 44 mΩ means milliohms; only people who search write m for mega. */
 const asWritten = (text: string): string => lowered(text.replaceAll("mΩ", "miliΩ"))
 
 const namedPair =
@@ -79,7 +79,7 @@ export const pairsIn = (description: string): ReadonlyMap<string, string> => {
 
 const fieldOf = (name: string): string => name.replaceAll(" ", "_")
 
-/** The extra fields of the ERP that tell a parameter. */
+/** The ERP's extra fields that hold a parameter. */
 export const fieldNames: ReadonlySet<string> = new Set(
   parameterKeys.flatMap(key => [key, ...parameters[key].names].map(fieldOf)),
 )
@@ -132,7 +132,7 @@ export interface WantedValue {
   readonly text: string
 }
 
-/** A quantity whose unit is open is listed once for each parameter it may be of; the caller decides or asks. */
+/** Lists a quantity without a unit once per parameter that it may belong to; the caller decides or asks. */
 export const readWanted = (
   text: string,
 ): { readonly kind: PartKind | undefined; readonly values: readonly WantedValue[] } => {

@@ -42,10 +42,10 @@ export const proposedNames = (name: string): Pick<BillingForm, "firstName" | "la
 
 export const billingPlaceholders = { firstName: "Cliente", lastName: "Chispa", phone: "88888888" } as const
 
-/** The order's ref without anything a bank's form could refuse. */
+/** The order's ref without characters that a bank's form could refuse. */
 export const transferCode = (ref: string): string => ref.replace(/[^A-Za-z0-9]/g, "").slice(-20)
 
-/** A SINPE transfer. */
+/** The states of a SINPE transfer. */
 export type TransferState =
   | "expected"
   | "claimed"

@@ -23,7 +23,7 @@ export const signatureOf = ({ alias }: StaffProfile, person: string | null): str
 
 export const shortName = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(" ")
 
-/** AUTH-15: case and surrounding spaces do not distinguish people. */
+/** E-mails that differ only in case or surrounding spaces belong to one person (AUTH-15). */
 export const normalEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()
 
 export const mailTopics = ["ready", "reminder", "boards", "stock"] as const

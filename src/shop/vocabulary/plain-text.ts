@@ -21,7 +21,7 @@ export const plainText = (html: string): string => {
   return (/\s\s|[^\S ]/.test(decoded) ? decoded.replace(/\s+/g, " ") : decoded).trim()
 }
 
-/** How the documents' own rule compares (CAT-24): letter case is ignored, nothing else is. */
+/** Text as the specification compares it: only letter case is ignored (CAT-24). */
 export const lowered = (text: string): string => text.toLowerCase()
 
 const beyondAscii = /[^\0-\x7f]/

@@ -9,14 +9,14 @@ export interface Quantity {
 export interface FoundQuantity {
   readonly text: string
   readonly at: number
-  /** What it may stand for. More than one where no unit is written: 10u is a capacitor or a coil. */
+  /** Its possible meanings. A text without a unit may have several: 10u is a capacitor or a coil. */
   readonly may: readonly Quantity[]
 }
 
 interface UnitFacts {
   readonly sign: string
   readonly written: string
-  /** Prefixes with the smallest value each is shown for, from large to small. */
+  /** Prefixes with the smallest value for which each is shown, from large to small. */
   readonly shown: Readonly<Record<string, number>>
 }
 
@@ -50,13 +50,13 @@ const prefixNames: Readonly<Record<string, string>> = {
 }
 const exponents: Readonly<Record<string, number>> = { p: -12, n: -9, u: -6, mili: -3, c: -2, k: 3, mega: 6, g: 9 }
 
-/** Case is not to be trusted in a search box: m is mega for ohms and hertz, thousandth for everything else. */
+/** People ignore case in a search box, so m means mega for ohms and hertz and milli for everything else. */
 const exponentOf = (prefix: string, unit: Unit): number => {
   if (prefix === "m") return unit === "ohm" || unit === "hertz" ? 6 : -3
   return exponents[prefix] ?? 0
 }
 
-/** What a prefix without a unit stands for on a component: 10k, 100n, 22p, 10u; and 3v3. */
+/** The units that a prefix alone may imply on a component: 10k, 100n, 22p, 10u and 3v3. */
 const meantBy: Readonly<Record<string, readonly Unit[]>> = {
   k: ["ohm"],
   m: ["ohm"],
@@ -75,7 +75,7 @@ const numberOf = (written: string): number => {
   return Number(plain) / (below === undefined ? 1 : Number(below) || 1)
 }
 
-/** Of every value, read and written alike. */
+/** The number of decimals of every value, both read and written. */
 const places = 6
 
 const quantityOf = (written: string, prefix: string, unit: Unit): Quantity => ({
@@ -92,7 +92,7 @@ const anyUnit = Object.values(units)
 const letterAsPoint = "(\\d{1,4})([kmrnpuµμv])(\\d{1,2})(?:ω|f|h|ohms?)?"
 const withUnit = `(${number})\\s?((?:${spelled}|k)\\s|${spelled}|[pnuµμmkgc])??(${anyUnit})`
 const withPrefix = `(${number})(?:([kmnpuµμ])|\\s?(${spelled})s?)`
-// Part of no longer word or number on either side: 1N4007, BC547 and 74HC595 are names, not values.
+// A value must not be part of a longer word or number: 1N4007, BC547 and 74HC595 are names.
 const pattern = new RegExp(
   `(?<![\\p{L}\\p{N}.,]|\\d/)(?:${letterAsPoint}|${withUnit}|${withPrefix})(?![\\p{L}\\p{N}])`,
   "gu",
@@ -122,7 +122,7 @@ const meaningOf = (groups: readonly (string | undefined)[]): readonly Quantity[]
 const remembered = new Map<string, readonly Quantity[]>()
 
 const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
-  // The same text can be read in two ways, by what stands around it: the groups tell which.
+  // The same text can have two readings, depending on the text around it, so the key holds all groups.
   const text = found.join("|")
   const known = remembered.get(text)
   if (known) return known
@@ -144,7 +144,7 @@ export const quantitiesIn = (text: string): readonly FoundQuantity[] => {
 
 export const withoutQuantities = (text: string): string => text.replace(pattern, " ")
 
-/** In a known unit: '4k7', '4700' and '4.7 kΩ' of ohms, '1/4' of watts. */
+/** Reads a quantity in a known unit: '4k7', '4700' and '4.7 kΩ' in ohms, '1/4' in watts. */
 export const quantityIn = (text: string, unit: Unit): number | undefined => {
   const wanted = text.trim().toLowerCase()
   for (const written of [wanted, wanted + units[unit].sign.toLowerCase()]) {
@@ -157,7 +157,7 @@ export const quantityIn = (text: string, unit: Unit): number | undefined => {
 
 export const keyOf = ({ unit, value }: Quantity): string => `${unit}:${value}`
 
-/** A number alone may be ohms ('resistencia 4700') or a code on a part: 104 is 10 and four zeros, of picofarads or ohms. */
+/** A bare number may be ohms ('resistencia 4700') or a code on a part: 104 means 10 and four zeros, in picofarads or ohms. */
 export const bareNumber = (word: string): readonly Quantity[] => {
   if (!/^\d{1,9}(?:[.,]\d{1,3})?$/.test(word)) return []
   const ohms = quantityOf(word, "", "ohm")
@@ -193,7 +193,7 @@ export const shownQuantity = (quantity: Quantity): string => {
   return `${written} ${prefix}${units[quantity.unit].sign}`
 }
 
-/** As it stands in an address: 4k7, 100n, 0.25. Lengths keep their unit, because 5m alone would be metres. */
+/** Writes a quantity for an address: 4k7, 100n, 0.25. Lengths keep their unit, because 5m alone would be metres. */
 export const quantityInAddress = (quantity: Quantity): string => {
   const [amount, prefix] = scaled(quantity)
   if (quantity.unit === "metre") return `${amount}${prefix}m`

@@ -1,4 +1,4 @@
-/** At maxLength so long, and without half characters: an emoji that is cut in two fails wherever it is encoded. */
+/** Cuts a text and drops half an emoji at the end, which could not be encoded. */
 export const cutText = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/\p{Cs}/gu, "")
 
 export const oneLine = (text: string, maxLength: number): string =>
@@ -12,7 +12,7 @@ export const foldedWords = (text: string): string[] =>
     .split(/\s+/)
     .filter(word => word !== "")
 
-/** Spreadsheets and EasyEDA save UTF-16; a file that is no UTF-8 is of an older Windows. */
+/** Spreadsheets and EasyEDA save UTF-16. A file that is not valid UTF-8 is read as Windows-1252. */
 export const decodeText = (bytes: Uint8Array): string => {
   const [first, second] = bytes
   if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes)
@@ -33,6 +33,6 @@ const cell = (value: string | number): string => {
   return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** As spreadsheets in Costa Rica read it: semicolons, decimal comma, and a mark that says UTF-8. */
+/** Writes CSV for spreadsheets in Costa Rica: semicolons, decimal comma and a UTF-8 byte order mark. */
 export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(";")}\r\n`).join("")}`

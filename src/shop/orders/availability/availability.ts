@@ -4,7 +4,7 @@ import { type Hold, type Shortage, type StockReading, stockHolds, type WantedUni
 
 /** An undecided payment keeps its units. After 20 minutes the provider is asked, and an unpaid hold is released (STOCK-03). */
 export const cardHold = { askAfterMinutes: 20, minutes: 7 * 24 * 60 } as const
-/** A checkout ends its hold itself; this is for one that broke. */
+/** A checkout ends its own hold; this limit is for a checkout that failed. */
 export const checkoutHoldMinutes = 24 * 60
 
 export const unitsWanted = (
@@ -18,7 +18,7 @@ export const unitsWanted = (
 
 type UnitsByWarehouse = Readonly<Record<number, number>>
 
-/** Promised units are read before real stock: an order shipped in between counts twice for a moment, never not at all (D13). */
+/** Reads promised units before real stock, so that an order shipped in between counts twice for a moment instead of never (D13). */
 export const createAvailability = ({
   database,
   openOrders,
@@ -26,7 +26,7 @@ export const createAvailability = ({
   const holds = stockHolds(database)
 
   const availability = {
-    /** `real` asks the ERP and is called once what is promised is known. */
+    /** `real` asks the ERP. It is called after the promised units were read. */
     async read<Product extends { readonly stock: number }>(
       productIds: readonly number[],
       real: (productIds: readonly number[]) => Promise<ReadonlyMap<number, Product>>,
@@ -55,8 +55,8 @@ export const createAvailability = ({
     },
 
     /**
-     * D13, by warehouse; a customer's own unpaid card payment is not in their way. No warehouse can hand over more than the whole
-     * shop has free: a kit's units are promised by no warehouse, and another may have promised more than it holds (STOCK-01).
+     * Free units by warehouse (D13), without the customer's own unpaid card payment. No warehouse has more free than the whole shop,
+     * because a kit's units are promised by no warehouse and another warehouse may have promised more than it holds (STOCK-01).
      */
     async freeAt(
       productIds: readonly number[],

@@ -12,14 +12,14 @@ export interface Hold {
   readonly lines: readonly WantedUnits[]
   /** The hold of an unpaid card payment is replaced when its customer chooses another way to pay. */
   readonly replaceable: boolean
-  /** null: until what it was taken for is decided. */
+  /** null if the hold lasts until its payment or checkout is decided. */
   readonly minutes: number | null
-  /** Nobody has paid when the provider is asked later than this: the hold ends. */
+  /** The hold ends when the provider, asked later than this, knows of no payment. */
   readonly askAfterMinutes?: number
 }
 
 export interface StockReading {
-  /** PostgreSQL's own mark of what was visible then. */
+  /** PostgreSQL's snapshot of the transactions that were visible then. */
   readonly snapshot: string
   readonly unpromised: ReadonlyMap<number, number>
 }
@@ -35,13 +35,13 @@ export interface UnitsAt {
   readonly units: number
 }
 
-/** A hold that ended after the stock was read still counts: its order was not among the promised ones yet. */
+/** A hold that ended after the stock was read still counts, because its order was not yet among the promised ones. */
 const counts = `expires_at > now() and
   (ended_by is null or (ended_at > now() - interval '1 hour' and not pg_visible_in_snapshot(ended_by, $1::pg_snapshot)))`
 
 const ended = "ended_at = now(), ended_by = pg_current_xact_id()"
 
-/** Inside the transaction that writes their orders into the index: promised from then on, no longer held. */
+/** Call it in the transaction that writes their orders into the index: from then on the units are promised instead of held. */
 export const endHolds = async (tx: Query, holders: readonly string[]): Promise<void> => {
   if (holders.length === 0) return
   await tx(`update stock_holds set ${ended} where holder = any($1::text[]) and ended_by is null`, [holders])
@@ -57,7 +57,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
       [productIds, exceptOf],
     ),
 
-  /** Holds all units or none and returns what is short. Repeatable; one at a time per product across processes. */
+  /** Holds all units or none and returns the missing ones. It may be repeated; a lock per product orders the callers. */
   take: (hold: Hold, reading: StockReading) =>
     transaction(async (tx): Promise<Shortage[]> => {
       const { holder, customerId, warehouseId, lines, replaceable } = hold
@@ -103,7 +103,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
       return []
     }),
 
-  /** Keeps the hold until the payment is decided: it neither expires nor is replaced. */
+  /** Keeps the hold until the payment is decided. It then neither expires nor is replaced. */
   async keep(holder: string, tx: Query = query): Promise<void> {
     await tx(
       `update stock_holds set expires_at = 'infinity', ask_after = null, replaceable = false
@@ -119,7 +119,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
     ])
   },
 
-  /** Its order is validated in the ERP; the hold stays until the index has that order. */
+  /** Call it when the order is validated in the ERP. The hold stays until the index has that order. */
   async becameOrder(holder: string, tx: Query = query): Promise<void> {
     await tx(
       "update stock_holds set ordered_at = now(), expires_at = 'infinity', replaceable = false where holder = $1",
@@ -132,7 +132,7 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 })
 
-/** After all open orders were read: an order that is not among them by now was shipped or deleted. */
+/** Call it after all open orders were read: an order that is not among them was shipped or deleted. */
 export const endHoldsOrderedBefore = async (tx: Query, before: Date): Promise<void> => {
   await tx(`update stock_holds set ${ended} where ordered_at < $1 and ended_by is null`, [before])
   await tx("delete from stock_holds where ended_at < now() - interval '1 day' or expires_at < now() - interval '1 day'")

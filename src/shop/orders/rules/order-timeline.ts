@@ -50,7 +50,7 @@ export type NextStep =
 
 const isCancelled = ({ status }: OrderFacts) => status === "cancelled"
 
-/** Cash is paid when the goods change hands; everything else before they are prepared. */
+/** Cash is paid at the hand-over; every other method is paid before the order is prepared. */
 const stepsOf = ({ method }: OrderFacts): readonly TimelineStep[] =>
   method === "cash" || method === "other"
     ? ["received", "prepared", "ready", "paid", "handed-over"]

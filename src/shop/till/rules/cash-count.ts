@@ -19,7 +19,7 @@ export type CashCount = Readonly<Record<string, number>>
 export const countedTotal = (count: CashCount): Colones =>
   sum([zero, ...denominations.map(({ value }) => times(colones(value), count[value] ?? 0))])
 
-/** Positive: there is more than expected. Cents, for which there is no coin, are no difference. */
+/** Positive if there is more than expected. Differences in cents are ignored, because there are no such coins. */
 export const differenceOf = (counted: Colones, expected: Colones): Colones => {
   const difference = colones(counted - expected)
   return Math.abs(difference) < 0.5 ? zero : difference

@@ -19,7 +19,7 @@ export interface TillEntry {
   readonly at: string
   readonly kind: EntryKind
   readonly modeId: number
-  /** Negative: it left. */
+  /** Negative for money that leaves. */
   readonly amount: Colones
   readonly orderId: number | null
   readonly orderRef: string | null
@@ -36,7 +36,7 @@ const isMoney = (entry: Counted): boolean => (moneyKinds as readonly EntryKind[]
 const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
   sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
 
-/** What the ERP has payments for, by method; cash put in and taken out is no income. */
+/** Sums of the ERP's payments by method, without cash put in and taken out, which is no income. */
 export const sumsByMethod = (entries: readonly Counted[], paymentModes: ErpIds["paymentModes"]) => {
   const money = entries.filter(isMoney)
   const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]

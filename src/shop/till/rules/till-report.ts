@@ -10,7 +10,7 @@ export interface ReportRow {
   readonly since: string | null
   readonly sales: Colones
   readonly handOvers: Colones
-  /** Negative. */
+  /** A negative amount. */
   readonly returns: Colones
   readonly total: Colones
   readonly count: number
@@ -30,7 +30,7 @@ export const sumsOf = (rows: readonly ReportRow[]): Report["sums"] => {
   return { sales: of("sales"), handOvers: of("handOvers"), returns: of("returns"), total: of("total"), count }
 }
 
-/** Products folded into what they belong to; a product without any is its own group's `null`. */
+/** Adds up product rows by their group; products without a group add up under null. */
 export const foldRows = (
   rows: readonly ReportRow[],
   groupOf: (row: ReportRow) => { readonly key: string; readonly label: string } | null,
@@ -55,7 +55,7 @@ const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10
 const isDay = (text: string): boolean =>
   /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(atMidnight(text)) && toDay(atMidnight(text)) === text
 
-/** Days of an address, both included; anything unreadable is the week that ends today, and no report spans more than a year. */
+/** Reads the days of an address, both included. Unreadable days mean the last week; a report spans at most a year. */
 export const readDays = (typed: { from: string; to: string }, today: string): { from: string; to: string } => {
   const dayBefore = (day: string, days: number) => toDay(atMidnight(day) - days * dayMs)
   const to = isDay(typed.to) ? typed.to : today

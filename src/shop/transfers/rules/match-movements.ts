@@ -6,15 +6,15 @@ import { canonicalReference, minReferenceLength } from "./transfer-claim.ts"
 export interface AwaitedTransfer {
   readonly orderId: number
   readonly ref: string
-  /** The text its customer was asked to write. */
+  /** The text that the customer was asked to write. */
   readonly code: string
   readonly reference: string | null
   readonly cents: number
   readonly name: string
   readonly phone: string
-  /** YYYY-MM-DD it was ordered. */
+  /** The order's day, YYYY-MM-DD. */
   readonly day: string
-  /** Its order ended: only what names it counts. */
+  /** The order ended, so only evidence that names it counts. */
   readonly ended: boolean
 }
 
@@ -31,7 +31,7 @@ interface Linked {
   readonly links: readonly Link[]
 }
 
-/** What names the order itself weighs most, then who paid; an amount alone is only a hint. */
+/** Evidence that names the order weighs most, then evidence of who paid. An amount alone is a hint. */
 const weightOf: Readonly<Record<Evidence, number>> = { code: 3, reference: 3, phone: 2, name: 2, amount: 1 }
 const weigh = ({ by, sameAmount }: Link): number => (sameAmount ? weightOf[by] : 0.5)
 const sureFrom = 2
@@ -59,7 +59,7 @@ const sharedWords = 2
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / dayMs
 const isInTime = (days: number): boolean => days >= -daysBefore && days <= daysAfter
 
-/** Tables by what a movement is looked up with, so that 20 000 of them take a moment. */
+/** Lookup tables, so that matching 20 000 movements is quick. */
 const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
@@ -79,7 +79,7 @@ const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
 }
 type Tables = ReturnType<typeof tablesOf>
 
-/** Letters and digits alone, and after which of them something else stood. */
+/** Removes everything but letters and digits and notes where something was removed. */
 const packed = (text: string): { readonly letters: string; readonly ends: ReadonlySet<number> } => {
   const ends = new Set<number>()
   let letters = ""
@@ -90,7 +90,7 @@ const packed = (text: string): { readonly letters: string; readonly ends: Readon
   return { letters, ends }
 }
 
-/** The code may stand anywhere in the words, with hyphens or blanks inside, but not as the beginning of a longer number. */
+/** Finds codes anywhere in the text, also with hyphens or blanks inside, but not as the beginning of a longer number. */
 const codesIn = (text: string, { byCode, codeLengths }: Tables): AwaitedTransfer[] => {
   const { letters, ends } = packed(text)
   const found: AwaitedTransfer[] = []
@@ -138,7 +138,7 @@ const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
   return links.filter(link => weigh(link) === highest)
 }
 
-/** A pair is sure when nothing else comes near, seen from either side. */
+/** A pair is sure if neither side has another match of similar weight. */
 const surePairs = (found: readonly Linked[]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
   const linksByOrder = Map.groupBy(all, ({ orderId }) => orderId)
@@ -153,7 +153,7 @@ const surePairs = (found: readonly Linked[]): Map<Movement, Link> => {
   return sure
 }
 
-/** SINPE-03. `used`: keys of movements that paid for an order already. */
+/** SINPE-03. `used` are the keys of movements that already paid for an order. */
 export const matchMovements = (
   movements: readonly Movement[],
   awaited: readonly AwaitedTransfer[],

@@ -24,14 +24,14 @@ const dateParts = (text: string): readonly [string, string, string] | null => {
   return found && [found[1]!, monthOf(found[2]!), found[3]!]
 }
 
-/** Of a whole column, because one date alone may be read two ways; day first unless something says otherwise. */
+/** Looks at a whole column, because one date alone may be read two ways. Day first is the default. */
 export const dateOrderOf = (values: readonly string[]): DateOrder => {
   const parts = values.map(dateParts).filter(found => found !== null)
   if (parts.some(([first]) => first.length === 4)) return "ymd"
   return parts.some(([, second]) => Number(second) > 12) ? "mdy" : "dmy"
 }
 
-/** YYYY-MM-DD; null: no day of the calendar. */
+/** Returns YYYY-MM-DD, or null if the text is no calendar day. */
 export const dayOf = (text: string, order: DateOrder): string | null => {
   const parts = dateParts(text)
   if (!parts) return null
@@ -57,7 +57,7 @@ export const decimalMarkOf = (values: readonly string[]): DecimalMark => {
   return votes[","] > votes["."] ? "," : "."
 }
 
-/** null: no amount. Parentheses and a minus before or after say that money went out. */
+/** Returns null if the text is no amount. Parentheses, or a minus before or after, mean that money went out. */
 export const centsOf = (text: string, mark: DecimalMark): number | null => {
   const isOut = /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*-|-\s*$/.test(text)
   const digits = text.replace(/[^\d.,]/g, "")
@@ -72,14 +72,14 @@ export type Role = (typeof roles)[number]
 export type Columns = Partial<Readonly<Record<Role, number>>>
 
 export interface Reading {
-  /** The line that names the columns; -1: none does. */
+  /** The line that names the columns; -1 if there is none. */
   readonly header: number
   readonly columns: Columns
   readonly dates: DateOrder
   readonly decimals: DecimalMark
 }
 
-/** In this order: 'Número de teléfono' is no reference, 'Fecha' no amount. */
+/** The order matters: 'Número de teléfono' must not match as a reference. */
 const names: readonly (readonly [Role, RegExp])[] = [
   ["date", /^fecha|^date|dia\b/],
   ["phone", /telefono|celular|movil|phone/],
@@ -107,7 +107,7 @@ export const columnsIn = (cells: readonly string[]): Columns => {
 export const isComplete = ({ date, credit, amount }: Columns): boolean =>
   date !== undefined && (credit !== undefined || amount !== undefined)
 
-/** Banks write the account and the period above the table. */
+/** The number of lines searched for the header, because banks write account and period above the table. */
 const linesLookedAt = 40
 
 export const headerOf = (rows: Rows): Pick<Reading, "header" | "columns"> => {
@@ -119,17 +119,17 @@ export const headerOf = (rows: Rows): Pick<Reading, "header" | "columns"> => {
   })
 }
 
-/** What a bank's columns are remembered by: the titles as they stand, or how many cells its lines have. */
+/** The key under which a bank's columns are remembered: its titles, or the number of cells if there are none. */
 export const headerKey = (rows: Rows, header: number): string =>
   header < 0 ? `${rows[0]?.length ?? 0} columnas` : (rows[header] ?? []).map(folded).join("|").slice(0, 500)
 
-/** A format that was named before, with the titles that its columns had then. */
+/** A format that staff named before, with the titles that its columns had then. */
 export interface KnownFormat {
   readonly bank: string
   readonly reading: Reading
 }
 
-/** By title, where each has one of its own: a bank may move a column or add one. */
+/** Finds columns by title, if titles are distinct, because a bank may move or add columns. */
 const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]): Columns | null => {
   const then = key.split("|")
   const now: Partial<Record<Role, number>> = {}
@@ -143,10 +143,7 @@ const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]
   return isComplete(now) ? now : null
 }
 
-/**
- * How this file is read by a format that was named before. The header is looked for in each file: the same bank writes more or
- * fewer lines above it.
- */
+/** Applies a format that was named before. Looks for the header in each file, because the number of lines above it varies. */
 export const knownReading = (rows: Rows, formats: ReadonlyMap<string, KnownFormat>): KnownFormat | null => {
   const heads = rows.slice(0, linesLookedAt).map((cells, header) => ({ key: headerKey(rows, header), cells, header }))
   for (const { key, header } of heads) {
@@ -171,7 +168,7 @@ export const readingOf = (rows: Rows, { header, columns }: Pick<Reading, "header
 }
 
 export interface Movement {
-  /** The same movement has the same key in every statement it stands in. */
+  /** A movement has the same key in every statement. */
   readonly key: string
   /** YYYY-MM-DD. */
   readonly day: string
@@ -183,7 +180,7 @@ export interface Movement {
 
 const plain = (text: string): string => foldedWords(text).join(" ")
 
-/** Banks repeat a movement in overlapping statements; two that look alike within one are told apart by their count. */
+/** Banks repeat movements in overlapping statements. Equal movements within one statement are numbered. */
 const keysFor = () => {
   const seen = new Map<string, number>()
   return (parts: readonly (string | number)[]): string => {
@@ -207,7 +204,7 @@ const moneyIn = (cells: readonly string[], { columns, decimals }: Reading): numb
   return /^\s*(d$|db|d[eé]b|cargo|salida|retiro)/i.test(cellAt(cells, columns.kind)) ? -Math.abs(amount) : amount
 }
 
-/** `unread`: lines without a day or an amount, such as sums, blanks and advertisements. */
+/** `unread` counts lines without a day or an amount, such as sums, blanks and advertisements. */
 export const readMovements = (rows: Rows, reading: Reading) => {
   const { columns, header, dates } = reading
   const keyOf = keysFor()
@@ -223,7 +220,7 @@ export const readMovements = (rows: Rows, reading: Reading) => {
     if (day === null || !cents || cents < 0) continue
     const reference = cell(columns.reference)
     const text = [cell(columns.detail), cell(columns.name)].filter(part => part !== "").join(" · ")
-    // With a reference the words do not count: another export of the same bank may shorten them.
+    // With a reference the text is ignored, because another export of the same bank may shorten it.
     const key = keyOf([day, cents, canonicalReference(reference) || plain(text)])
     movements.push({ key, day, cents, reference, text, phone: cell(columns.phone) })
   }

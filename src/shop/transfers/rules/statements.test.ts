@@ -95,7 +95,7 @@ test("[SINPE-04] a reference has one form for the key and for the match, however
   expect(new Set(keys).size).toBe(1)
   for (const reference of spellings)
     expect(shape([movement({ reference })], [order({ reference: "0077AB01" })]).sure).toEqual([["m1", 1, "reference"]])
-  // Zeros alone are no reference: what the line says tells such movements apart.
+  // A reference of zeros alone does not count; the line's text distinguishes such movements.
   const without = readAll([
     ["Fecha", "Referencia", "Monto", "Detalle"],
     ["17/11/2026", "000", "900", "Ana"],
@@ -143,7 +143,7 @@ test("[SINPE-03] the text that the customer was asked to write decides, wherever
   })
   expect(shape([movement({ text: "SO26110002", reference: "9" })], others).sure).toEqual([["m1", 2, "code"]])
   expect(shape([movement({ text: "SO 2611 0002 8811" })], others).sure).toEqual([["m1", 2, "code"]])
-  // One number further, it is another order.
+  // With one more digit it is another order's code.
   expect(shape([movement({ text: "SO261100021", cents: 7 })], others)).toEqual({ ...none, rest: ["m1"] })
   expect(shape([movement({ text: "SO26110002", cents: 900_000 })], others)).toEqual({ ...none, doubtful: [["m1", 2]] })
 })
@@ -239,7 +239,7 @@ test("[SINPE-04] of any statement and any orders: one movement one order, the am
           of.map(({ movement: { key }, link: { orderId } }) => `${key} ${orderId}`).toSorted()
         expect(pairs(turned.sure)).toEqual(pairs(sure))
 
-        // Confirmed, and the same statement read again: nothing more is sure of what was.
+        // After confirming, the same statement offers none of these pairs again.
         const paid = new Set([...used, ...sure.map(({ movement: { key } }) => key)])
         const again = matchMovements(
           movements,

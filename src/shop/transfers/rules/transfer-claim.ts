@@ -4,7 +4,7 @@ export type ClaimProblem = "reference-missing" | "reference-odd" | "too-large" |
 
 const maxReferenceLength = 40
 
-/** What banks call reference, comprobante or document number: with letters at some of them. */
+/** Reads what banks call reference, comprobante or document number. Some banks use letters. */
 export const readReference = (typed: string): { readonly reference: string } | { readonly problem: ClaimProblem } => {
   const reference = typed.normalize("NFC").replace(/\s+/g, " ").trim()
   if (reference === "") return { problem: "reference-missing" }
@@ -14,8 +14,8 @@ export const readReference = (typed: string): { readonly reference: string } | {
 }
 
 /**
- * One spelling of a bank's reference: spreadsheets drop leading zeros, people and exports add blanks and hyphens. Migration
- * 260 writes the same in SQL.
+ * The canonical spelling of a bank's reference, because spreadsheets drop leading zeros and people and exports add blanks and
+ * hyphens. Migration 260 does the same in SQL.
  */
 export const canonicalReference = (reference: string): string =>
   reference
@@ -23,5 +23,5 @@ export const canonicalReference = (reference: string): string =>
     .replace(/[^A-Z0-9]/g, "")
     .replace(/^0+/, "")
 
-/** A shorter one is no more than a number of a day's line: it names no transfer. */
+/** A shorter reference may be a mere line number, so it names no transfer. */
 export const minReferenceLength = 5

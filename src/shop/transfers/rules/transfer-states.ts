@@ -5,9 +5,9 @@ interface StateRule {
   readonly waits: "customer" | "staff" | null
   readonly paid: boolean
   readonly refund: "none" | "under-way" | "done"
-  /** What it becomes when its order is cancelled. */
+  /** The next state when the order is cancelled. */
   readonly cancelled: TransferState | null
-  /** What it becomes when the money is found in the account. */
+  /** The next state when the money is found in the account. */
   readonly found: TransferState | null
 }
 
@@ -15,7 +15,7 @@ const unpaid = { paid: false, refund: "none" } as const
 const paid = { paid: true, refund: "none", waits: null, cancelled: null, found: null } as const
 const awaited = { ...unpaid, waits: "customer", cancelled: "dropped", found: "confirmed" } as const
 
-/** A SINPE transfer; money that comes for an order that ended is owed to its customer. */
+/** The states of a SINPE transfer. Money that arrives for an order that ended is owed to its customer. */
 export const transferStates = {
   expected: { ...awaited, next: ["claimed", "confirmed", "seen", "dropped"] },
   claimed: {
@@ -26,12 +26,12 @@ export const transferStates = {
     found: "confirmed",
   },
   refused: { ...awaited, next: ["claimed", "confirmed", "seen", "dropped"] },
-  /** Handed over by somebody who saw the money in the account (SINPE-05). */
+  /** The order was handed over by somebody who saw the money in the account (SINPE-05). */
   seen: { ...paid, next: ["confirmed", "owed"], cancelled: "owed", found: "confirmed" },
   confirmed: { ...paid, next: ["owed"], cancelled: "owed" },
-  /** No longer expected: the order was cancelled or is paid another way. */
+  /** No longer expected, because the order was cancelled or is paid another way. */
   dropped: { ...unpaid, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
-  /** Cancelled by a customer who says to have paid. */
+  /** The customer cancelled and says that the transfer was already sent. */
   "to-check": { ...unpaid, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },
   owed: { ...paid, next: ["given-back"], waits: "staff", refund: "under-way" },
   "given-back": { ...paid, next: [], refund: "done" },
@@ -47,7 +47,7 @@ const statesWhere = (wanted: (rule: StateRule) => boolean): TransferState[] => n
 export const waitingForStaff = statesWhere(({ waits }) => waits === "staff")
 export const waitingForCustomer = statesWhere(({ waits }) => waits === "customer")
 export const paidStates = statesWhere(({ paid }) => paid)
-/** While one of these holds, amount and place follow the order. */
+/** In these states amount and pickup point follow the order. */
 export const followedStates: readonly TransferState[] = ["expected", "claimed", "refused", "dropped"]
 
 export const afterCancelling = (state: TransferState): TransferState | null => rules[state].cancelled

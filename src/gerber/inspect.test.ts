@@ -5,10 +5,10 @@ import { drillText, fileOf, flash, line, metric, move, sampleBoard, xy } from ".
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
 
-// A busy machine is slow; nothing here waits for a time.
+// Only a busy machine takes this long; no test here depends on time.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** Any answer will do but an exception: a fault of ours would be reported here. */
+/** Accepts any answer but an exception, which would be our fault. */
 function answers(files: readonly BoardFile[], operations = 100_000) {
   const faults: unknown[] = []
   const inspection = inspectBoard(files, {}, { operations, onFault: fault => faults.push(fault) })

@@ -23,7 +23,7 @@ export type ReportedLayer = {
   readonly name: string
   readonly kind: LayerKind
   readonly by: LayerEvidence
-  /** What we recognised, where the customer corrected it. */
+  /** The recognised kind, if the customer corrected it. */
   readonly taken?: LayerKind
   /** Absent in inspections stored before layers were explained. */
   readonly why?: string

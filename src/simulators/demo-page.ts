@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 
-/** Separate pages without script that say clearly that they are a test. */
+/** Pages of the simulators. They use no script and say clearly that they are a test. */
 const style = `
 :root{--mask:#0f4c3a;--mask-deep:#0a3629;--copper:#8f4f1f;--copper-soft:#f6e9dd;--silk:#fff;--bench:#f3f5f1;--ink:#1b2420;--mute:#55625c;--line:#d5dcd6}
 *{box-sizing:border-box}

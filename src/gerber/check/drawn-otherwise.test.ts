@@ -4,7 +4,7 @@ import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import type { Rule } from "./findings.ts"
 
-/** Boards of our own for what real uploads taught: the same thing is drawn in many ways. */
+/** Real uploads draw the same thing in many ways. These boards reproduce those ways. */
 function inspected(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
   if (inspection.kind !== "read") throw new Error(inspection.text)

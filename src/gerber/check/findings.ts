@@ -19,7 +19,7 @@ const maxMarks = 60
 const minSpacing = 2
 const maxConsidered = 20_000
 
-/** Keeps one mark every few millimetres, or fewer where there are many: a thousand marks in one place say no more. */
+/** Keeps one mark every few millimetres, or fewer if there are many, because a thousand marks in one place say no more. */
 function sparseMarks(marks: readonly Mark[]): readonly Mark[] {
   const step = Math.ceil(marks.length / maxConsidered)
   let kept = marks.filter((_, i) => i % step === 0)

@@ -15,7 +15,7 @@ import type { BoardFile } from "../read/archive.ts"
 import { boardColours, pictureLimits } from "./draw-board.ts"
 import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
 
-// A busy machine is slow; nothing here waits for a time.
+// Only a busy machine takes this long; no test here depends on time.
 vi.setConfig({ testTimeout: 60_000 })
 
 function drawn(files: readonly BoardFile[]) {

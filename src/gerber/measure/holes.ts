@@ -68,7 +68,7 @@ export const isDrillDrawing = ({ kind, by, image }: BoardLayer) =>
   image.operations.length > 0 &&
   !image.operations.some(operation => operation.kind === "flash")
 
-/** The milled paths of a layer that only follows the board's edge, as Altium and Proteus write it. */
+/** The milled paths of a layer that only follows the board's edge, as Altium and Proteus write it; null for other layers. */
 export function routedEdge(layer: BoardLayer, copper: Box, budget: WorkBudget): readonly Segment[] | null {
   if (layer.kind !== "drill") return null
   const drawn = layer.image?.operations

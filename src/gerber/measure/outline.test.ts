@@ -3,7 +3,7 @@ import { fileOf, flash, line, metric, move, outlineText } from "../../../tests/s
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 
-// A busy machine is slow; nothing here waits for a time.
+// Only a busy machine takes this long; no test here depends on time.
 vi.setConfig({ testTimeout: 60_000 })
 
 const copper = fileOf(

@@ -41,7 +41,7 @@ const minCutOut = 3
 const minHeld = 0.5
 const maxLoops = 400
 
-/** `copper`: some places of it. The layer may also hold texts, frames and the same edge twice. */
+/** `copper` are some points of the copper. The layer may also hold texts, frames and the same edge twice. */
 export function findOutline(
   lines: readonly Segment[],
   copper: readonly Point[],

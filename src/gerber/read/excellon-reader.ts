@@ -51,7 +51,7 @@ const usualDigits: Record<Units, readonly Digits[]> = {
   inch: digits("2.4", "2.5", "2.3", "3.3"),
 }
 
-/** What is usual where the file does not say: 2.4 inches, 3.3 millimetres, leading zeros omitted. */
+/** The usual format if the file names none: 2.4 inches, 3.3 millimetres, leading zeros omitted. */
 function coordinateFormat(format: ExcellonFormat): CoordinateFormat {
   const { integer, decimal } = format.digits ?? usualDigits[format.units ?? "inch"][0]!
   return { integerDigits: integer, decimalDigits: decimal, omittedZeros: format.omittedZeros ?? "leading" }
@@ -75,7 +75,7 @@ const startMachine = (forced: CoordinateFormat | null, budget: WorkBudget) => ({
   incremental: false,
   routing: false,
   interpolation: 0 as 0 | 1 | 2 | 3,
-  /** What the header said last: it holds for the tools that follow. */
+  /** The header's last statement, which applies to the tools after it. */
   plated: null as boolean | null,
   fileFunction: null as string | null,
   ended: false,

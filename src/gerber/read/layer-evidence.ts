@@ -30,7 +30,7 @@ export type ClueSource = keyof typeof clueScores
 export type LayerClue = {
   readonly source: ClueSource
   readonly kind: LayerKind
-  /** What the file says, in its own words. */
+  /** The file's own words. */
   readonly words: string
   readonly score: number
 }

@@ -19,7 +19,7 @@ import type { LayerKind } from "./layer-kinds.ts"
 export type BoardLayer = RecognisedLayer & {
   readonly name: string
   readonly folder: string
-  /** What it was taken for before the customer corrected it. */
+  /** The recognised kind before the customer corrected it. */
   readonly taken: LayerKind | null
   readonly image: GerberImage | null
   readonly drill: DrillFile | null

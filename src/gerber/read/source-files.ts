@@ -86,7 +86,7 @@ const findProgram = (name: string, bytes: Uint8Array): LayoutProgram | null => {
   return byExtension.get(extension) ?? byBeginning[extension]?.(decodeText(bytes.subarray(0, 4096))) ?? null
 }
 
-/** What to tell about the design file of a layout program; null for any other file. */
+/** The advice for a layout program's design file; null for any other file. */
 export function sourceFileText(file: string, bytes: Uint8Array): string | null {
   const program = findProgram(file, bytes)
   if (!program) return null

@@ -5,7 +5,7 @@ type ZipContents =
   | { readonly kind: "entries"; readonly entries: ZipEntry[] }
   | { readonly kind: "zip-unreadable" | "zip-bomb" | "zip-too-many" | "zip-unsafe-path" }
 
-/** What may still be unpacked. Reading subtracts from it, so that nested archives share it. */
+/** The remaining allowance for unpacking. Reading subtracts from it, so that nested archives share it. */
 export type ZipLimits = { entries: number; inflatedBytes: number }
 
 export const zipLimits: Readonly<ZipLimits> = { entries: 200, inflatedBytes: 60 * 1024 * 1024 }

@@ -12,7 +12,7 @@ export type Rights = (right: string) => boolean
 
 const digest = (key: string) => createHash("sha256").update(key).digest("hex")
 
-/** Finds the rights of a key. A wrong key is answered late on purpose, as Dolibarr does against guessing. */
+/** Finds the rights of a key. Delays the answer to a wrong key, as Dolibarr does against guessing. */
 export const createKeyCheck = (keys: readonly ApiKey[], wrongKeyDelayMs: number) => {
   const known = new Map<string, Rights>(
     keys.map(({ key, rights }) => {

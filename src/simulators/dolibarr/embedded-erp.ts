@@ -24,7 +24,7 @@ export interface EmbeddedErpOptions {
 }
 
 export interface EmbeddedErp {
-  /** Without /api/index.php. */
+  /** The address without /api/index.php. */
   url: string
   isEmpty(): Promise<boolean>
   load(seed: ErpSeed): Promise<void>

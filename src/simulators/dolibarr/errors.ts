@@ -30,7 +30,7 @@ const sourceOf: Record<Exclude<Stage, "call">, string> = {
 
 interface Details {
   stage?: Stage
-  /** Further members "0", "1", … of the error, as creations give them. */
+  /** The members "0", "1", … that errors of creating calls have. */
   extra?: readonly (string | null)[]
   /** A failed statement puts a page of HTML in front of the JSON. */
   htmlBefore?: boolean

@@ -8,7 +8,7 @@ const contendedFrom = 3
 const maxOrdersInMemory = 4500
 const maxOvertakenMs = 150
 
-/** Tells each piece of work how many others run on the same id. */
+/** Passes to each piece of work the number of others that run on the same id. */
 const trackConcurrency = () => {
   const running = new Map<number, number>()
   const count = (id: number) => running.get(id) ?? 0
@@ -63,7 +63,7 @@ export const dolibarrHazards = () => {
       }),
     /** `gap` runs between reading the stock level and writing it, where another movement is lost. */
     whileMovingStock: <T>(productId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T> =>
-      // Every other call of those at once reads the level before the one ahead has written it.
+      // Every second concurrent call reads the level before the call ahead has written it.
       stockMoves.run(productId, others => work(() => pause(others % 2 === 0 ? 8 : 0))),
     /** One PHP process cannot hold this many orders with their lines. */
     checkMemory(orders: number) {

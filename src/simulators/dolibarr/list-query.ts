@@ -11,7 +11,7 @@ export interface ListSource {
   values?: unknown[]
   defaultSort?: string
   failure: string
-  /** The table has no alias in this call: `t.` names nothing. */
+  /** In this call the table has no alias, so `t.` is an unknown name. */
   unaliased?: boolean
 }
 

@@ -6,7 +6,7 @@ const columns: Columns = { integer: "rowid fk_statut", decimal: "total", text: "
 const sql = (filter: string) => {
   const values: unknown[] = []
   const whole = filterToSql(filter, columns, values)
-  // Joined to other conditions by "and": an "or" inside must not break out.
+  // The filter is joined to other conditions by "and", so an "or" in it must stay in parentheses.
   expect(whole).toMatch(/^\(.*\)$/)
   return [whole.slice(1, -1), values]
 }

@@ -1,7 +1,7 @@
 import { badRequest } from "./errors.ts"
 import { phpNumber } from "./values.ts"
 
-/** What PostgreSQL's driver gives for each kind of column. Decimals come as text. */
+/** The type that PostgreSQL's driver returns for each kind of column. Decimals are text. */
 interface Kinds {
   integer: number
   "integer?": number | null

@@ -15,7 +15,7 @@ import {
 export interface EmbeddedPostgresOptions {
   readonly dataDir: string
   readonly log: { info(message: string): void; warn(message: string): void }
-  /** false only for tests: faster, and a power cut may lose data. */
+  /** false only in tests: it is faster, but a power cut may lose data. */
   readonly durable?: boolean
   readonly maxConnections?: number
 }

@@ -9,10 +9,10 @@ import { documentPdf } from "./document-pdf.ts"
 
 interface Module {
   table: string
-  /** The folder of its files, and the area of its rights. */
+  /** The folder of its files, which is also the area of its rights. */
   folder: string
   name: string
-  /** None: no PDF can be built. */
+  /** Empty if no PDF can be built. */
   templates: readonly string[]
 }
 
@@ -181,7 +181,7 @@ const safeName = (name: string) =>
 
 const isProgram = (name: string) => /\.(html?|php\d?|phtml|js|py|pl|cgi|sh|svg)$/i.test(name)
 
-/** Any valid key may upload to any object: no right is asked. */
+/** Dolibarr checks no right here: any valid key may upload to any object. */
 const upload = async ({ db, body = {} }: Call) => {
   for (const name of ["filename", "modulepart"]) if (!present(body[name])) throw required(name)
   const module = moduleNamed(String(body["modulepart"]))
@@ -257,7 +257,7 @@ const printedLines = async (db: Db, { table }: Module, id: number) => {
   return rows
 }
 
-/** Makes the PDF anew each time, also for drafts, and stores it under the object's reference. */
+/** Builds the PDF each time, also for drafts, and stores it under the object's reference. */
 const build = async (call: Call) => {
   const { db, body = {} } = call
   const given = { modulepart: body["modulepart"], path: body["original_file"] }

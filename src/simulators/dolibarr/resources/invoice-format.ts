@@ -125,6 +125,6 @@ export const formatNewInvoice = (row: InvoiceRow, lines: readonly InvoiceLineRow
   date_lim_reglement: seconds(now),
   date_creation: seconds(row.datec),
   delivery_date: "",
-  // Dolibarr leaks its database connection here: the shape is kept, so that nobody passes it on.
+  // Dolibarr leaks its database connection here. The simulator does too, so that tests notice a client that passes it on.
   line: { db: { type: "mysqli", database_name: "embedded", database_user: "embedded", lastquery: "withheld" } },
 })

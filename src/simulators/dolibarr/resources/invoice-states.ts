@@ -59,7 +59,7 @@ const validate = async (call: Call) => {
   return done === null ? notModified : replyChanged(call, id)
 }
 
-/** Also with payments; the reference stays. */
+/** Works also with payments. The reference stays. */
 const setToDraft = async (call: Call) => {
   integerParameter(call.body, "idwarehouse")
   const invoice = await findInvoice(call.db, call.id("id"))

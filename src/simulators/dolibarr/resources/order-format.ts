@@ -100,7 +100,7 @@ export const formatOrder = (row: OrderRow, lines: readonly OrderLineRow[], host:
   online_payment_url: paymentUrl(host, row.ref),
 })
 
-/** `shipments`: those that are linked, which before release 22 none made over REST is. */
+/** `shipments` are the linked ones. Before release 22 a shipment made over REST was not linked. */
 export const formatLinks = (invoices: readonly { rowid: number; fk_target: number }[], shipments: readonly number[]) =>
   phpMap([
     ...(shipments.length > 0 ? [["shipping", phpMap(shipments.map(id => [id, String(id)]))] as const] : []),

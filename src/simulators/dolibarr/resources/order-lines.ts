@@ -40,7 +40,7 @@ const isLineOf = async (db: Db, orderId: number, lineId: number): Promise<boolea
   return rows.length > 0
 }
 
-/** What is not sent counts as sent empty: quantity alone sets the price to 0. Anything refused is a 200 `false`. */
+/** Missing members count as empty, so a quantity alone sets the price to 0. A refusal is a 200 with `false`. */
 const change = async (call: Call) => {
   const order = await findOrder(call.db, call.id("id"))
   const lineId = call.id("line")

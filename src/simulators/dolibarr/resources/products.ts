@@ -105,7 +105,7 @@ const find = async ({ db, id }: Call) => {
 
 const read = async (call: Call) => (await formatByIds(call, [(await find(call)).rowid]))[0]
 
-/** JSON readers see no order of keys: Dolibarr's text has them by quantity. */
+/** Dolibarr's text has the keys by quantity, an order that JSON readers do not see. */
 const readStock = async ({ db, id }: Call) => {
   const [row] = await productsByIds(db, [id("id")])
   if (!row) throw new Fault(403, "Access not allowed for login admin")

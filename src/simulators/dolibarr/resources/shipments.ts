@@ -30,7 +30,7 @@ const columns = {
 
 type ShipmentRow = RowOf<typeof columns> & { fk_commande: number }
 
-/** What comes from the order's line may be null: a draft order may have lost it since. */
+/** Columns of the order's line may be null, because a draft order may have lost the line since. */
 type ShipmentLineRow = RowOf<{
   integer: "rowid fk_expedition fk_elementdet fk_entrepot"
   real: "qty"
@@ -179,7 +179,7 @@ const listForOrder = async ({ db, id }: Call) => {
   return formatAll(db, await shipmentIdsOf(db, rowid))
 }
 
-/** A shortage is not reported: what came before it has left, the rest has not. */
+/** Does not report a shortage: the lines before it leave the stock, the rest does not. */
 const shipStock = async (db: Db, { settings }: Call, shipment: ShipmentRow) => {
   const lines = (await shipmentLines(db, shipment.rowid)).map(line => ({ ...line, warehouseId: line.fk_entrepot }))
   const reason = { label: "Shipment validated in Dolibarr", originType: "shipping", originId: shipment.rowid }

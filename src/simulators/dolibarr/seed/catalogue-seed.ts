@@ -53,7 +53,7 @@ const productRow = (product: SeedProduct, now: Date) => {
   }
 }
 
-/** The opening count is what is in stock now plus what has left since. */
+/** The opening count is today's stock plus everything that left since. */
 const loadStock = async (db: Db, products: readonly SeedProduct[], shipped: Shipped, opened: Date) => {
   const places = products.flatMap(({ id, stock }) => {
     const left = shipped.get(id)
@@ -112,7 +112,7 @@ const pictureRows = (products: readonly SeedProduct[], now: Date) =>
       content: `\\x${content.toString("hex")}`,
       size: content.length,
       label: fileLabel(content),
-      // The same link on every machine and after every reset, so that what was cached by it stays right.
+      // The link is the same on every machine and after every reset, so that caches keyed by it stay right.
       share: createHash("sha256").update(`${id}:${picture.svg}`).digest("hex").slice(0, 12),
       date_c: now,
       date_m: now,

@@ -82,7 +82,7 @@ const analyse = async (db: Database): Promise<void> => {
 
 const seedLock = 7_402_002
 
-/** Loads all of it or nothing. Of two processes that start at once, one loads it. */
+/** Loads everything or nothing. If two processes start at once, one of them loads it. */
 export const loadSeed = async (db: Database, seed: ErpSeed): Promise<void> => {
   const now = new Date()
   const loaded = await db.transaction(async tx => {

@@ -22,7 +22,7 @@ const firstCustomerId = 10_000
 const firstProductId = 10_000
 const maxSlowdown = 3
 
-/** One in ten waits: half to be prepared, half to be handed over, over the six warehouses and none. */
+/** One order in ten is open: half to prepare, half to hand over, spread over the six warehouses and none. */
 const ordersOf = (count: number): SeedOrder[] =>
   Array.from({ length: count }, (_, at) => {
     const state = count <= 100 || at % 10 === 0 ? (at % 20 < 10 ? "validated" : "shipped") : "closed"
@@ -68,7 +68,7 @@ interface Measured {
   readonly entregar: number
   readonly search: number
   readonly news: number
-  /** The maximum that one opening read. */
+  /** The maximum number of orders that one opening read. */
   readonly ordersRead: number
   readonly indexed: number
 }
@@ -116,7 +116,7 @@ const measure = async (orders: number, postgresUrl: string): Promise<Measured> =
       const reply = await fetch(`${shop.url}${path}`, { headers })
       await reply.text()
       if (reply.status !== 200) throw new Error(`${path} answered ${reply.status}`)
-      // The first ones compile the code.
+      // The first rounds compile the code.
       if (at >= 5) taken.push(performance.now() - start)
       ordersRead = Math.max(ordersRead, read)
     }

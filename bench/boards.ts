@@ -1,4 +1,4 @@
-/** node bench/boards.ts: how soon a board is seen in Chromium, and what a heavy one costs the shop and the person beside it. */
+/** node bench/boards.ts: the time until Chromium shows a board, and the cost of a large board for the shop and another customer. */
 import { execFileSync } from "node:child_process"
 import { chromium } from "@playwright/test"
 import { createLog } from "../src/platform/log.ts"
@@ -10,7 +10,7 @@ import { benchSettings } from "./settings.ts"
 
 const rounds = 5
 
-/** Tracks that wander over the board, as many as make the size. */
+/** A board with as many random tracks as the size in bytes needs. */
 const boardOf = (bytes: number) => {
   const strokes: string[] = []
   for (let i = 0, size = 0; size < bytes; i++) {
@@ -22,7 +22,7 @@ const boardOf = (bytes: number) => {
   return [fileOf("densa.gbl", copper), ...sampleBoard().slice(1)]
 }
 
-/** From choosing the files to the painted picture. */
+/** Measures from choosing the files to the painted picture. */
 const inChromium = async (): Promise<Result> => {
   const shop = await openDemoShop()
   const browser = await chromium.launch({
@@ -43,7 +43,7 @@ const inChromium = async (): Promise<Result> => {
     const times: number[] = []
     for (let round = 0; round < rounds; round++) {
       await page.goto("/servicios/PCB")
-      // Its script has arrived.
+      // The disabled button shows that the page's script has arrived.
       await page.locator("button:disabled", { hasText: "Pagar" }).waitFor()
       const started = performance.now()
       await page.getByLabel("Archivo Gerber").setInputFiles(files)
@@ -58,7 +58,7 @@ const inChromium = async (): Promise<Result> => {
   }
 }
 
-/** The largest that any child of this process has been, in MB. */
+/** Watches the peak memory of this process's children, in MB. */
 const watchChildren = () => {
   let maxMb = 0
   const timer = setInterval(() => {

@@ -1,4 +1,4 @@
-/** node bench/bundle-size.ts: what a browser loads for the three pages that people see first. */
+/** node bench/bundle-size.ts: the bytes that a browser loads for the three pages that people see first. */
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"

@@ -19,14 +19,14 @@ export interface Result {
   readonly name: string
   readonly value: number
   readonly unit: "ms" | "MB" | "products"
-  /** What it must not exceed, where the requirements say so. */
+  /** The maximum, if the requirements have one. */
   readonly limit?: number
 }
 
 const log = { info: () => undefined, warn: () => undefined }
 const outOfReach = () => Promise.reject(new Error("out of reach"))
 
-/** The ERP as far as loading needs it; `down` answers nothing, so that a start has the saved snapshot only. */
+/** The part of the ERP that loading needs. With `down` it answers nothing, so that a start has only the saved snapshot. */
 const sourceOf = (count: number, down: boolean): CatalogueSource => {
   const made = down ? [] : manyProducts(count)
   const members = Map.groupBy(made, ({ categoryId }) => categoryId)
@@ -74,7 +74,7 @@ const timed = (work: () => unknown): number => {
   return performance.now() - began
 }
 
-/** Of this thread: unlike the clock it tells the same beside other work. */
+/** CPU time of this thread, which, unlike the clock, does not depend on other work of the machine. */
 const processorMs = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -83,7 +83,7 @@ const processorMs = (): number => {
 const megabytesHeld = (): number => {
   setFlagsFromString("--expose-gc")
   const collect = runInNewContext("gc") as () => void
-  // The first collection finds large arrays that nobody holds, the second has given them back.
+  // The first collection finds unused large arrays; after the second their memory is free.
   collect()
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -122,7 +122,7 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
     timed(() => catalogue.find({ category: 100 + (number % 60), page: 1 + (number % 3), pageSize: 24 }))
   const search = (term: string) => timed(() => catalogue.find({ term, page: 1, pageSize: 24 }))
   const numbers = Array.from({ length: 2000 }, (_, index) => 1 + ((index * 7919) % Math.ceil(count / 24)))
-  // The first calls compile the code; a shop has made thousands before anyone measures.
+  // The first calls compile the code, so they are not measured.
   for (let index = 0; index < 60; index++) catalogue.find({ term: `calentar ${index}`, page: 1, pageSize: 24 })
   for (const [at, filters] of filteredViews().slice(0, 200).entries()) {
     const view = { filters, page: 1, pageSize: 24 as const }
@@ -136,7 +136,7 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
   const searchProcessor = (processorMs() - spentBeforeSearches) / terms.length
   const again = terms.map(search)
   const suggestions = terms.map(term => timed(() => catalogue.suggest(term)))
-  // Times of calls that wait for nothing: browsing asks the ERP only for the units of a pickup point.
+  // These calls do not wait: browsing asks the ERP only for the units of a pickup point.
   const spentBeforeFilters = processorMs()
   const filtered: number[] = []
   const filteredSearches: number[] = []
@@ -185,7 +185,7 @@ const measure = async (count: number, url: string): Promise<Result[]> => {
 
 const self = fileURLToPath(import.meta.url)
 
-/** Each phase in a process of its own: a start is cold, and memory is the catalogue's alone. */
+/** Runs each phase in its own process, so that a start is cold and the memory is the catalogue's alone. */
 const inOwnProcess = async (phase: string, count: number, url: string): Promise<Result[]> => {
   const { stdout } = await promisify(execFile)(process.execPath, [self, phase, String(count), url])
   return JSON.parse(stdout) as Result[]

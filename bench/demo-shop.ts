@@ -7,10 +7,10 @@ import { freePort } from "../src/simulators/postgres/postmaster.ts"
 import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { benchSettings } from "./settings.ts"
 
-/** The pages as `npm run build` made them. */
+/** The pages built by `npm run build`. */
 export const { buildFolder } = benchSettings
 
-/** The demo shop in this process, as `npm start` runs it, with its pages ready to be asked for. */
+/** Opens the demo shop in this process, as `npm start` runs it. */
 export const openDemoShop = async () => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([

@@ -17,7 +17,7 @@ const idleMs = 60_000
 const viewers = 50
 const staff = { id: 1, alias: "ASEIC", name: "Asociación", warehouseId: 1 }
 
-/** How many calls the ERP gets for each thing a person does, and for a minute in which nobody does anything. */
+/** Counts the ERP calls of each action of a person, and of a minute without any. */
 export const run = async (): Promise<Result[]> => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([

@@ -1,4 +1,4 @@
-/** node bench/lighthouse.ts: Lighthouse, mobile preset, on the pages that people see first. It is no dependency of ours. */
+/** node bench/lighthouse.ts: Lighthouse, mobile preset, on the pages that people see first. Lighthouse is not a dependency. */
 import { execFile } from "node:child_process"
 import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -17,14 +17,14 @@ const pages = {
   flagship: "/insignia",
   boards: "/servicios",
 } as const
-/** One run says little on a shared machine; the middle of five says more. */
+/** The median of several runs, because one run says little on a shared machine. */
 const rounds = benchSettings.lighthouseRuns
 const atLeast = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 } as const
 const times = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time"] as const
 
 const execute = promisify(execFile)
 const chrome = benchSettings.browser
-/** An installation at hand (LIGHTHOUSE=path of its cli/index.js), or npx. */
+/** An installed Lighthouse (LIGHTHOUSE=path of its cli/index.js); otherwise npx. */
 const own = benchSettings.lighthouse
 const command = own ? [process.execPath, own] : ["npx", "--yes", "lighthouse@13"]
 
@@ -40,13 +40,13 @@ const lighthouse = async (...args: readonly string[]) => {
 }
 
 /**
- * The preset makes the processor four times slower, which is meant for a machine of this index
- * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md): a slower one would pretend a slower phone.
+ * The preset slows the processor down four times. That is meant for a machine with this benchmark index
+ * (https://github.com/GoogleChrome/lighthouse/blob/main/docs/throttling.md); on a slower one the phone would be too slow.
  */
 const presetIndex = 1533
 const presetSlowdown = 4
 
-/** Now and then Chromium misses the beginning of its own trace; Lighthouse then asks to be run again. */
+/** Sometimes Chromium misses the beginning of its trace, and Lighthouse asks to be run again. */
 const measure = async (url: string, folder: string, slowdown: number, tries = 3): Promise<Report> => {
   const file = join(folder, "report.json")
   const flags = "--chrome-flags=--headless=new --no-sandbox --disable-gpu --disable-quic"

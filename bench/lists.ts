@@ -1,4 +1,4 @@
-/** node bench/lists.ts: hostile and honest lists of strangers, and what other visitors and the process notice of them. */
+/** node bench/lists.ts: the effect of hostile and honest lists on other visitors and on the process. */
 import { readFileSync } from "node:fs"
 import { setTimeout as sleep } from "node:timers/promises"
 import { fileURLToPath } from "node:url"
@@ -52,7 +52,7 @@ export const run = async (): Promise<Result[]> => {
         headers: { Origin: url, "X-Forwarded-For": address },
       }),
     )
-  /** Other visitors, from begin to end of the work. */
+  /** Measures other visitors' requests while the work runs. */
   const watched = async (work: () => Promise<unknown>) => {
     const [pages, health]: [number[], number[]] = [[], []]
     let isOver = false

@@ -1,6 +1,6 @@
 /**
- * node bench/load.ts HOST:PORT PATH CONNECTIONS SECONDS [STATUS]: asks for one page over kept-alive connections, prints requests
- * per second. A `{n}` in the path is another number each time.
+ * node bench/load.ts HOST:PORT PATH CONNECTIONS SECONDS [STATUS]: requests one page over kept-alive connections and prints the
+ * requests per second. A `{n}` in the path is replaced by another number each time.
  */
 import { connect } from "node:net"
 import { argv, stdout } from "node:process"
@@ -18,7 +18,7 @@ let answered = 0
 let failed = 0
 const until = performance.now() + Number(seconds) * 1000
 
-/** One connection: the next request goes out when the last answer is whole. */
+/** One connection, which sends its next request when the last answer is complete. */
 const ask = () =>
   new Promise<void>(resolve => {
     const socket = connect({ host: name, port: Number(port), noDelay: true })

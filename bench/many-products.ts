@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 
-/** A catalogue of any size that reads like the real one: families, values, packages, makers, HTML descriptions. */
+/** A product of a generated catalogue that resembles the real one: families, values, packages, makers, HTML descriptions. */
 export interface MadeProduct {
   readonly id: number
   readonly ref: string
@@ -57,7 +57,7 @@ const sheet = {
   Canales: ["1", "2", "4", "8"],
 } as const
 
-/** Small and repeatable: the same figures on every run and machine. */
+/** A small generator that gives the same numbers on every run and machine. */
 const random = (seed: number) => () => {
   seed = (seed * 1664525 + 1013904223) >>> 0
   return seed / 2 ** 32
@@ -85,7 +85,7 @@ export const manyProducts = (count: number): MadeProduct[] => {
   })
 }
 
-/** What people type, letter by letter and whole: short ones match nearly everything, long ones nearly nothing. */
+/** Search terms letter by letter and whole. Short ones match nearly everything, long ones nearly nothing. */
 export const searchTerms = (products: readonly MadeProduct[]): string[] => {
   const next = random(11)
   const typed = "resistencia 4k7|l|le|led|led rojo|capacitor|condensador 100n|a|e|sensor digital|compatible con arduino"
@@ -101,7 +101,7 @@ export const searchTerms = (products: readonly MadeProduct[]): string[] => {
   return [...typed, ...labels]
 }
 
-/** Views of the catalogue as people narrow them down: one parameter, then more, at last twelve, values and ranges. */
+/** Filtered views with one to twelve parameters, by values and ranges. */
 export const filteredViews = (): Readonly<Record<string, string>>[] => {
   const next = random(13)
   const choices: Readonly<Record<string, readonly string[]>> = {
@@ -132,7 +132,7 @@ const realLines = readFileSync(new URL("../tests/data/real-lines.txt", import.me
   .filter(line => line !== "" && !line.startsWith("#"))
   .map(line => line.split(" => ", 1)[0]!)
 
-/** What a class needs, as people wrote it, and products by their labels; another list for each number. */
+/** A list of lines as people write them, and of product labels. Each number gives another list. */
 export const pastedList = (products: readonly MadeProduct[], lines: number, number: number): string =>
   Array.from({ length: lines }, (_, at) =>
     at % 3 === 0

@@ -1,6 +1,6 @@
 /**
  * npm run bench nginx: two, then four processes of the shop behind a real nginx (deploy/nginx.conf) while people browse and
- * fill carts. They are restarted in turn, one is frozen, one is killed: nobody may notice more than a short wait.
+ * fill carts. The processes are restarted in turn, one is frozen and one is killed. No request may fail or wait long.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
@@ -24,11 +24,11 @@ const customers = ["ana@chispa.test", "luis@chispa.test", "maria.jimenez@correo.
 const pages = ["/", "/catalogo", "/kits", "/envios", "/catalogo?buscar=led", "/insignia"]
 const readers = 20
 const freezeMs = 60_000
-/** Longer than nginx leaves a process alone that failed once (fail_timeout). */
+/** Longer than nginx's fail_timeout, for which it avoids a process that failed once. */
 const nginxForgetsMs = 6_000
 const erpKey = "bench-key"
 
-/** Enough of each that no cart of the bench is refused for want of units. */
+/** Products with enough units for every cart of the bench. */
 const inStock = ({ stock }: { stock: Readonly<Record<string, number>> }) =>
   Object.values(stock).reduce((sum, units) => sum + units, 0)
 const goods = demoShop({ pictures: false })
@@ -60,7 +60,7 @@ interface Tally {
   readonly failed: string[]
   maxMs: number
   accepted: number
-  /** Adds whose answer was lost: they may have happened. */
+  /** Additions to carts whose answer was lost, so that they may or may not have happened. */
   unknown: number
 }
 
@@ -107,7 +107,7 @@ const openCrowd = async (url: string) => {
   const fillers = await Promise.all(customers.map(fill))
   const all = [...Array.from({ length: readers }, (_, nth) => read(nth)), ...fillers.map(go => go())]
   return {
-    /** What happened during the work alone. */
+    /** Returns the tally of the time in which the work ran. */
     async during(work: () => Promise<void>): Promise<Tally> {
       const mine = newTally()
       tally = mine
@@ -171,7 +171,7 @@ const runWith = async (count: number): Promise<Result[]> => {
       processes[0]?.child.kill("SIGSTOP")
       await sleep(freezeMs)
       processes[0]?.child.kill("SIGCONT")
-      // What waited for it may still run into its limit and have nginx leave it alone once more.
+      // Requests that wait for the frozen process may still time out and make nginx avoid it once more.
       await sleep(2 * nginxForgetsMs)
     })
     const killed = await crowd.during(async () => {

@@ -1,7 +1,7 @@
 /**
- * OUTAGE_SECONDS=600 npm run bench outage: an ERP that is away, slow, refusing or takes another key, each for so long, while
- * people browse and one customer goes on buying. Pages stay as quick, buying is answered in time, and all of it works again
- * without a restart.
+ * OUTAGE_SECONDS=600 npm run bench outage: the ERP is unreachable, slow, refuses calls or expects another key, each for this time,
+ * while people browse and one customer keeps buying. Pages must stay quick, purchases must be answered in time, and everything
+ * must work again afterwards without a restart.
  */
 import { setTimeout as sleep } from "node:timers/promises"
 import { demoShop } from "../demo-data/demo-shop.ts"
@@ -20,7 +20,7 @@ import { benchSettings } from "./settings.ts"
 const seconds = benchSettings.outageSeconds
 const readers = 8
 const pages = ["/", "/catalogo", "/kits", "/catalogo?buscar=led", "/products/35-Superior%20ESP"]
-/** A write waits 15 s for its turn and 20 s for the ERP; a person is answered within both. */
+/** Seconds. A write waits up to 15 s for its turn and 20 s for the ERP, and a person gets an answer within the sum. */
 const deadline = 35
 
 const outages: Record<string, (call: () => Promise<Response>) => Promise<Response>> = {
@@ -33,7 +33,7 @@ const outages: Record<string, (call: () => Promise<Response>) => Promise<Respons
   "of another key": async () => Response.json({ error: { code: 401, message: "Unauthorized" } }, { status: 401 }),
 }
 
-/** The caller's patience ends the wait, as it would end a socket's. */
+/** Rejects when the caller aborts, as a real socket would. */
 const untilAborted = (signal: AbortSignal | null | undefined, answer: Promise<Response>): Promise<Response> => {
   if (!signal) return answer
   const given = Promise.withResolvers<never>()
@@ -80,7 +80,7 @@ export const run = async (): Promise<Result[]> => {
     return timed(() => customer.post("/perfil", fields))
   }
 
-  /** What readers and one buyer meet for so long. */
+  /** Records the answers to visitors and one buyer for this time. */
   const watch = async (ms: number, buys: boolean) => {
     const until = performance.now() + ms
     const views: number[] = []

@@ -1,4 +1,4 @@
-/** node bench/pages.ts: pages from the cache against a bare server with the same bytes, and the CPU of a fresh one. */
+/** node bench/pages.ts: cached pages compared with a bare server of the same bytes, and the CPU time of a fresh page. */
 import { fileURLToPath } from "node:url"
 import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
@@ -15,7 +15,7 @@ const fromCache = async (url: string, path: string, name: string): Promise<Resul
   ]
 }
 
-/** Each time another address, against a page that is kept. */
+/** Requests another missing address each time, compared with a cached page. */
 const missingPages = async (host: string): Promise<Result[]> => {
   const pairs: { missing: number; kept: number }[] = []
   for (let round = 0; round < rounds; round++) {
@@ -32,8 +32,8 @@ const missingPages = async (host: string): Promise<Result[]> => {
 type App = Awaited<ReturnType<typeof openDemoShop>>["app"]
 
 /**
- * CPU of all threads of this process, garbage collection included, per page that nobody has asked for before. The least
- * disturbed of the batches counts: on a busy machine the others pay for their neighbours' use of the caches.
+ * CPU time of all threads of this process, with garbage collection, per page that was not requested before. The fastest batch
+ * counts, because on a busy machine other work slows batches down.
  */
 const freshRender = async (app: App, url: string): Promise<Result> => {
   const batches = 5
@@ -51,7 +51,7 @@ const freshRender = async (app: App, url: string): Promise<Result> => {
     const { user, system } = process.cpuUsage(before)
     return (user + system) / 1000 / batch
   }
-  // The first ones compile the code.
+  // The first rounds compile the code.
   for (let round = 0; round < 3; round++) await measure()
   const times: number[] = []
   for (let round = 0; round < batches; round++) times.push(await measure())

@@ -1,11 +1,11 @@
-/** One figure of a benchmark and what is asked of it. */
+/** One figure of a benchmark and its target. */
 export interface Result {
   readonly name: string
   readonly value: number
   readonly unit: string
-  /** What it must not exceed. */
+  /** The maximum. */
   readonly limit?: number
-  /** What it must reach. */
+  /** The minimum. */
   readonly atLeast?: number
 }
 

@@ -1,4 +1,4 @@
-/** npm run bench [name...]: the quick benchmarks, or the named ones, against what is asked of them. Status 1 when one is missed. */
+/** npm run bench [name...]: runs the quick benchmarks, or the named ones. Exits with status 1 if a target is missed. */
 import { cpus } from "node:os"
 import { asked, figure, isMet, type Result } from "./result.ts"
 import { environment } from "./settings.ts"
@@ -18,10 +18,10 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   nginx: () => import("./nginx.ts"),
   outage: () => import("./outage.ts"),
 }
-/** Takes many minutes: only who names it waits for it. */
+/** These take many minutes, so they run only when they are named. */
 const onlyWhenNamed = ["soak", "nginx", "outage"]
 
-// Pages are measured as they are served: React's development build takes five times as long.
+// React's development build takes five times as long.
 environment["NODE_ENV"] = "production"
 
 const named = process.argv.slice(2)

@@ -1,4 +1,4 @@
-/** The one place in which the benches read the environment. */
+/** Benches read the environment only here. */
 export const environment = process.env
 
 const { CHISPA_BROWSER, CHISPA_BUILD, LIGHTHOUSE, LIGHTHOUSE_RUNS, OUTAGE_SECONDS, SOAK_MINUTES } = environment

@@ -1,4 +1,4 @@
-/** Pages from the cache against a bare node:http server that sends the same bytes, each in a process of its own. */
+/** Compares cached pages with a bare node:http server that sends the same bytes, each in its own process. */
 import { execFile, fork } from "node:child_process"
 import { once } from "node:events"
 import { createServer } from "node:http"
@@ -9,12 +9,12 @@ import { promisify } from "node:util"
 const self = fileURLToPath(import.meta.url)
 const loader = fileURLToPath(new URL("load.ts", import.meta.url))
 const connections = 16
-/** Short rounds, in turn: whatever else the machine does falls on both. */
+/** Rounds are short and alternate, so that other work of the machine slows both servers down. */
 const secondsARound = 1
 
 export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-/** Asked by a process of its own: asking must not take the server's time. */
+/** A separate process sends the requests, because sending must not take the server's time. */
 export const requestsPerSecond = async (host: string, path: string, status = 200): Promise<number> => {
   const figures = [connections, secondsARound, status].map(String)
   const { stdout } = await promisify(execFile)(process.execPath, [loader, host, path, ...figures])
@@ -23,7 +23,7 @@ export const requestsPerSecond = async (host: string, path: string, status = 200
   return perSecond
 }
 
-/** The middle of the rounds; shop and bare server are asked in turn, so that a busy machine is busy for both. */
+/** The median of the rounds, in which shop and bare server alternate. */
 export const shareOfBare = async (url: string, path: string, rounds: number) => {
   const bare = fork(self, [url + path], { execArgv: [] })
   try {
@@ -37,7 +37,7 @@ export const shareOfBare = async (url: string, path: string, rounds: number) => 
       shop: Math.round(median(pairs.map(pair => pair.shop))),
       bare: Math.round(median(pairs.map(pair => pair.bare))),
       share: median(pairs.map(pair => pair.shop / pair.bare)),
-      /** Of the shop. */
+      /** The number of requests to the shop. */
       requests: Math.round(pairs.reduce((all, pair) => all + pair.shop * secondsARound, 0)),
     }
   } finally {
@@ -45,11 +45,11 @@ export const shareOfBare = async (url: string, path: string, rounds: number) => 
   }
 }
 
-/** The bare server: asks for the page once, then sends it to everybody. */
+/** The bare server reads the page once and sends it to everybody. */
 if (process.argv[1] === self) {
   const reply = await fetch(process.argv[2] ?? "", { headers: { "Accept-Encoding": "br, gzip" } })
   const headers = [...reply.headers].filter(([name]) => !/^(connection|keep-alive|date|content-encoding)$/.test(name))
-  // fetch has unpacked it; the size on the wire is what counts.
+  // fetch has decompressed the body, but the size on the wire counts.
   const body = Buffer.alloc(Number(reply.headers.get("Content-Length")), "x")
   const server = createServer((_request, response) => {
     response.writeHead(200, headers.flat())

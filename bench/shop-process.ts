@@ -5,7 +5,7 @@ import { memoryArguments, memoryEnvironment } from "../scripts/server-memory.mjs
 import { settingNames } from "../src/main/config.ts"
 import { environment } from "./settings.ts"
 
-/** A process of the shop with these settings and no others, as `npm start` runs it, once it is ready. */
+/** Starts a process of the shop with only these settings, as `npm start` runs it, and waits until it is ready. */
 export const startProcess = async (port: number, settings: Record<string, string>) => {
   const none = Object.fromEntries(settingNames.map(name => [name, ""]))
   const env = { ...environment, NODE_ENV: "production", ...memoryEnvironment, ...none, ...settings, PORT: String(port) }

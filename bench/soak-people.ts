@@ -12,11 +12,11 @@ import { boardFields, keyOn, placeOrder, waitForConfirmation } from "../tests/sh
 import { fileOf, line, metric, move, sampleBoard } from "../tests/shared/sample-boards.ts"
 import { manyProducts, searchTerms } from "./many-products.ts"
 
-/** What happened so far; a message of `errors` is one thing that went wrong. */
+/** The counts so far; each message of `errors` is one failure. */
 export interface Tally {
   requests: number
   readonly errors: string[]
-  /** Of pages alone: a picture is always quick. Times are performance.now()'s. */
+  /** Page views without pictures, which are always quick. Times are those of performance.now(). */
   readonly views: { readonly at: number; readonly took: number }[]
   ordersPlaced: number
   boardsUploaded: number
@@ -42,7 +42,7 @@ const views: readonly (readonly [share: number, path: () => string])[] = [
 ]
 const anyView = views.flatMap(([share, path]) => Array.from({ length: share }, () => path))
 
-/** One answer read to its end, over the visitor's own connection. */
+/** Reads one answer to its end over the visitor's own connection. */
 const fetchOver = (agent: Agent, url: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const asked = get(url, { agent, headers: { "Accept-Encoding": "br, gzip" } }, reply =>
@@ -55,7 +55,7 @@ const fetchOver = (agent: Agent, url: string): Promise<void> =>
     asked.on("error", reject)
   })
 
-/** Asks, as a browser does, over one connection that stays open. */
+/** A visitor that, like a browser, uses one connection that stays open. */
 const createVisitor = (url: string, tally: Tally) => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const ask = async (path: string) => {
@@ -64,7 +64,7 @@ const createVisitor = (url: string, tally: Tally) => {
   }
   return {
     ask,
-    /** A page and two of its pictures. */
+    /** Loads a page and two of its pictures. */
     async look() {
       const at = performance.now()
       await ask(oneOf(anyView)())
@@ -75,10 +75,7 @@ const createVisitor = (url: string, tally: Tally) => {
   }
 }
 
-/**
- * Every product and its picture once: a shop that has been open for a day has made its pictures and filled its caches. What is
- * measured then is how it stays, not how it begins.
- */
+/** Requests every product and picture once, so that the measurement begins with filled caches, as after a day of visits. */
 export const warmUp = async (url: string, tally: Tally): Promise<void> => {
   const products = onSale.values()
   const askForRest = async () => {
@@ -92,7 +89,7 @@ export const warmUp = async (url: string, tally: Tally): Promise<void> => {
   await Promise.all(Array.from({ length: 8 }, askForRest))
 }
 
-/** A crawler, or somebody who means harm: 2 000 addresses of the catalogue that nobody asked for before. */
+/** Acts as a crawler or attacker: requests 2 000 new addresses of the catalogue. */
 export const askForManyAddresses = async (url: string, tally: Tally): Promise<void> => {
   const numbers = Array.from({ length: 2000 }, (_, number) => number).values()
   const askForRest = async () => {
@@ -107,7 +104,7 @@ export const askForManyAddresses = async (url: string, tally: Tally): Promise<vo
   await Promise.all(Array.from({ length: 16 }, askForRest))
 }
 
-/** What a person without script presses: anything but the expected status is an error of the shop. */
+/** Sends a form as a browser without script. Any status but the expected one is an error of the shop. */
 const send = async (browser: TestBrowser, path: string, fields: Record<string, string>, expected: number) => {
   const reply = await browser.post(path, fields)
   await reply.arrayBuffer()
@@ -126,7 +123,7 @@ const signedIn = async (url: string, correo: string): Promise<TestBrowser> => {
   return browser
 }
 
-/** Where ASEIC hands over, so that its counter sees every order; the goods are plenty there. */
+/** ASEIC's pickup point, so that its counter sees every order. It has plenty of stock. */
 const pickup = String(pickupPoints.computing)
 const sinpe = String(paymentModes.sinpe)
 const plenty = onSale.filter(({ stock, variants }) => !variants && (stock[pickupPoints.computing] ?? 0) >= 200)
@@ -140,7 +137,7 @@ const order = async (browser: TestBrowser, tally: Tally): Promise<void> => {
   await send(browser, "/perfil", { accion: "cerrar-resultado" }, 302)
 }
 
-/** 350 kB: about a second of work for the check. */
+/** A board of 350 kB, which takes about a second to check. */
 const denseBoard = () => {
   const strokes = Array.from({ length: 16_500 }, (_, at) => line((at * 7) % 70, (at * 13) % 90))
   const copper = metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,1*%", "D10*", move(0, 0), strokes.join("\n"))
@@ -157,7 +154,7 @@ export const openCounter = async (url: string, tally: Tally) => {
   const browser = createBrowser(url)
   await send(browser, "/asocias", { usuario: "ASEIC", contrasena: demoPasswords.association }, 302)
 
-  /** Prepares and hands over what the first page of each queue shows; says how much that was. */
+  /** Prepares and hands over the orders on the first page of each queue and returns their number. */
   const round = async (): Promise<number> => {
     let pressed = 0
     for (const accion of ["alistar", "entregar"] as const) {
@@ -181,13 +178,13 @@ export const openCounter = async (url: string, tally: Tally) => {
 interface Crowd {
   readonly url: string
   readonly visitors: number
-  /** performance.now() at which they go home. */
+  /** The performance.now() at which they stop. */
   readonly until: number
   readonly tally: Tally
   readonly counter: Awaited<ReturnType<typeof openCounter>>
 }
 
-/** Everybody at once, each thinking between what they do, until the time is over. */
+/** Runs all people at once, with pauses between their actions, until the time is over. */
 export const letCrowdIn = async ({ url, visitors, until, tally, counter }: Crowd): Promise<void> => {
   const [ana, luis, maria, jose] = await Promise.all(
     ["ana@chispa.test", "luis@chispa.test", "maria.jimenez@correo.test", "jose.rodriguez@correo.test"].map(correo =>

@@ -1,7 +1,7 @@
 /**
  * SOAK_MINUTES=10 npm run bench soak: 200 visitors browse while customers order and upload and an association hands over.
- * Nothing may fail, and at the end pages are as quick and the shop as small as at the beginning. Before and after, a page from
- * the cache is measured against a bare node:http server: a process must not age.
+ * Nothing may fail. At the end pages must be as quick, and the process as small, as at the beginning. Before and after, a cached
+ * page is compared with a bare node:http server, because a process must not become slower with age.
  */
 import { type ChildProcess, fork } from "node:child_process"
 import { once } from "node:events"
@@ -25,20 +25,20 @@ import { askForManyAddresses, letCrowdIn, openCounter, type Tally, warmUp } from
 const self = fileURLToPath(import.meta.url)
 const visitors = 200
 const minutes = benchSettings.soakMinutes
-/** Of a hundred pages one may take longer, in milliseconds: visitors, shop and PostgreSQL share the same two cores. */
-const slowestPage = 1000
-/** Each reading collects all garbage first and so holds the shop for a moment: seldom enough for one page in some hundred. */
+/** The maximum p99 in milliseconds. Visitors, shop and PostgreSQL share two cores. */
+const maxP99Ms = 1000
+/** The number of memory readings. Each collects all garbage and stops the shop briefly, so there are few. */
 const memoryReadings = 40
-/** A page from the cache reaches at least this share of a bare server's answers, young or old. */
-const leastShare = 0.7
+/** The minimum rate of cached pages as a share of a bare server's, for a young and an old process. */
+const minShare = 0.7
 const shareRounds = 15
-/** In a quiet spell V8 shrinks its areas for young objects: the old process is measured after one. */
+/** The old process is measured after a quiet period, in which V8 may shrink its young generation. */
 const restMs = 30_000
 const cachedPage = "/catalogo?porPagina=24"
 
 interface Speed {
   readonly share: number
-  /** Collections of young objects per 10 000 answers: counted, so a busy machine does not change it. */
+  /** Young-generation collections per 10 000 answers, a count that does not depend on the machine's load. */
   readonly collections: number
 }
 
@@ -46,15 +46,15 @@ interface Memory {
   readonly at: number
   readonly heap: number
   readonly resident: number
-  /** The most that it ever held. */
+  /** The peak resident memory. */
   readonly peak: number
 }
 
-/** As `npm start` runs it, on a data folder of its own. */
+/** Starts the shop as `npm start` does, on its own data folder. */
 const startShopProcess = async (dataDir: string) => {
   const port = await freePort()
   const url = `http://localhost:${port}`
-  // Empty counts as not set: a setting of this machine or its .env would soak somebody's real ERP.
+  // An empty setting counts as not set. Without this the machine's .env could point the soak at a real ERP.
   const noSettings = Object.fromEntries(settingNames.map(name => [name, ""]))
   const settings = { ...noSettings, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: "error" }
   const shop: ChildProcess = fork(self, {
@@ -89,7 +89,7 @@ const startShopProcess = async (dataDir: string) => {
       const { share, requests } = await shareOfBare(url, cachedPage, shareRounds)
       return { share, collections: (((await collected()) - before) / requests) * 10_000 }
     },
-    /** Lines of its log: with LOG_LEVEL=error each one is an error. */
+    /** The log's lines. With LOG_LEVEL=error each one is an error. */
     errors: () => written.split("\n").filter(line => line.startsWith("{")),
     async stop() {
       shop.kill("SIGTERM")
@@ -124,7 +124,7 @@ const resultsOf = (
     { name: "page, first fifth, p50", value: took(1, 0.5), unit: "ms" },
     { name: "page, last fifth, p50", value: took(5, 0.5), unit: "ms" },
     { name: "page, first fifth, p99", value: took(1, 0.99), unit: "ms" },
-    { name: "page, last fifth, p99", value: took(5, 0.99), unit: "ms", limit: slowestPage },
+    { name: "page, last fifth, p99", value: took(5, 0.99), unit: "ms", limit: maxP99Ms },
     { name: "page, p99, last to first fifth", value: took(5, 0.99) / took(1, 0.99), unit: "times", limit: 2 },
     { name: "heap, second fifth", value: held(2, "heap"), unit: "MB" },
     { name: "heap, last fifth", value: held(5, "heap"), unit: "MB" },
@@ -138,8 +138,8 @@ const resultsOf = (
       limit: 1.15,
     },
     { name: "resident, at its peak, 2 000 other addresses included", value: end.peak, unit: "MB", limit: 400 },
-    { name: "page from the cache, young process", value: young.share, unit: "of bare", atLeast: leastShare },
-    { name: "page from the cache, old process", value: old.share, unit: "of bare", atLeast: leastShare },
+    { name: "page from the cache, young process", value: young.share, unit: "of bare", atLeast: minShare },
+    { name: "page from the cache, old process", value: old.share, unit: "of bare", atLeast: minShare },
     { name: "young collections, young process", value: young.collections, unit: "per 10 000 answers" },
     {
       name: "young collections, old to young process",
@@ -157,7 +157,7 @@ const resultsOf = (
 export const run = async (): Promise<Result[]> => {
   if (!(minutes > 0)) throw new Error("SOAK_MINUTES is not a number of minutes")
   const folder = await mkdtemp(join(tmpdir(), "chispa-soak-"))
-  // As root PostgreSQL runs as user postgres, who must be able to pass through this folder.
+  // When root starts it, PostgreSQL runs as user postgres, who must be able to enter this folder.
   await chmod(folder, 0o755)
   const shop = await startShopProcess(join(folder, "data"))
   try {
@@ -170,7 +170,7 @@ export const run = async (): Promise<Result[]> => {
       handedOver: 0,
     }
     const counter = await openCounter(shop.url, tally)
-    // What the demo shop has waiting is out of the way, so that orders and hand-overs can be compared at the end.
+    // Hands over the demo shop's open orders first, so that orders and hand-overs can be compared at the end.
     await counter.clear()
     tally.handedOver = 0
     await warmUp(shop.url, tally)
@@ -200,9 +200,9 @@ export const run = async (): Promise<Result[]> => {
   }
 }
 
-/** The shop's own process: opens, says so, and tells its memory or its collections whenever it is asked. */
+/** The shop's process: it opens the shop, says so, and reports its memory or collections on request. */
 if (process.argv[1] === self) {
-  // Whoever started it may be killed: nobody reads any more, and the shop still has to stop its PostgreSQL.
+  // If its parent is killed, nobody reads the output, and the shop still has to stop its PostgreSQL.
   process.stdout.on("error", () => undefined)
   await runServer(() => loadWebBundle(buildFolder))
   let collections = 0

@@ -1,4 +1,4 @@
-/** npm run bench start: from the process's first moment until it is ready, with pages built and data there. */
+/** npm run bench start: the time from starting the process until it is ready, with built pages and existing data. */
 import { chmod, mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -10,7 +10,7 @@ const rounds = 5
 
 export const run = async (): Promise<Result[]> => {
   const folder = await mkdtemp(join(tmpdir(), "chispa-start-"))
-  // As root PostgreSQL runs as user postgres, who must be able to pass through this folder.
+  // When root starts it, PostgreSQL runs as user postgres, who must be able to enter this folder.
   await chmod(folder, 0o755)
   const settings = { DATA_DIR: join(folder, "data"), LOG_LEVEL: "error", DRAIN_SECONDS: "0" }
   const took: number[] = []

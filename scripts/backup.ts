@@ -1,4 +1,5 @@
-// Usage: npm run backup [-- FILE]. One moment of the shop's database in a file, while the shop runs or not. The ERP has its own.
+// Usage: npm run backup [-- FILE]. Writes one moment of the shop's database to a file, also while the shop runs. Back up the ERP
+// by its own means.
 import { configFromEnvironment } from "../src/main/config.ts"
 import { hasTables, writeBackup } from "../src/platform/database/backup.ts"
 import { withShopDatabase } from "./shop-database.ts"

@@ -6,7 +6,7 @@ import { projectFolder, run, runOrStop } from "./processes.mjs"
 import { phase } from "./progress.mjs"
 
 const usualPlaces = [
-  // Chromium without its windows: a quarter less work for the same pages.
+  // The headless shell needs a quarter less CPU for the same pages.
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -21,7 +21,7 @@ const usualPlaces = [
 
 const playwrightFolder = join(projectFolder, "node_modules/@playwright/test")
 
-/** The browser that `playwright install` put on this machine, if it did. */
+/** The browser that `playwright install` installed, if any. */
 const playwrightsOwn = () => {
   try {
     return createRequire(join(playwrightFolder, "package.json"))("@playwright/test").chromium.executablePath()
@@ -30,7 +30,7 @@ const playwrightsOwn = () => {
   }
 }
 
-/** A file is not enough: some systems ship a stand-in that only says what to install, others lack libraries. */
+/** Starts the browser, because on some systems the file is a stub or its libraries are missing. */
 const works = async path =>
   Boolean(path) &&
   existsSync(path) &&
@@ -64,14 +64,14 @@ const waysToInstall = [
   },
 ]
 
-/** The path of a browser for the tests, installed if this machine has none; null where that is not possible. */
+/** Returns the path of a browser, which it installs if there is none; null if that is not possible. */
 export const findOrInstallBrowser = async () => {
   const found = await find()
   if (found) return found
   for (const way of waysToInstall.filter(each => each.possible)) {
     const env = projectEnvironment({ DEBIAN_FRONTEND: "noninteractive" })
     const install = () => runOrStop(way.name, way.program, way.command, { env, timeout: minutes(4) })
-    // Whether it worked is seen by looking again; the next way may.
+    // The caller looks for a browser again, so a failure only means that the next way is tried.
     await phase(way.name, install).catch(() => undefined)
     const installed = await find()
     if (installed) return installed

@@ -31,7 +31,7 @@ const fingerprint = async (): Promise<string> => {
 export const buildIsStale = async (): Promise<boolean> =>
   (await readFile(stampFile, "utf8").catch(() => "")) !== (await fingerprint())
 
-/** Marks the build with the fingerprint of its sources, taken before it began. A build that failed or was killed has no mark and is stale. */
+/** Marks the build with the fingerprint of its sources from before it began. A failed or killed build has no mark and is stale. */
 export const stamped = async (build: () => Promise<void>): Promise<void> => {
   const made = await fingerprint()
   await rm(stampFile, { force: true })

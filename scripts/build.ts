@@ -23,7 +23,7 @@ const bundle = () => {
 
 const compressible = "build/client/**/*.{js,css,svg,html,json,txt,webmanifest,wasm}"
 
-/** Once at build time with all effort, so that no request pays for it. A file that does not shrink is left alone. */
+/** Compresses once at the highest level, so that no request has to. Skips files that do not shrink. */
 const compress = async () => {
   const files = globSync(compressible)
   await Promise.all(

@@ -1,5 +1,5 @@
 // Usage: npm run erp:check. Reads the set-up of the Dolibarr at ERP_URL and changes nothing. Status 0: ready; 1: something is
-// missing; 2: it could not be asked.
+// missing; 2: it could not be reached.
 import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
 import { checkErp, findingLines } from "../src/shop/setup/check-erp.ts"
 

@@ -1,6 +1,6 @@
-// Usage: npm run erp:provision [-- products.csv]. Makes in the Dolibarr at ERP_URL what the shop needs, from the demo shop or with
-// the products of a file, and writes the ids it got. It may be repeated: what is there stays. Status 0: done; 1: something is
-// left for a person; 2: it failed.
+// Usage: npm run erp:provision [-- products.csv]. Creates the records that the shop needs in the Dolibarr at ERP_URL, from the demo
+// shop or with the products of a file, and writes their ids. Existing records stay, so it may be repeated. Status 0: done; 1: a
+// person has something left to do; 2: it failed.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs"
 import { dirname } from "node:path"
 import sharp from "sharp"

@@ -1,7 +1,7 @@
 // Usage: npm run erp [-- --hazards] [--empty]. The embedded ERP alone, with the demo shop, on ERP_PORT (8080) and with ERP_API_KEY
 // (embedded-erp-key). Its data is in DATABASE_URL, or in a PostgreSQL of its own under DATA_DIR/erp.
-// --hazards: with Dolibarr's races under parallel writes. --empty: without the demo shop, as an owner's Dolibarr is after steps 1
-// and 2 of docs/dolibarr.md.
+// --hazards simulates Dolibarr's races under parallel writes. --empty leaves the demo shop out, like an owner's Dolibarr after
+// steps 1 and 2 of docs/dolibarr.md.
 import { join, resolve } from "node:path"
 import { demoShop, paymentModes } from "../demo-data/demo-shop.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"

@@ -1,4 +1,4 @@
-// Usage: npm run fuzz [-- --requests 100000 --seed 7]. Odd and good requests on every route; a failing one is printed with its seed.
+// Usage: npm run fuzz [-- --requests 100000 --seed 7]. Sends odd and good requests to every route and prints failures with the seed.
 import { spawnSync } from "node:child_process"
 import { parseArgs } from "node:util"
 

@@ -5,7 +5,7 @@ import { phase, Stop } from "./progress.mjs"
 
 const read = path => JSON.parse(readFileSync(join(projectFolder, path), "utf8"))
 
-/** npm writes what it has installed when it has finished; an interrupted or older installation differs from the lock. */
+/** npm writes its own lock file last, so an interrupted or older installation differs from package-lock.json. */
 const isInstalled = () => {
   if (!existsSync(join(projectFolder, "node_modules/.package-lock.json"))) return false
   const wanted = read("package-lock.json").packages
@@ -33,7 +33,7 @@ export const ensureInstalled = async () => {
   await phase("Installing the packages (npm ci)", () => runOrStop("npm ci", program, args))
 }
 
-/** The Node 24 that came with the packages, or the one we run on when that is new enough. */
+/** The Node 24 that came with the packages; otherwise the Node that runs this script if it is new enough. */
 export const projectNode = async () => {
   const pinned = join(projectFolder, "node_modules/.bin/node")
   if (existsSync(pinned) && (await run(pinned, ["--version"])).code === 0) return pinned
@@ -43,11 +43,11 @@ export const projectNode = async () => {
   )
 }
 
-/** The environment in which `node` and the tools of node_modules are the project's own. */
+/** An environment in which `node` and the tools of node_modules are the project's own. */
 export const projectEnvironment = extra => ({
   ...process.env,
   PATH: `${join(projectFolder, "node_modules/.bin")}${process.platform === "win32" ? ";" : ":"}${process.env.PATH}`,
-  // Node keeps what it has compiled: a start then takes half the processor time.
+  // With Node's compile cache a start takes half the CPU time.
   NODE_COMPILE_CACHE: join(projectFolder, ".cache/node"),
   ...extra,
 })

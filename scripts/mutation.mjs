@@ -1,4 +1,4 @@
-// Usage: npm run mutation [-- <files>]. Changes the code in small ways and counts how many of them the unit tests notice.
+// Usage: npm run mutation [-- <files>]. Changes the code in small ways and counts how many changes the unit tests notice.
 import { existsSync } from "node:fs"
 import { join } from "node:path"
 import { ensureInstalled, projectEnvironment, projectNode } from "./install.mjs"

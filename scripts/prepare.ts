@@ -1,4 +1,4 @@
-// Usage: node scripts/prepare.ts. Status 0: ready to start; 1: the configuration has faults (told); 10: run build.ts first.
+// Usage: node scripts/prepare.ts. Status 0: ready to start; 1: the configuration has faults, which it lists; 10: run build.ts first.
 import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
 import { buildIsStale } from "./build-stamp.ts"
 

@@ -5,7 +5,7 @@ import { Stop } from "./progress.mjs"
 const passedOn = ["SIGINT", "SIGTERM", "SIGHUP"]
 
 /**
- * Runs a program to its end and keeps its output for the day it fails.
+ * Runs a program to its end and returns its output.
  * @param {string} program
  * @param {readonly string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean, timeout?: number }} [options]
@@ -27,7 +27,7 @@ export const run = (program, args, options = {}) =>
     child.stderr?.on("data", keep)
     const endWithUs = signal => {
       child.kill("SIGTERM")
-      // npm hears no SIGTERM while it installs; half an installation is done again at the next start.
+      // npm ignores SIGTERM while it installs. The next start repeats an incomplete installation.
       setTimeout(() => child.kill("SIGKILL"), 2000)
       child.once("exit", () => process.exit(128 + constants.signals[signal]))
     }
@@ -43,7 +43,7 @@ export const run = (program, args, options = {}) =>
     child.once("close", (code, signal) => settle(code ?? 128 + (constants.signals[signal] ?? 0)))
   })
 
-/** As run, but a failure stops everything with the end of the output. */
+/** Like run, but a failure ends the script with the end of the program's output. */
 export const runOrStop = async (what, program, args, options) => {
   const { code, output } = await run(program, args, options)
   if (code !== 0) throw new Stop(`${what} failed (status ${code}).\n${output.trim().split("\n").slice(-30).join("\n")}`)
@@ -53,9 +53,9 @@ export const runOrStop = async (what, program, args, options) => {
 export const projectFolder = new URL("..", import.meta.url).pathname.replace(/^\/(?=[A-Za-z]:)/, "").replace(/\/$/, "")
 
 /**
- * Runs a program in our place: signals go to it once each, and its exit status is ours. It has a process group of its own,
- * because Ctrl-C otherwise arrives up to three times (terminal, npm, us) and a second one means "at once" to a server.
- * It also learns, by its closed channel, when we are killed.
+ * Runs a program in place of this script: passes each signal on once and exits with its status. The program has its own process
+ * group, because Ctrl-C otherwise arrives up to three times (terminal, npm, this script) and a server exits at once on the second.
+ * If this script is killed, the program notices by its closed channel.
  */
 export const runInOurPlace = (program, args, env = process.env) =>
   new Promise(resolve => {
@@ -69,11 +69,11 @@ export const runInOurPlace = (program, args, env = process.env) =>
     const pass = signal => {
       if (Date.now() - last < 400) return
       last = Date.now()
-      // A closed terminal means "stop" to a server, which otherwise would die at once and leave its parts behind.
+      // A closed terminal sends SIGHUP. SIGTERM lets the server stop its parts instead of dying at once.
       child.kill(signal === "SIGHUP" ? "SIGTERM" : signal)
     }
     for (const signal of passedOn) process.on(signal, pass)
-    // npm killed with -9 tells nobody: its orphan notices that it has another parent.
+    // If npm is killed with SIGKILL, this process notices only that it has another parent.
     const parent = process.ppid
     const watch = setInterval(() => process.ppid !== parent && pass("SIGTERM"), 500)
     child.once("error", error => {

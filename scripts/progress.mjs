@@ -1,4 +1,4 @@
-// Lines that say what is going on: a spinner on a terminal, plain lines with a sign of life elsewhere.
+// Prints progress: a spinner on a terminal, plain lines with regular signs of life elsewhere.
 
 const spinner = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
 
@@ -34,7 +34,7 @@ export const phase = async (name, work) => {
   }
 }
 
-/** A fault to be told in words, without a stack. */
+/** An error whose message is printed without a stack. */
 export class Stop extends Error {}
 
 /**

@@ -1,4 +1,4 @@
-/** Ids of the requirement list, without the withdrawn. */
+/** The ids of the requirement list, except withdrawn ones. */
 export const requirementIds = (list: string): string[] =>
   [...list.matchAll(/^- \*\*([A-Z]+-\d{2})\*\*(.*)$/gm)]
     .filter(([, , text = ""]) => !/withdrawn/.test(text.slice(0, 40)))

@@ -6,7 +6,7 @@ import { endEverySignIn } from "../src/platform/sessions/housekeeping.ts"
 import { startEngine } from "../src/platform/workflows/engine.ts"
 import { withShopDatabase } from "./shop-database.ts"
 
-/** Ours by the migrations, the workflow engine's by a start without any workflow. */
+/** Migrations make the shop's tables; starting the engine without workflows makes the engine's. */
 const makeTables = async (database: Database) => {
   await migrate(database)
   const silent = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: console.error }
@@ -18,7 +18,7 @@ const forget = async (query: Query) => {
   await endEverySignIn(query)
   // Accounts that were deleted since the backup are deleted again at the next start.
   await query("insert into restored_backups default values")
-  // Some were used since the backup: they must not expire.
+  // Some of these accounts were used since the backup, so they must not expire.
   await query("delete from unused_accounts")
 }
 

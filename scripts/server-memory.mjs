@@ -1,8 +1,7 @@
 /**
- * How the shop's process uses memory: small areas for young objects; two areas of the C library instead of one a thread, and
- * what is larger than 8 kB given back to the system when it is freed. Without them a process of 60 MB of live data holds
- * 600 MB (docs/reliability.md has the figures). The areas for young objects must not shrink either: V8 shrinks them in quiet
- * hours, does not grow them again for pages from the cache, and then collects them many times as often.
+ * Memory settings of the shop's process: a small young generation, two malloc arenas instead of one per thread, and freed blocks
+ * above 8 kB returned to the system. Without them a process with 60 MB of live data holds 600 MB. The young generation must not
+ * shrink either: V8 shrinks it in quiet hours, does not grow it again for cached pages, and then collects many times as often.
  */
 export const memoryArguments = ["--min-semi-space-size=8", "--max-semi-space-size=8"]
 export const memoryEnvironment = {

@@ -4,7 +4,7 @@ import type { Config } from "../src/main/config.ts"
 import { connect, type Database } from "../src/platform/database/database.ts"
 import { startEmbeddedPostgres } from "../src/simulators/postgres/embedded-postgres.ts"
 
-/** The embedded PostgreSQL of a shop that runs now. */
+/** The address of the embedded PostgreSQL of a running shop. */
 const addressOfRunning = (dataDir: string): string | null => {
   const cluster = join(dataDir, "postgres/cluster")
   const pidFile = join(cluster, "postmaster.pid")
@@ -14,11 +14,11 @@ const addressOfRunning = (dataDir: string): string | null => {
   return `postgres://postgres:${password}@127.0.0.1:${port}/chispa`
 }
 
-/** Whether the settings lead to a database; what they name may still be empty. */
+/** Whether the settings name a database, which may still be empty. */
 export const hasShopDatabase = ({ databaseUrl, dataDir }: Config): boolean =>
   databaseUrl !== null || existsSync(join(dataDir, "postgres/cluster"))
 
-/** The shop's database, wherever the settings say it is; the embedded one is started when no shop runs. */
+/** Opens the database that the settings name, and starts the embedded PostgreSQL if no shop runs. */
 export const withShopDatabase = async <T>(config: Config, work: (database: Database) => Promise<T>): Promise<T> => {
   const running = config.databaseUrl ?? addressOfRunning(config.dataDir)
   const log = { info: () => undefined, warn: console.error }

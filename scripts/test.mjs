@@ -8,14 +8,14 @@ import { projectFolder, run } from "./processes.mjs"
 import { runMain } from "./progress.mjs"
 
 const total = { passed: 0, failed: 0 }
-/** Repeated at the end, where nobody has to look for them in the output of a thousand others. */
+/** Names of failed tests, repeated at the end of the output. */
 const failures = new Set()
 const reports = mkdtempSync(join(tmpdir(), "chispa-test-"))
 let env = process.env
 
 const tool = name => join(projectFolder, "node_modules/.bin", name)
 
-/** Runs a stage, adds up what it found and says so on a line of its own. A stage that dies is a failure too. */
+/** Runs a stage, adds up its results and prints them on one line. A stage that crashes counts as a failure. */
 const stage = async (name, work) => {
   const since = Date.now()
   console.log(`\n> ${name}`)
@@ -26,7 +26,7 @@ const stage = async (name, work) => {
   console.log(`${failed ? "✗" : "✓"} ${name}: ${counts} (${((Date.now() - since) / 1000).toFixed(1)} s)`)
 }
 
-/** A check is one test: it passes in silence and fails with its output. */
+/** A check counts as one test. It prints its output only if it fails. */
 const check = (name, ...commands) =>
   stage(name, async () => {
     for (const [program, ...args] of commands) {
@@ -42,7 +42,7 @@ const check = (name, ...commands) =>
 
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null)
 
-/** Tests that fail are counted; a run that fails otherwise (a file that does not load, an error outside a test) as one more. */
+/** Counts failed tests, and one more if the run failed otherwise: a file did not load, or an error outside a test. */
 const countOf = (code, passed = 0, failed = 0, skipped = 0) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
@@ -59,7 +59,7 @@ const failedTests = report =>
     return failed.map(test => `${file} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
   })
 
-/** A test that passed with a failure beside it was repeated. */
+/** Finds tests that passed after a failed try. */
 const repeatedTests = report =>
   (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -67,7 +67,7 @@ const repeatedTests = report =>
       .map(test => `${relative(projectFolder, name)} › ${test.fullName}: ${firstLine(test.failureMessages[0])}`),
   )
 
-/** `unexpected`: failed. `flaky`: passed when repeated. */
+/** Playwright calls failed tests `unexpected` and tests that passed when repeated `flaky`. */
 const journeysThatWere = (status, suite) => [
   ...(suite.suites ?? []).flatMap(inner => journeysThatWere(status, inner)),
   ...(suite.specs ?? [])
@@ -121,7 +121,7 @@ await runMain(async () => {
   const quick = process.argv.includes("--quick")
   await ensureInstalled()
   const node = await projectNode()
-  // Tests of pages use the build of this run instead of making their own.
+  // Page tests use this run's build instead of making their own.
   env = projectEnvironment({ CHISPA_BUILD: "build" })
   try {
     const checks = [
@@ -134,7 +134,7 @@ await runMain(async () => {
       await vitest("unit tests and rules of the repository", "--project", "unit", "--project", "repository")
     } else {
       await Promise.all([...checks, check("build", [node, "scripts/build.ts"])])
-      // Both wait a good part of their time, for a process to start or a page to answer: together they fill the machine.
+      // Both often wait for a process or a page, so they run at the same time.
       await Promise.all([
         vitest("unit, contract, shop and workflow tests"),
         journeys().length > 0 && playwright("browser tests"),

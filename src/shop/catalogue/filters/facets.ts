@@ -18,7 +18,7 @@ export interface Facet {
 }
 
 /** A parameter is offered only if at least this share of the products has it. */
-const leastCovered = 0.2
+const minCovered = 0.2
 const maxOptions = 80
 
 const tableOrder = (key: ParameterKey): ReadonlyMap<string, number> => {
@@ -57,7 +57,7 @@ export const facetsOf = (
       if (count > 0 && !chosen.includes(of)) candidates.push({ of, count, chosen: false })
     }
     for (const of of chosen) candidates.push({ of, count: countOf(key, of), chosen: true })
-    const tells = candidates.length > 1 && (filtered.covered[key] ?? 0) >= listed * leastCovered
+    const tells = candidates.length > 1 && (filtered.covered[key] ?? 0) >= listed * minCovered
     if (!tells && chosen.length === 0) return []
     // Only shown values get a label, because a large catalogue has thousands of values.
     const shown = candidates

@@ -107,7 +107,7 @@ describe("requests", () => {
 
   test("a character of four bytes fails the statement: 500 or, for a line, 400, and nothing is stored", async () => {
     const reply = await erp.post("/thirdparties", { name: `${marked("Emoji")} 😀`, client: "1" })
-    // A real one whose database is utf8mb4 stores it.
+    // A real ERP whose database is utf8mb4 stores it.
     if (!embedded && reply.status === 200) return
     expect([reply.status, reply.at("error.message")]).toEqual([500, "Internal Server Error: Error creating thirdparty"])
     expect(reply.at("error.0")).toContain("Incorrect string value: '\\xF0\\x9F\\x98\\x80' for column")

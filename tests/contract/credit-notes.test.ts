@@ -5,7 +5,7 @@ import { makersFor, now, payBy, paymentDate } from "./makers.ts"
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
-/** An invoice of two pieces at 10000, validated. */
+/** A validated invoice of two units at 10000. */
 const aSale = async () => {
   const [product, socid] = [await make.product({ stock: 5 }), await make.customer()]
   const order = await make.validOrder([{ fk_product: product, qty: 2, subprice: 10000 }], { socid })
@@ -156,7 +156,7 @@ describe("paying one out", () => {
 describe("invoices undone", () => {
   test("a draft is deleted, one with a credit note or a payment is not; abandoned it is closed and not paid", async () => {
     const { id, invoice } = await aNote()
-    // The newest number may go as such; the note that names it stops the statement.
+    // The newest invoice could be deleted, but the credit note that refers to it makes the statement fail.
     const kept = await erp.delete(`/invoices/${invoice}`)
     expect([kept.status, kept.at("error.message")]).toEqual([500, "Internal Server Error: Error when deleting invoice"])
     await aSale()

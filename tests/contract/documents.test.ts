@@ -152,7 +152,7 @@ describe("PDFs", () => {
     expect((await build(ref, { doctemplate: "nohay" })).status).toBe(500)
     expect((await build(ref, { original_file: undefined })).status).toBe(400)
     const page = await build(ref, { modulepart: "warehouse" })
-    // Its words are in the ERP's language.
+    // The message is in the ERP's language, so only the markup is checked.
     expect([page.status, page.body, page.text.includes("<br>")]).toEqual([202, undefined, true])
     expect((await erp.get("/documents/download?modulepart=facture&original_file=../x.pdf")).status).toBe(403)
   })

@@ -6,26 +6,26 @@ import type { Settings } from "../../src/simulators/dolibarr/settings.ts"
 import { freshDatabase } from "../support/postgres.ts"
 import { contractSeed } from "./seed.ts"
 
-/** With ERP_URL and ERP_API_KEY the suite runs against that Dolibarr; else against an embedded ERP of its own. */
+/** With ERP_URL and ERP_API_KEY the suite runs against that Dolibarr, otherwise against its own embedded ERP. */
 const real =
   process.env["ERP_URL"] && process.env["ERP_API_KEY"]
     ? { url: process.env["ERP_URL"], key: process.env["ERP_API_KEY"] }
     : null
 
-/** Whether tests may count on the seed, the hazards and the second key. */
+/** Whether the seed, the hazards and the second key are available. */
 export const embedded = real === null
 
 /** A key without any right, on the embedded ERP. */
 export const keyWithoutRights = "key-without-rights"
 
-/** One that may read orders and customers, but not see all customers. */
+/** A key that may read orders and customers, but not see all customers. */
 export const keyOfOneSeller = "key-of-one-seller"
 
 export interface Reply {
   status: number
   type: string | null
   text: string
-  /** The JSON, or undefined when the text is none. */
+  /** The parsed JSON, or undefined if the text is not JSON. */
   body: unknown
   /** A member inside the body: `at("lines.0.qty")`. */
   at(path: string): unknown
@@ -35,7 +35,7 @@ export interface Reply {
 
 interface SendOptions {
   key?: string | null
-  /** Sent as it is, instead of a body in JSON. */
+  /** A raw body, sent instead of JSON. */
   raw?: string
   headers?: Record<string, string>
 }
@@ -56,7 +56,7 @@ interface Options {
   hazards?: boolean
 }
 
-/** What a real ERP is given carries this mark in its name. */
+/** Records that the suite creates have this mark in their name, so that they can be found in a real ERP. */
 export const mark = `CONTRATO-${randomBytes(4).toString("hex")}`
 let made = 0
 export const marked = (what: string) => `${mark}-${what}-${++made}`
@@ -116,7 +116,7 @@ export const erpUnderTest = (options: Options = {}): ErpUnderTest => {
         method,
         headers: {
           Accept: "application/json",
-          // Database errors announce gzip and are plain text.
+          // Dolibarr's database errors claim to be gzip but are plain text.
           "Accept-Encoding": "identity",
           ...(other !== null && { DOLAPIKEY: other }),
           ...(payload !== undefined && { "Content-Type": "application/json" }),

@@ -1,7 +1,7 @@
 import { beforeAll, expect } from "vitest"
 import { type ErpUnderTest, embedded, marked } from "./erp-under-test.ts"
 
-/** How orders are paid: as the seed has it, and on an ERP of somebody else as that one has it. */
+/** The payment mode, account and date form of the ERP under test; the defaults are the seed's. */
 export const payBy = { mode: 106, account: 1, dateAsText: false }
 
 export const now = () => Math.floor(Date.now() / 1000)
@@ -16,7 +16,7 @@ const made = (reply: { status: number; body: unknown; text: string }): number =>
   return reply.body as number
 }
 
-/** Makes what a test needs, with marked names, on whichever ERP is under test. */
+/** Creates records with marked names in the ERP under test. */
 export const makersFor = (erp: ErpUnderTest) => {
   const firstOrNew = async (path: string, body: () => object): Promise<number> => {
     const first = (await erp.get(`${path}?limit=1`)).at("0.id")
@@ -37,7 +37,7 @@ export const makersFor = (erp: ErpUnderTest) => {
       await firstOrNew("/categories", () => ({ label: marked("Categoría"), type: "product" }))
       const id = await invoice(await validOrder())
       const payment = { paymentid: payBy.mode, closepaidinvoices: "yes", accountid: payBy.account }
-      // Ends in 99, which no release can take for an hour.
+      // The time ends in 99, which no release can read as an hour.
       const datepaye = now() - (now() % 100) + 99
       const reply = await erp.post(`/invoices/${id}/payments`, { datepaye, ...payment })
       payBy.dateAsText = reply.status === 400 && reply.text.includes("Incorrect datetime value")

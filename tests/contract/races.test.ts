@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest"
 import { embedded, erpUnderTest } from "./erp-under-test.ts"
 import { freeText, makersFor, payBy, paymentDate } from "./makers.ts"
 
-/** Dolibarr's dangers when calls come at the same moment. What the shop builds against them is proved elsewhere. */
+/** Dolibarr's races under concurrent calls. Other tests cover the shop's protection against them. */
 describe.runIf(embedded)("with hazards", () => {
   const erp = erpUnderTest({ hazards: true })
   const make = makersFor(erp)

@@ -12,7 +12,7 @@ const typeOf = (value: unknown): string => {
   return typeof value
 }
 
-/** What a reply lacks or types otherwise than any recorded reply of its kind. */
+/** The members that a reply lacks, or whose type differs from every recorded reply of its kind. */
 const differences = (kind: keyof typeof shapes, item: unknown): string[] => {
   const members = (item ?? {}) as Record<string, unknown>
   return Object.entries(shapes[kind]).flatMap(([types, names]) =>
@@ -24,7 +24,7 @@ const differences = (kind: keyof typeof shapes, item: unknown): string[] => {
   )
 }
 
-/** An order gone all the way, and one reply of every kind taken from it. */
+/** Processes one order to its end and collects one reply of every kind. */
 const takeReplies = async (): Promise<[keyof typeof shapes, unknown][]> => {
   const product = await make.product({ stock: 9 })
   const email = `${crypto.randomUUID()}@example.org`

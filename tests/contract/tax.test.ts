@@ -18,7 +18,7 @@ const prices = async (id: number) => {
   return [price, price_ttc, tva_tx, price_base_type]
 }
 
-/** Order and invoice made from it, both as [total without tax, tax, total]. */
+/** The totals of an order and its invoice, each as [net, tax, total]. */
 const totals = async (lines: object[]) => {
   const order = await make.validOrder(lines)
   const invoice = await make.invoice(order)

@@ -32,16 +32,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Rows by table, as texts: what two databases are compared by. */
+/** Rows by table as texts, to compare two databases. */
 const contentOf = async ({ query }: Pick<Database, "query">) => {
   const tables = await query<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'dbos') order by 1",
   )
   const content: Record<string, unknown> = {}
   for (const { name } of tables) {
-    // Heartbeats and the catalogue go on being written while the shop runs.
+    // A running shop keeps writing heartbeats, the catalogue and locks.
     if (/workflow_processes|catalogue_|locks/.test(name)) continue
-    // Not restored, or noted by restoring: the next test.
+    // The next test covers tables that are not restored or that the restore writes.
     if (/_sessions|one_time_secrets|restored_backups/.test(name)) continue
     content[name] = (await query(`select t::text as row from ${name} t order by 1`)).map(row => Object.values(row)[0])
   }
@@ -64,7 +64,7 @@ test("[OPS-06] a backup of a running shop is restored into an empty database, to
      select '00000000-0000-4000-8000-000000000001', n, 'a' || n, 'x', decode(md5(n::text), 'hex') from generate_series(1, 450) n`,
   )
   await database.query("insert into sent_mail (sender, recipient, subject, body_text) values ('a', 'b', 'c', e'1\\n2')")
-  // Closed shifts, into which nothing else may be written.
+  // Closes shifts, because the database refuses changes of closed ones.
   const { till } = shop.services
   const { shift } = await till.open(associations.ASEIC, "María", colones(0))
   await till.enterCash(associations.ASEIC, "1", colones(500), "Cambio")

@@ -52,7 +52,7 @@ test("as many as like may hold a lock and wait for another one inside it", async
 test("[OPS-05] a frozen holder is passed by after its lease, and notices before its next outside call", async () => {
   const held = Promise.withResolvers<void>()
   const passed = Promise.withResolvers<void>()
-  // Frozen, or without its database: no renewal arrives. Nobody tells it so but its own clock.
+  // No renewal arrives, as when the process is frozen or without its database. Only its own clock tells it so.
   const renewsNothing: Query = (text, values) =>
     /set expires_at = now\(\)/.test(text) ? Promise.reject(new Error("frozen")) : one.query(text, values)
   const frozen = createLocks(renewsNothing, one.transaction, { leaseMs: 300 })
@@ -125,7 +125,7 @@ test("[OPS-05] one request waits for all its locks out of one sum; a lock that i
     const real = performance.now.bind(performance)
     const request = withDeadline(() =>
       one.withLock("cart", async () => {
-        // Ten seconds passed before the cart was free. Without a common sum the gate may take fifteen more.
+        // The cart's lock took ten seconds. Without a common deadline the gate might take fifteen more.
         const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + 10_500)
         const waitsOn = Promise.withResolvers<never>()
         const timer = setTimeout(() => waitsOn.reject(new Error("it still waits")), 9000)

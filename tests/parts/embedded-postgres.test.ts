@@ -13,7 +13,7 @@ let dataDir = ""
 
 const makeDataDir = () => quickFolder("chispa-embedded-")
 
-/** Starts a process that owns the PostgreSQL of the folder; its first line is the address, or why not. */
+/** Starts a process that owns the folder's PostgreSQL. Its first line of output is the address or the reason of the failure. */
 const hold = async (folder = dataDir) => {
   const child = spawn(process.execPath, ["tests/support/postgres-holder.ts", folder], {
     stdio: ["ignore", "pipe", "inherit"],

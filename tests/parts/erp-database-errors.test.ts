@@ -5,7 +5,7 @@ import { aShop, people } from "../support/seed.ts"
 
 const lines = [{ label: "x", quantity: 1, unitPrice: colones(10) }]
 
-/** Both ways in which PHP lets Dolibarr's database errors out: with their status, or all of them as 202. */
+/** Depending on PHP's output buffering, Dolibarr's database errors keep their status or all come as 202. */
 describe.each([true, false])("with PHP's output buffering %s", outputBuffering => {
   let clients: ErpClients
   beforeAll(async () => {
@@ -58,7 +58,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
         erp.orders.findOrCreateByRefExt(`numbered-${i}`, { customerId: people.ana, lines }),
       ),
     )
-    // The other gate of this client is the database's: calls straight to the ERP beside it collide.
+    // Calls straight to the ERP bypass the client's gate, so they collide with it.
     const rivals = Array.from({ length: 8 }, (_, i) => i).map(async i => {
       const { id } = await erp.orders.findOrCreateByRefExt(`rival-${i}`, { customerId: people.ana, lines })
       return fetch(`${clients.embedded.url}/api/index.php/orders/${id}/validate`, {

@@ -60,7 +60,7 @@ beforeAll(async () => {
     },
   })
 })
-/** What was written to the complete one. */
+/** The writes to the complete ERP. */
 const written: string[] = []
 
 const check = (erp: EmbeddedErp, keys: { apiKey?: string; catalogueApiKey?: string; adminApiKey?: string } = {}) =>
@@ -76,7 +76,7 @@ const check = (erp: EmbeddedErp, keys: { apiKey?: string; catalogueApiKey?: stri
 const whatIs = (level: Finding["level"], findings: readonly Finding[]) =>
   findings.filter(finding => finding.level === level).map(({ what }) => what)
 
-/** Nothing but the payment types, which only a person can make in Dolibarr's back-office. */
+/** An ERP with only the payment types, which cannot be created over REST. */
 const emptySeed: ErpSeed = {
   warehouses: [],
   categories: [],
@@ -95,7 +95,7 @@ const emptySeed: ErpSeed = {
 
 const demo = { ...demoShop(), orders: [] }
 
-/** The demo shop with the products that pages name and one with variants. */
+/** The demo shop with only the products that pages name and one with variants. */
 const smallShop = (): ShopToProvision => {
   const named = new Set<number>(Object.values(documentedIds.products))
   const products = demo.products.filter(({ id }) => named.has(id))
@@ -286,7 +286,7 @@ describe("[OPS-02] provisioning", () => {
     writes.length = 0
     const second = await run()
     expect(second).toEqual({ ...first, made: 0 })
-    // Linking again is harmless and not worth a look each.
+    // Linking again is harmless, so it is not checked first.
     expect(writes.filter(call => !call.includes("/objects/customer/"))).toEqual([])
   })
 

@@ -21,7 +21,7 @@ const boxOf = (text: string): Box =>
   isDrill(text) ? holesBox(readExcellon(text, createBudget()).holes) : imageBox(readGerber(text, createBudget()))
 
 const drawings = Object.entries(constructs)
-/** What is no board, is drawn as another layer is, or is a sheet too large to be painted finely. */
+/** Files that are no board, are drawn like another layer, or are too large to be painted finely. */
 const besideTheBoard =
   /order-PCB|READ-ME|\.dri$|GDL|GM13|_Via|copper_top|silk|mask|paste|FAB|Assy|SMB|SST|Posi|Stop|s[ms]t?00/i
 

@@ -187,7 +187,7 @@ test("[MAIL-04] what a process that died was sending is taken over when its leas
   await database.query("update messages set next_try_at = now() where outcome is null")
   await isNow("ana@chispa.test", { outcome: "sent", tries: 2 })
   await queue.stop()
-  // The one that comes back to life does not undo it.
+  // The first process comes back and must not undo the delivery.
   expect(await messageRecords(database).failed(dead!, "late")).toBe(false)
   expect(await rowOf("ana@chispa.test")).toMatchObject({ outcome: "sent" })
 })

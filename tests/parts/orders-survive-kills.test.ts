@@ -8,7 +8,7 @@ import { quickFolder } from "../shared/quick-folder.ts"
 import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
 
 const kills = 3
-/** Each round is let run so far before everything dies; another moment every time. */
+/** The number of placed orders after which everything is killed, by round. */
 const acknowledgedBeforeKill = [1, 3, 2]
 
 let folder = ""
@@ -35,7 +35,7 @@ const start = async () => {
   await shop.says("está abierta")
 }
 
-/** The shop and, every second time, its PostgreSQL too: nobody gets a chance to tidy up. */
+/** Kills the shop with SIGKILL and, in every second round, its PostgreSQL too. */
 const killEverything = async (round: number) => {
   const postmaster = postmasterOf(dataDir)
   shop.process.kill("SIGKILL")
@@ -50,7 +50,7 @@ const signIn = async (correo: string) => {
   return browser
 }
 
-/** One order by SINPE; its key once the shop has said that it is placed, null when it did not get that far. */
+/** Places an order by SINPE. Returns its key when the shop has confirmed it, or null if it did not. */
 const buy = async (browser: TestBrowser): Promise<string | null> => {
   try {
     await browser.post("/carrito/lineas", { producto: "2", cantidad: "1" })

@@ -16,7 +16,7 @@ import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 import { type Program, runProgram } from "../support/processes.ts"
 
 const key = "key-of-an-administrator"
-/** The rights of docs/dolibarr.md, by the names that Dolibarr gives them. */
+/** The rights of docs/dolibarr.md under Dolibarr's names. */
 const shopRights = [
   ...["societe.lire", "societe.creer", "societe.client.voir"],
   ...["produit.lire", "categorie.lire", "stock.lire", "stock.creer"],
@@ -38,7 +38,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "chispa-own-erp-"))
   await chmod(folder, 0o755)
   databases = await Promise.all([freshDatabase(), freshDatabase(), freshDatabase()])
-  // A Dolibarr that was used before: its numbers are not those of the documents.
+  // A Dolibarr that was used before, so its ids differ from the specification's.
   const used = demoShop({ pictures: false })
   erp = await startEmbeddedErp({
     databaseUrl: databases[0]?.url ?? "",
@@ -102,7 +102,7 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a
     credential: await hash("Clave1234", 4),
   })
   const admin = { ...shopSettings, ERP_ADMIN_API_KEY: key }
-  // As npm runs it, before the shop was ever started on its database.
+  // Runs the command as npm does, before the shop's first start on its database.
   const staffed = run(
     "scripts/run.mjs",
     ["scripts/staff.ts", "password", "VENDEDOR5", "--stdin"],
@@ -154,7 +154,7 @@ test("[OPS-01] stock that no shipment moves: the check says so by its status, an
     seed: demoShop({ pictures: false }),
     settings: { stockOnShipment: false },
   })
-  // The documents' ids are this ERP's.
+  // This ERP has the specification's ids.
   const settings = { ERP_URL: broken.url, PORT: String(await freePort()), DATABASE_URL: databases[1]?.url ?? "" }
   const shop = run("src/main/server.ts", [], { ...settings, DATA_DIR: join(folder, "other") })
   expect((await shop.ended).code).toBe(1)

@@ -206,7 +206,7 @@ test("a customer's payments are listed newest first, and only theirs", async () 
 test("[PAY-26] a payment left to a person while a slow answer of the provider was on its way is not taken back", async () => {
   const { orderNumber } = await here.create(aPayment())
   const consult = async () => {
-    // Another check was quicker: it was paid, and its order could not be made.
+    // Another check was faster: the payment was paid, but its order could not be made.
     await there.move(orderNumber, { from: "started", to: "paid", transactionId: "1" })
     await there.move(orderNumber, { from: "paid", to: "in-question", problem: "ya no hay existencias" })
     return { kind: "approved", charges: [{ transactionId: "1", amount: colones(100) }], refunded: colones(0) } as const

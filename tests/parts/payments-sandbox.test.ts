@@ -228,7 +228,7 @@ test("[RET-05] a refund that the bank refuses says so; one whose answer is lost 
   expect(await gateway.consult(factsOf(silent.payment))).toMatchObject({ refunded: 6000 })
 })
 
-/** Without the shop's client: what the provider itself answers. */
+/** Calls the provider without the shop's client. */
 const callProvider = async (path: string, body: object) => {
   const ask = async (to: string, headers: Record<string, string>, json: object) => {
     const reply = await fetch(`${provider.apiUrl}/${to}`, { method: "POST", headers, body: JSON.stringify(json) })

@@ -9,7 +9,7 @@ import { createTilopayGateway, type TilopayOptions } from "../../src/providers/t
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { freshDatabase } from "../support/postgres.ts"
 
-/** A provider that answers what the test scripts, call by call; the last line of a script repeats. */
+/** One answer of a scripted provider. The last line of a script repeats. */
 type Line = (out: ServerResponse, message: IncomingMessage) => void
 const json =
   (body: unknown, status = 200): Line =>
@@ -246,7 +246,7 @@ test("[RET-05] a refund is the plain write of its amount, and is not sent by a p
   const fresh = await freshDatabase()
   const [holder, other] = [connect(fresh.url, { lockTimes: { leaseMs: 60 } }), connect(fresh.url)]
   const frozen = holder.withLock("refund", async () => {
-    // What a process that stood still sees: its lease is over and somebody else has the lock.
+    // This is the state after a freeze: the lease has ended and another process has the lock.
     await other.query("update locks set expires_at = now() - interval '1 second', holder = gen_random_uuid()")
     await expect.poll(() => faultNameOf(() => requireLeases())).toBe("LeaseLost")
     return shop.refund(facts, colones(15000))

@@ -27,7 +27,7 @@ const layers = realBoards.flatMap(board =>
   realBoard(board).map(({ name, bytes }) => ({ board, name, text: decodeText(bytes) })),
 )
 
-/** What gerbv painted when it was recorded. */
+/** The recorded painting of gerbv. */
 const keptPainting = async (board: RealBoard, layer: string) => {
   const image = sharp(picturePath(board, layer)).greyscale().extractChannel(0).raw()
   const { data, info } = await image.toBuffer({ resolveWithObject: true })

@@ -52,7 +52,7 @@ test("[OPS-06] what ended long ago goes, what is young or open stays", async () 
   for (const table of ["workflow_input", "workflow_output"])
     await database.query(`insert into dbos.${table} (workflow_uuid) values ('old'), ('young'), ('failed'), ('gone')`)
   for (const id of ["old", "young", "failed"]) await stepsOf(id, 2)
-  // Of a workflow that the first release deleted without its steps.
+  // Steps of a workflow that the first release deleted without them.
   await stepsOf("gone", 2500)
   await database.query(
     `insert into pcb_orders (key, customer_id, fingerprint, form, finished_at, picture, thumbnail, inspection) values

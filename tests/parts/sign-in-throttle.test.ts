@@ -27,10 +27,10 @@ const from = (account: string, address: string, devices: string | null = null): 
   address,
   devices,
 })
-/** One of as many strangers as one likes. */
+/** The address of stranger number `at`. */
 const stranger = (at: number) => `198.${51 + Math.floor(at / 65_536)}.${Math.floor(at / 256) % 256}.${at % 256}`
 
-/** Wrong passwords of so many addresses, one each. */
+/** Sends one wrong password from each of this many addresses. */
 const attack = async (account: string, addresses: number, first = 0) => {
   const answers = []
   for (let at = first; at < first + addresses; at++)
@@ -62,7 +62,7 @@ test("[AUTH-16] a device that signed in before is let in during an attack, with 
   const devices = await throttle.remember(null, "Ana@example.com")
   await attack("ana@example.com", 25)
   const own = from("ana@example.com", stranger(3), devices)
-  // From an address that guessed too, and asked of another process.
+  // From an address that guessed too, through another process.
   for (let tries = 0; tries < 5; tries++)
     expect((await createSignInThrottle(other, "customer", now).admit(own)).kind).toBe("go")
   expect(secondsOf(await throttle.admit(own))).toBe(1)
@@ -124,7 +124,7 @@ test("[AUTH-16] the owner on an unknown device gets the turn that was told, howe
   clock += 1
   const both = await Promise.all([throttle.admit(owner), throttleOn(other).admit(owner)])
   expect(both.map(({ kind }) => kind).sort(), "one turn, one try").toEqual(["go", "wait"])
-  // What could not be checked, because the ERP was away, leaves the turn.
+  // An attempt that could not be checked, because the ERP was away, keeps the turn.
   await throttle.takeBack(owner)
   expect((await throttle.admit(owner)).kind).toBe("go")
 })
@@ -142,7 +142,7 @@ test("[AUTH-16] thirty addresses that come back as soon as they may guess slowly
     }
     clock = Math.max(clock + 1000, Math.min(...next.values()))
   }
-  // Before any wait 20, not five of each address; then at most one of each address in a quarter of an hour.
+  // 20 tries without a wait, not five per address; then at most one per address in a quarter of an hour.
   expect(looked).toBeLessThanOrEqual(20 + 30 * 4)
   expect(looked).toBeGreaterThan(30)
 })

@@ -96,7 +96,7 @@ describe("what stops a start", () => {
 })
 
 describe("a running shop", () => {
-  /** Of the tests that do not care whether a shop was here before: making its data is half of a first start. */
+  /** A data folder that tests share if they do not need a first start, because making the data is half of the start. */
   let used = ""
   beforeAll(async () => {
     used = await quickFolder("chispa-started-")

@@ -18,7 +18,7 @@ afterAll(async () => {
 const [ana, eva] = [11, 12]
 let nextProduct = 1
 
-/** Five free units of a product of its own, of which each holder wants three. */
+/** A new product with five free units, of which each holder wants three. */
 const scarce = () => {
   const productId = nextProduct++
   const holds = stockHolds(database)

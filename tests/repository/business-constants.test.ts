@@ -19,7 +19,7 @@ const sources = (folder: string): string[] =>
     .filter(entry => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$/.test(entry.name))
     .map(entry => join(entry.parentPath, entry.name))
 
-/** The embedded ERP is another system; drawings and boards are full of coordinates. */
+/** Not checked: the embedded ERP is another system, and drawings and boards are full of coordinates. */
 const elsewhere = /simulators|drawings?\/|flagship\/boards\/|gerber|vocabulary\/documented-ids\.ts|-drawings?\.tsx$/
 
 const withoutTexts = (code: string) =>
@@ -27,7 +27,7 @@ const withoutTexts = (code: string) =>
     .replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "")
     .replace(/"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/g, '""')
 
-/** Ids that mean nothing but what the documents gave them. */
+/** Ids that the specification assigned. */
 const ids: readonly number[] = [
   paymentModes.sinpe,
   boardPostOffice,

@@ -6,7 +6,7 @@ import { settingNames } from "../../src/main/config.ts"
 const read = (path: string) => readFileSync(path, "utf8")
 const compose = read("deploy/compose.yaml")
 
-/** The lines of a service, by their indentation. */
+/** The indented lines of a service. */
 const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, "m").exec(compose)?.[1] ?? ""
 
 test("[OPS-06] the composed shop is given settings that it has, and what it cannot do without", () => {
@@ -52,7 +52,7 @@ test("[I7] the proxy's log shows no token or key of any route", () => {
 
 test("[OPS-06] documents and files of deploy name settings, commands and scripts that there are", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
-  // Of npm run erp alone, which is no part of a shop for customers.
+  // ERP_PORT belongs to `npm run erp`, which a shop for customers does not use.
   const settings = [...settingNames, "ERP_PORT"]
   const families = new Set(settings.filter(name => name.includes("_")).map(name => name.split("_")[0]))
   const unknown = ["README.md", "CONTRIBUTING.md", ...globSync("docs/*.md"), ...globSync("deploy/*")].flatMap(file => {

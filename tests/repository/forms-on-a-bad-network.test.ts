@@ -5,12 +5,12 @@ import { expect, test } from "vitest"
 const web = "src/web"
 const listed = "tests/e2e/support/forms"
 
-/** What sends something, or asks for it, by itself. */
+/** Code that sends or requests something. */
 const sends =
   /<(?:fetcher\.|Action)?[Ff]orm\b|\buseFetcher\b|\buseSubmit\b|\bfetch\(|\b(?:ask|call)Shop\(|\bpostJson\(|\bendSession\(|XMLHttpRequest\(/
 const posts = /<ActionForm\b|\bmethod(?:=|: )"post"|\bpostJson\(|\bendSession\(|new XMLHttpRequest\(/i
 
-/** The form stands in the first file, the second sends it. */
+/** The first file has the form and the second sends it. */
 const sentBy: Readonly<Record<string, string>> = {
   "boards/order/board-order-form.tsx": "boards/order/use-order.ts",
   "catalogue/product-card.tsx": "shared/add-to-cart/add-to-cart.tsx",
@@ -24,7 +24,7 @@ const sentBy: Readonly<Record<string, string>> = {
   "shared/connection/lost-request.ts": "kits/kit-checkout.tsx",
 }
 
-/** Walked in a journey of its own. */
+/** Tested in another journey. */
 const elsewhere: Readonly<Record<string, string>> = {
   "account/google-sign-in.tsx": "tests/e2e/google-script.spec.ts",
   "counter/offline/device.ts": "tests/e2e/offline.spec.ts",
@@ -33,7 +33,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   "shared/connection/connection.tsx": "tests/e2e/lost-requests.spec.ts",
 }
 
-/** Searches and reads, which change nothing: a page that cannot read goes on with what it has. */
+/** Searches and reads, which change nothing: a page that cannot read keeps its data. */
 const reads = new Set([
   "catalogue/filter-sheet.tsx",
   "catalogue/filters.tsx",

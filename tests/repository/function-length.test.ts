@@ -8,7 +8,7 @@ type Node = { readonly type?: string; readonly start?: number; readonly end?: nu
 
 const countLines = (text: string): number => text.split("\n").length
 
-/** Functions of a file whose own lines are more than `maxLines`. A function within another one counts by itself. */
+/** Finds functions with more than `maxLines` lines of their own. A nested function counts separately. */
 const longFunctions = (path: string, text: string): string[] => {
   const found: string[] = []
   const linesOfFunctions = (node: unknown): number => {

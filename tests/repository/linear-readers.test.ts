@@ -1,10 +1,9 @@
 /**
- * Whatever a person can send is read in time that grows with its length, and no faster.
+ * Every text that a person can send must be read in linear time.
  *
- * Work is the processor time of this process, never compared with a clock: first with plain passes over the same text on the same
- * machine, and where a reader takes many of those, with the same reader on a text of a sixteenth. Sixteen times the text is
- * sixteen times the work of a linear reader and 256 times that of a quadratic one; 48 lies far from both. The least of several
- * runs counts, so that a busy machine changes nothing.
+ * The tests compare CPU times of this process, never a clock. First they compare a reader with plain passes over the same text. If
+ * the reader takes many passes, they compare it with itself on a sixteenth of the text: a linear reader then takes 16 times as
+ * long, a quadratic one 256 times, and the limit is 48. The fastest of several runs counts, so that a busy machine does not matter.
  */
 import { globSync, readFileSync } from "node:fs"
 import { resolve } from "node:path"
@@ -55,7 +54,7 @@ const spent = (work: () => unknown): number => {
 const leastOf = (runs: number, work: () => unknown): number =>
   Math.min(...Array.from({ length: runs }, () => spent(work)))
 
-/** What a reader does at least: looks at every character. */
+/** The least that a reader does: it looks at every character. */
 const plainPass = (text: string): number => {
   let mixed = 0
   for (let at = 0; at < text.length; at++) mixed ^= text.charCodeAt(at)
@@ -70,7 +69,7 @@ beforeAll(() => {
   )
 })
 
-/** A text of this length: the beginning, a piece again and again, the end. */
+/** A text of any length: a beginning, a repeated piece and an end. */
 interface Shape {
   readonly begin: string
   readonly piece: string
@@ -79,7 +78,7 @@ interface Shape {
 const textOf = ({ begin, piece, end }: Shape, length: number): string =>
   begin + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end
 
-/** What it says of itself may be an error: only how long it takes counts. */
+/** Ignores errors, because only the time counts. */
 const quietly =
   (read: Read): Read =>
   text => {
@@ -253,7 +252,7 @@ const namedReaders: Readonly<Record<string, Read>> = {
     try {
       return readCsv(text)
     } catch {
-      // A quote that is never closed is a fault of the file.
+      // The parser throws at a quote that is never closed.
       return []
     }
   },
@@ -294,7 +293,7 @@ test("[LIST-01] a pasted list and a bank statement do so whatever stands before 
   expect(faultsIn(readers, texts)).toEqual([])
 })
 
-/** The parser of CSV takes its time: fewer texts, made of what it looks at. */
+/** The CSV parser is slow, so it gets fewer texts, made of the characters that matter to it. */
 test("[SINPE-03] a bank statement's file takes time in proportion to its length", () => {
   const texts = [" ", "\n", '"', '"\n', '";', ";", ",", "\t", "a", "1", '"a";"b"\n', "1;2;3\n"].map(piece => ({
     begin: "Fecha;Monto\n",
@@ -319,7 +318,7 @@ test("[LIST-01] the texts that stopped the shop: quotes that never close, endles
 
 test("[LIST-01] however long a text is, no more than 500 lines are recognised, and a spoken order has an end", async () => {
   const { catalogue } = await demoParts()
-  // One line of many values, and many of them.
+  // One line with many values, followed by many such lines.
   const { lines, left } = await recogniseList(catalogue, `resistencias: ${"10 & ".repeat(40)}15 ohm\n`.repeat(300))
   expect(lines).toHaveLength(500)
   expect(left).toBeGreaterThan(1000)

@@ -32,7 +32,7 @@ const literalsIn = (path: string): Written[] => {
   return found
 }
 
-/** What scslre finds: one quantifier inside or beside another that takes the same letters, or one that every start tries anew. */
+/** The faults found by scslre: nested or adjacent quantifiers for the same letters, or one that is tried again at every start. */
 const faultsOf = ({ where, source, flags }: Written): string[] =>
   analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.map(
     ({ type, exponential }) => `${where} ${type}${exponential ? ", exponential" : ""}: /${source}/${flags}`,
@@ -49,7 +49,7 @@ afterAll(() => {
   globalThis.RegExp = RealRegExp
 })
 
-/** Those made of tables when their module is loaded, and some when their function is called. */
+/** Expressions that are built when a module is loaded or a function is called. */
 test("so does every one that is put together", async () => {
   const made: Written[] = []
   let where = ""
@@ -70,7 +70,7 @@ test("so does every one that is put together", async () => {
     if (path.startsWith("src/web/") || !/\bRegExp\(/.test(readFileSync(path, "utf8"))) continue
     where = path
     const exported: Record<string, unknown> = await import(resolve(path))
-    // With texts instead of what they expect most fail; what they make before that is seen.
+    // Most functions fail with these arguments, but the expressions that they build before that are checked.
     for (const one of Object.values(exported)) {
       if (typeof one !== "function") continue
       try {

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs"
 import { expect, test } from "vitest"
 import { workflows } from "../../src/main/workflow-list.ts"
 
-/** Name of a workflow to its steps, as released: runs of that version continue in this code. */
+/** The released steps by workflow. Runs of those releases continue in this code. */
 const released = JSON.parse(readFileSync("docs/released-steps.json", "utf8")) as Record<string, string[]>
 const current = Object.fromEntries(workflows.map(({ name, steps }) => [name, Object.keys(steps)]))
 

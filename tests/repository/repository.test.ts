@@ -65,7 +65,7 @@ test("generated files and secrets stay out of the repository", () => {
   ).toEqual([])
 })
 
-/** Two levels below src, and the folders at the root: what a newcomer looks for. */
+/** The folders that the map must list: those at the root and two levels below src. */
 const foldersOnDisk = () => {
   const folders = (under: string) => globSync(`${under}/*/`).map(path => path.replaceAll("\\", "/").replace(/\/$/, ""))
   const inSrc = folders("src")

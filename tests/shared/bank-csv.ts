@@ -13,7 +13,7 @@ const money = (amount: number): string =>
     .replace(".", ",")
     .replace(/\B(?=(\d{3})+,)/g, ".")
 
-/** A statement as a bank of this country writes it: Latin-1, semicolons, decimal commas, the day first. */
+/** A statement as banks of Costa Rica write it: Latin-1, semicolons, decimal commas, day first. */
 export const bankCsv = (lines: readonly BankLine[]): Uint8Array<ArrayBuffer> => {
   const rows = lines.map(({ day, amount, reference = "", detail = "" }) => {
     const [out, into] = amount < 0 ? [money(-amount), ""] : ["", money(amount)]

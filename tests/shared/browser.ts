@@ -7,11 +7,11 @@ export interface TestBrowser {
   /** A form post from a page of the shop, as a browser sends it. */
   post(path: string, fields: Record<string, string> | FormData | URLSearchParams, init?: RequestInit): Promise<Response>
   postJson(path: string, body: unknown, init?: RequestInit): Promise<Response>
-  /** Follows redirects and gives the page at their end. */
+  /** Follows redirects and returns the final page. */
   open(path: string): Promise<{ readonly status: number; readonly path: string; readonly html: string }>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string): void
-  /** As if the shop had sent it. */
+  /** Stores a cookie as if the shop had sent it. */
   keep(cookie: Cookie, value: unknown): Promise<void>
   cookies(): ReadonlyMap<string, string>
 }

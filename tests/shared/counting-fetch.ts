@@ -1,6 +1,6 @@
 import { withTrace } from "../../src/platform/log.ts"
 
-/** A fetch that remembers what was asked of the ERP. */
+/** A fetch that records the calls to the ERP. */
 export const countingFetch = () => {
   const calls: string[] = []
   const named: { readonly call: string; readonly requestId: string | null }[] = []
@@ -14,7 +14,7 @@ export const countingFetch = () => {
 
   const askedBy = (requestId: string | null) => named.filter(one => one.requestId === requestId).map(({ call }) => call)
 
-  /** What one piece of work asked for; mails and the catalogue ask in their own name. */
+  /** The calls of one piece of work, without those of mails and the catalogue. */
   const during = async (work: () => Promise<unknown>): Promise<string[]> => {
     const requestId = crypto.randomUUID()
     await withTrace({ requestId }, work)

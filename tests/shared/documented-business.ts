@@ -3,7 +3,7 @@ import { defaultValues } from "../../src/shop/settings/rules/documents.ts"
 import type { Settings } from "../../src/shop/settings/settings.ts"
 import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 
-/** The values of an untouched shop, as the specification has them. */
+/** The specification's values, which a new shop has. */
 export const business = specifiedBusiness(documentedIds)
 
 /** For programs and services that only read settings. */

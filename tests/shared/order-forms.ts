@@ -5,7 +5,7 @@ import type { TestBrowser } from "./browser.ts"
 
 export const pcbPath = "/servicios/PCB"
 
-/** The fields of a board as the page sends them; the files come apart. */
+/** The fields of a board as the page sends them, without the files. */
 export const boardFields = (over: Record<string, string> = {}): Record<string, string> => ({
   clave: crypto.randomUUID(),
   disenar: "",
@@ -34,10 +34,10 @@ export const placeOrder = async (
   return { status: response.status, reply: (await response.json()) as PlaceOrderReply }
 }
 
-/** The key that the opened form carries. */
+/** The key in the opened form. */
 export const keyOn = (html: string): string => /name="clave" value="([^"]+)"/.exec(html)?.[1] ?? ""
 
-/** Reads the page again, as its script does, until it says that the order is confirmed. Throws after a minute. */
+/** Reloads the page, as its script does, until it shows the confirmed order. Throws after a minute. */
 export const waitForConfirmation = async (browser: TestBrowser): Promise<void> => {
   for (let asked = 0; asked < 60; asked++) {
     const { status, html } = await browser.open("/perfil")

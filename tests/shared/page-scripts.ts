@@ -2,10 +2,10 @@ import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
-/** Of the whole page, before anybody acts: React, router and table of routes included. */
+/** The limit in kB for a page's first script, with React, router and route table. */
 export const scriptLimit = 126
 
-/** A page names its modules and preloads them; what those import in turn is followed too. */
+/** Finds the modules that a page names or preloads, and their imports. */
 const modulesOf = async (html: string, client: string): Promise<Set<string>> => {
   const found = new Set<string>()
   const follow = async (address: string): Promise<void> => {
@@ -15,7 +15,7 @@ const modulesOf = async (html: string, client: string): Promise<Set<string>> => 
     for (const [, name] of code.matchAll(/(?:from|^import|;import)\s*["']\.\/([\w.-]+\.js)["']/g))
       await follow(`/assets/${name}`)
   }
-  // The page also tells where the code of other pages would be: that is not loaded.
+  // The page also names the code of other pages, which is not loaded.
   for (const [, address = ""] of html.matchAll(
     /(?:modulepreload"[^>]* href=|\bfrom |\bimport\(|\bimport )"(\/assets\/[\w.-]+\.js)"/g,
   ))
@@ -32,6 +32,6 @@ export const kilobytesOf = async (client: string, addresses: Iterable<string>, p
   return bytes / 1000
 }
 
-/** Kilobytes of JavaScript that a browser loads with this page, each file packed by gzip. */
+/** The kilobytes of JavaScript that a browser loads with this page, each file compressed with gzip. */
 export const scriptWeight = async (html: string, client: string): Promise<number> =>
   kilobytesOf(client, await modulesOf(html, client), true)

@@ -28,7 +28,7 @@ export const startTestPostgres = async (): Promise<{ url: string; stop(): Promis
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet, durable: false, maxConnections: 300 })
   stopWithThisProcess(folder)
   const url = postgres.url("postgres")
-  // A shop opens seventeen connections; the usual 4096 rounds of hashing are for passwords that somebody could guess.
+  // A shop opens seventeen connections, and the usual 4096 rounds of hashing matter only for passwords that can be guessed.
   await runOn(url, `set scram_iterations = 1; alter user postgres password '${new URL(url).password}'`)
   return {
     url,

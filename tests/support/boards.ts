@@ -10,7 +10,7 @@ import type { TestShop } from "./shop.ts"
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ""
 
-/** People around one board, each with a browser without script: what they send is what the opened page holds. */
+/** The people around one board, each with a browser without script that sends the fields of the page it opened. */
 export const boardPeopleAt = (shop: TestShop) => {
   const ordered = async (fields: Record<string, string> = {}, files: readonly BoardFile[] = sampleBoard()) => {
     const customerId = await newCustomer(shop)
@@ -22,7 +22,7 @@ export const boardPeopleAt = (shop: TestShop) => {
     return { customerId, browser, orderId, ref, path: `/perfil/pedidos/${ref}` }
   }
 
-  /** Opens the board, and sends one of its forms. */
+  /** Opens the board as staff and sends one of its forms. */
   const asStaff = async (alias: Parameters<typeof atCounter>[1] = "ASEIC") => {
     const browser = await atCounter(shop, alias)
     const tab = async (query = "") => textOf((await browser.open(`/asocias/admin?tab=placas${query}`)).html)

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** The web bundle of this run: the one `npm test` has just made, or one of its own. */
+/** Provides the web bundle: the one that `npm test` has just built, or its own. */
 export default async (project: TestProject) => {
   const given = process.env["CHISPA_BUILD"]
   if (given) {

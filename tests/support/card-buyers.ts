@@ -5,7 +5,7 @@ import { newCustomer, signedIn } from "./customers.ts"
 import { finishedOrders } from "./invariants.ts"
 import type { TestShop } from "./shop.ts"
 
-/** A good body for /createPayment, with what the server must not believe (PAY-12). */
+/** A valid body for /createPayment that includes fields that the server must ignore (PAY-12). */
 export const paymentBody = {
   amount: "1.00",
   currency: "CRC",
@@ -30,7 +30,7 @@ interface Started {
 
 type Lines = readonly (readonly [productId: number, units: number])[]
 
-/** What a test of card payments does at a shop. */
+/** Actions of buyers who pay by card. */
 export const cardBuyersAt = (shop: TestShop) => {
   const shopper = async (lines: Lines = [[2, 2]]) => {
     const id = await newCustomer(shop, "Ana María Solano")
@@ -44,7 +44,7 @@ export const cardBuyersAt = (shop: TestShop) => {
     return (await reply.json()) as Started
   }
 
-  /** Presses a button of the provider's page; gives the address it sends the browser to. */
+  /** Presses a button of the provider's page and returns the address to which it sends the browser. */
   const choose = async (browser: TestBrowser, { url }: Started, resultado: SandboxChoice): Promise<string> => {
     const reply = await browser.post(new URL(url).pathname, { resultado })
     return reply.headers.get("Location")?.replace(shop.url, "") ?? ""
@@ -78,12 +78,12 @@ export const cardBuyersAt = (shop: TestShop) => {
     ordersUnder: async (customerId: number, orderNumber: string) =>
       (await finishedOrders(shop.erp, customerId)).filter(order => order.refExt === orderNumber),
 
-    /** The provider's webhook often wins the race: these tests let only what they are about happen. */
+    /** Ignores webhooks, because the provider's webhook often arrives before the step that a test is about. */
     withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "handleWebhook").mockResolvedValue(true),
   }
 }
 
-/** What the page says, so that a failing test prints words and not a page. */
+/** Returns the page's text, so that a failing test prints words instead of HTML. */
 export const openPage = async (browser: TestBrowser, path: string) => {
   const { html, path: at } = await browser.open(path)
   const state = /data-result="(\w+)"/.exec(html)?.[1] ?? null

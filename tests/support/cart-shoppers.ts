@@ -16,7 +16,7 @@ export const aShopOfSensors = () => {
   return { ...seed, products }
 }
 
-/** What a test of the cart does at a shop. */
+/** Actions of customers with carts. */
 export const cartShoppersAt = (shop: TestShop) => {
   const draftsOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
 
@@ -30,7 +30,7 @@ export const cartShoppersAt = (shop: TestShop) => {
     draftsOf,
     cartOf: async (customerId: number) => (await draftsOf(customerId))[0],
 
-    /** A customer with a browser and this in the cart. */
+    /** A customer with a browser and these lines in the cart. */
     async shopper(...lines: readonly (readonly [product: number, units: number])[]) {
       const id = await newCustomer(shop)
       const browser = await signedIn(shop, id)
@@ -38,7 +38,7 @@ export const cartShoppersAt = (shop: TestShop) => {
       return { id, browser }
     },
 
-    /** As the owner edits a product in the ERP. */
+    /** Changes a price in the ERP, as the owner does. */
     async setPrice(productId: number, price: number) {
       const reply = await fetch(`${shop.embeddedErp.url}/api/index.php/products/${productId}`, {
         method: "PUT",

@@ -13,7 +13,7 @@ export const anErpOfLeds = (count = 5) =>
     stock: { 1: { 1: 7 } },
   })
 
-/** Catalogues over one database that two processes share; each test begins with an empty one. */
+/** Opens catalogues on one database, like two processes that share it. Each test begins with an empty database. */
 export const catalogueBench = () => {
   let fresh: FreshDatabase
   let database: Database

@@ -26,7 +26,7 @@ export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedPr
 
 export interface ErpState {
   products: ListedProduct[]
-  /** Not in the list: variants, services, products no longer for sale. */
+  /** Products that are not listed: variants, services, products no longer for sale. */
   unlisted: ListedProduct[]
   categories: Category[]
   members: Record<number, number[]>
@@ -41,7 +41,7 @@ export interface ErpState {
 
 type Call = keyof CatalogueSource
 
-/** An ERP in memory whose state a test edits, whose calls it counts, and any call of which it can make fail. */
+/** An ERP in memory. A test can edit its state, count its calls and make any call fail. */
 export const madeSource = (given: Partial<ErpState> = {}) => {
   const state: ErpState = {
     products: [],
@@ -58,7 +58,7 @@ export const madeSource = (given: Partial<ErpState> = {}) => {
     ...given,
   }
   const calls: string[] = []
-  /** `true` for every call of that name, or the one argument it fails for. */
+  /** `true` if every call of that name fails, or the one argument for which it fails. */
   const failing = new Map<Call, true | number | string>()
   /** Calls of that name wait for this. */
   const slow = new Map<Call, Promise<unknown>>()

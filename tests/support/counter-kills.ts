@@ -15,16 +15,16 @@ export type CounterResult = Readonly<Record<string, unknown>>
 export interface KillCounter {
   readonly erp: Erp
   readonly shopDatabaseUrl: string
-  /** What the ERP's own bank says came and went on an account. */
+  /** The sum of an account's bank lines in the ERP. */
   bankTotal(accountId: number): Promise<Colones>
-  /** Does all of it at once in a process that dies; the step at which each piece stopped, null for one that ended. */
+  /** Does all works at once in a process that dies. Returns the step at which each stopped, or null if it ended. */
   die(works: readonly Mortal<CounterWork>[]): Promise<(string | null)[]>
-  /** Presses everything again, in a process that lives. */
+  /** Repeats all works in a process that lives. */
   finish(works: readonly CounterWork[]): Promise<CounterResult[]>
   stop(): Promise<void>
 }
 
-/** An ERP with its dangers on that outlives the shop's processes. */
+/** An ERP with hazards that outlives the shop's processes. */
 export const startKillCounter = async (seed: ErpSeed): Promise<KillCounter> => {
   const [shop, erpDatabase] = await freshDatabases()
   const embedded: EmbeddedErp = await startEmbeddedErp({

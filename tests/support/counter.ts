@@ -20,7 +20,7 @@ const signedIn = async (shop: TestShop, staff: StaffProfile): Promise<TestBrowse
   return browser
 }
 
-/** A browser of somebody who has signed in: the sign-in itself is proved in back-office-access.test.ts. */
+/** A browser of signed-in staff. back-office-access.test.ts tests the sign-in itself. */
 export const atCounter = (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> =>
   signedIn(shop, associations[alias])
 
@@ -47,7 +47,7 @@ export const expectClosedOnce = async (erp: Erp, orderId: number): Promise<void>
   expect(payments.map(({ amount }) => amount)).toEqual([order!.total])
 }
 
-/** I4: what a warehouse has is the sum of what came and went. */
+/** I4: each warehouse's stock is the sum of its movements. */
 export const expectStockAddsUp = async (erp: Erp): Promise<void> => {
   const sums = new Map<string, number>()
   const productIds = new Set<number>()

@@ -3,7 +3,7 @@ import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import type { TestShop } from "./shop.ts"
 
-/** A browser with a session of its own for that customer, without the detour over the sign-in page. */
+/** A browser with a session for this customer, made without the sign-in page. */
 export const signedIn = async (shop: TestShop, customerId: number): Promise<TestBrowser> => {
   const person = await shop.erp.thirdParties.get(customerId)
   if (!person) throw new Error(`the ERP has no customer ${customerId}`)
@@ -22,7 +22,7 @@ export const signedIn = async (shop: TestShop, customerId: number): Promise<Test
   return browser
 }
 
-/** A customer nobody else in the test file uses. */
+/** A customer that no other test of the file uses. */
 export const newCustomer = async (shop: TestShop, name = "Cliente Nuevo"): Promise<number> =>
   shop.erp.thirdParties.create({
     name,

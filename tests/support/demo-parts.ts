@@ -8,7 +8,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { PartKind } from "../../src/shop/vocabulary/part-parameters.ts"
 import type { Quantity } from "../../src/shop/vocabulary/quantities.ts"
 
-/** The demo shop's catalogue in memory, as far as lists need it; `refOf` names a product or variant. */
+/** The parts of the demo shop's catalogue that lists need. `refOf` returns the ref of a product or variant. */
 export const demoParts = async () => {
   const { products: all, categories, attributes } = demoShop({ pictures: false })
   const products = all

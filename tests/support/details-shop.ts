@@ -11,7 +11,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import { catalogueIds } from "../shared/documented-business.ts"
 import { aListed, listeningLog, madeSource } from "./catalogue-source.ts"
 
-/** Details and sellables over a made ERP: an Arduino without variants, a LED with two, one not sold, one not listed. */
+/** Details and sellables on an ERP in memory: an Arduino, an LED with two variants, a product not for sale and one not listed. */
 export const anErpWithVariants = () =>
   madeSource({
     products: [

@@ -1,6 +1,6 @@
 import pg from "pg"
 
-/** Columns that are the embedded ERP's own, and those that Dolibarr needs beside. */
+/** Columns that only the embedded ERP has, and columns that only Dolibarr needs. */
 const ownColumns = ["num", "extrafields", "delivery_date"]
 const tables: Record<string, { without?: readonly string[]; with?: Record<string, unknown> }> = {
   entrepot: {},
@@ -42,7 +42,7 @@ const without = (row: Row, names: readonly string[]): Row =>
 
 const timestamp = 1184
 
-/** The rows of an embedded ERP as those of a real Dolibarr 20, ids included: SQL for its empty database, and its files. */
+/** Converts an embedded ERP to a real Dolibarr 20 with the same ids: SQL for its empty database, and its files. */
 export const dolibarrRows = async (embeddedErpUrl: string) => {
   const options = "-c search_path=erp -c timezone=America/Costa_Rica"
   const types = {

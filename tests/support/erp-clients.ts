@@ -17,7 +17,7 @@ export interface ErpClients {
   stop(): Promise<void>
 }
 
-/** The ERP client without a shop around it, on the embedded ERP with its dangers on. */
+/** The ERP client without a shop, on the embedded ERP with hazards. */
 export const startErpClients = async (
   seed: ReturnType<typeof aShop>,
   settings: Partial<Settings> = {},

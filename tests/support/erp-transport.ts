@@ -1,6 +1,6 @@
 type Answer = (method: string, path: string, url: URL) => Response | Promise<Response> | null
 
-/** The way to the ERP, with a switch: a test may answer some calls itself, for as long as it says. */
+/** A fetch for the ERP in which a test may answer calls itself for some time. */
 export const erpTransport = () => {
   let answer: Answer | null = null
   const through: typeof fetch = async (input, init) => {
@@ -10,7 +10,7 @@ export const erpTransport = () => {
   }
   return {
     fetch: through,
-    /** Until `work` is done. */
+    /** Answers calls in this way until `work` is done. */
     async answering<T>(how: Answer, work: () => Promise<T>): Promise<T> {
       answer = how
       try {
@@ -22,6 +22,6 @@ export const erpTransport = () => {
   }
 }
 
-/** Refused by Dolibarr in words, which opens no circuit. */
+/** A refusal that Dolibarr explains, which does not open the circuit. */
 export const dolibarrRefuses = (): Response =>
   Response.json({ error: { code: 403, message: "Forbidden: no" } }, { status: 403 })

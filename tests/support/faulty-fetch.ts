@@ -1,4 +1,4 @@
-/** What can happen to a call on its way to an outside system and back. */
+/** The faults of a call to an outside system. */
 export type Fault =
   | "refused before"
   | "reset before"
@@ -21,7 +21,7 @@ export const everyFault: readonly Fault[] = [
 const broken = (code: string) => Object.assign(new TypeError("fetch failed"), { cause: { code } })
 const tooLate = () => new DOMException("The operation was aborted due to timeout", "TimeoutError")
 
-/** The call suffers the fault. */
+/** Makes the call with this fault. */
 export const suffer = async (fault: Fault, call: () => Promise<Response>): Promise<Response> => {
   if (fault === "refused before") throw broken("ECONNREFUSED")
   if (fault === "reset before") throw broken("ECONNRESET")
@@ -40,7 +40,7 @@ export const suffer = async (fault: Fault, call: () => Promise<Response>): Promi
   }
 }
 
-/** A fetch that a test can make fail: the next call whose method and path match suffers the fault, once or so many times. */
+/** A fetch that a test can make fail: the next calls whose method and path match get the fault, once or a given number of times. */
 export const faultyFetch = (real: typeof fetch = fetch) => {
   let armed: { readonly call: RegExp; readonly fault: Fault; readonly left: number } | null = null
   let struck = 0
@@ -62,7 +62,7 @@ export const faultyFetch = (real: typeof fetch = fetch) => {
     disarm() {
       armed = null
     },
-    /** How many faults have happened. */
+    /** The number of faults so far. */
     struck: () => struck,
   }
 }

@@ -5,7 +5,7 @@ const attribute = (tag: string, name: string): string | null => {
   return found ? (found[1] ?? "").replaceAll("&quot;", '"').replaceAll("&#x27;", "'").replaceAll("&amp;", "&") : null
 }
 
-/** One attribute of the field with that name; null where it is absent. */
+/** One attribute of the field with that name; null if it is absent. */
 export const fieldAttribute = (html: string, field: string, name: string): string | null => {
   const tags = html.match(/<(?:input|select|textarea)\s[^>]*>/g) ?? []
   const tag = tags.find(one => attribute(one, "name") === field)
@@ -13,7 +13,7 @@ export const fieldAttribute = (html: string, field: string, name: string): strin
   return attribute(tag, name)
 }
 
-/** What a browser would send of a page's form: its fields as they stand in the HTML, without the buttons. */
+/** The fields that a browser would send for a page's form, without the buttons. */
 export const fieldsOf = (html: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const [tag] of html.matchAll(/<input\s[^>]*>/g)) {

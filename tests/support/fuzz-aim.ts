@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** An address and what the code behind it reads: names of fields, and words that it compares values with. */
+/** An address, the field names that its code reads, and the words with which it compares values. */
 export interface Target {
   readonly path: string
   readonly names: readonly string[]
@@ -20,7 +20,7 @@ const textsUnder = (folder: string): string =>
     .map(file => readFileSync(join(folder, file), "utf8"))
     .join("\n")
 
-/** Every address of the route table with the names and words of its section and of what that shares: a new form is aimed at by itself. */
+/** Every address of the route table with the names and words of its section's code, so that new forms are included. */
 export const targets = (): Target[] => {
   const sections = new Map<string, Omit<Target, "path">>()
   const ofSection = (section: string) => {

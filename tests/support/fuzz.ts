@@ -15,7 +15,7 @@ const paths = [
   "identidad-local/",
 ]
 
-/** What people, robots and attackers put where a value belongs. */
+/** Values that people, robots and attackers send. */
 const oddities = [
   "",
   "0",
@@ -39,7 +39,7 @@ const oddities = [
   "\u0000",
   "\u202Eevil",
   "🔥",
-  // Cut to any length, one of them ends in half a character.
+  // Cutting this text may leave half a character at the end.
   "😀".repeat(400),
   `x${"😀".repeat(400)}`,
   "a\u0000b",
@@ -114,7 +114,7 @@ const oddRequest = (random: Random, cookies: readonly string[]): Fuzzed => {
   }
   if (method === "GET" || method === "HEAD") return { method, path, headers, body: undefined }
   const { type, text } = bodyOf(random)
-  // Without a length Node sends the body of a DELETE as if it were the next request.
+  // Without a length the body of a DELETE would be read as the next request.
   const length = String(Buffer.byteLength(text))
   return { method, path, headers: { ...headers, "Content-Type": type, "Content-Length": length }, body: text }
 }
@@ -147,7 +147,7 @@ export interface Sessions {
   readonly owner: string
 }
 
-/** As filled in by somebody: ids and refs that exist, amounts, keys, a list, a date. */
+/** Plausible values: existing ids and refs, amounts, keys, a list, a date. */
 const likely = [
   ...["1", "2", "4", "22", "106", "6", "on", "si", "no", "2500", "2026-11-01", "CO2611-0001", "CO2611-0007"],
   ...["ana@chispa.test", passwords.customer, passwords.association, "123456", "88887777", "ASEIC", "Ana Solano"],
@@ -155,7 +155,7 @@ const likely = [
 ]
 const everyTarget = targets()
 
-/** A form of the shop with its own fields, most of them as people fill them in, some not; by whoever may or may not send it. */
+/** A form with its own fields, most with plausible values, sent by somebody who may or may not send it. */
 const aimedRequest = (random: Random, sessions: Sessions): Fuzzed => {
   const { path, names: own, words } = random.oneOf(everyTarget)
   const value = () => random.oneOf(random.chance(0.7) ? [...likely, ...words] : oddities)
@@ -168,7 +168,7 @@ const aimedRequest = (random: Random, sessions: Sessions): Fuzzed => {
   return form(address, whole, cookie)
 }
 
-/** What people of the shop really do: state changes between the odd requests, as on a working day. */
+/** Real actions of customers and staff, so that the state changes between odd requests. */
 const goodRequest = (random: Random, { customer, staff }: Sessions): Fuzzed => {
   const product = String(random.oneOf([1, 2, 4, 22, 118, 133]))
   const order = String(1 + random.below(40))
@@ -201,7 +201,7 @@ const goodRequest = (random: Random, { customer, staff }: Sessions): Fuzzed => {
   ])()
 }
 
-/** One in five is a good one, two are nearly good, two are odd. */
+/** Of five requests one is good, two are nearly good and two are odd. */
 export const fuzzedRequest = (random: Random, sessions: Sessions): Fuzzed => {
   const cookies = [
     sessions.customer,
@@ -219,7 +219,7 @@ export const fuzzedRequest = (random: Random, sessions: Sessions): Fuzzed => {
   return random.chance(0.5) ? aimedRequest(random, sessions) : oddRequest(random, cookies)
 }
 
-/** A request waits 13 s for others at most; the rest is for a slow machine: what hangs, hangs longer than this. */
+/** The shop answers within 13 s. The rest of the time is for a slow machine; a request that hangs takes longer than this. */
 const maxWaitMs = 120_000
 
 export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =>
@@ -232,7 +232,7 @@ export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =
         reply.setEncoding("utf8")
         reply.on("data", chunk => {
           text += chunk
-          // A live stream has answered; it would never end by itself.
+          // An event stream would never end by itself, so its headers count as the answer.
           if (String(reply.headers["content-type"]).startsWith("text/event-stream")) outgoing.destroy()
         })
         reply.on("close", () => resolve({ status: reply.statusCode ?? 0, text }))
@@ -244,7 +244,7 @@ export const send = (shopUrl: string, { method, path, headers, body }: Fuzzed) =
     outgoing.end(body)
   })
 
-/** Sends what it is given until there is no more, so many at once; tells what must never be: a 500, a stack trace, no answer. */
+/** Sends the requests of `next`, `atOnce` at a time, and returns the faults: a 500, a stack trace or no answer. */
 export const sendAll = async (shopUrl: string, next: () => Promise<Fuzzed | null>, atOnce: number) => {
   const bad: string[] = []
   const answers: Record<number, number> = {}
@@ -258,7 +258,7 @@ export const sendAll = async (shopUrl: string, next: () => Promise<Fuzzed | null
         if (ms > slowest.ms) slowest = { ms, request: `${one.method} ${one.path} ${one.body ?? ""}`.slice(0, 300) }
         answers[status] = (answers[status] ?? 0) + 1
         const leaks = /\n\s+at .*\.(?:ts|tsx|js|mjs):\d+|node_modules|"error":\{"code"/.test(text)
-        // A text of the documents for an outside system that failed comes as 502 or 503.
+        // 502 and 503 are allowed, because they carry the specified texts for a failed outside system.
         if (status === 500 || status === 0 || leaks) bad.push(`${status} ${JSON.stringify(one)}`)
       } catch (error) {
         bad.push(`${String(error)} ${JSON.stringify(one)}`)

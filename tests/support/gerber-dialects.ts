@@ -1,6 +1,6 @@
-/** Pieces of one board of 50 x 40 mm, in the numbers of any program. */
+/** Pieces of one board of 50 x 40 mm in any program's number format. */
 
-/** How a program writes its numbers. */
+/** A program's number format. */
 type Numbers = { readonly inch: boolean; readonly integer: number; readonly decimal: number; readonly omit: "L" | "T" }
 
 const pads = [

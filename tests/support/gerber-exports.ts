@@ -21,7 +21,7 @@ import {
 } from "./gerber-dialects.ts"
 import { rareExports } from "./gerber-rare-exports.ts"
 
-/** The same board of 50 x 40 mm in the dialect and under the file names of each program that students use. */
+/** The same board of 50 x 40 mm in the dialect and with the file names of each program that students use. */
 const kicad = (): BoardFile[] => [
   fileOf(
     "fuente-B_Cu.gbr",
@@ -76,7 +76,7 @@ const easyeda = (): BoardFile[] => [
       ...decimalHits(false),
     ),
   ),
-  // It repeats holes of the file before.
+  // This file repeats holes of the one before.
   fileOf(
     "Drill_PTH_Through_Via.DRL",
     drill(

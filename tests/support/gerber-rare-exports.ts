@@ -17,7 +17,7 @@ import {
   track,
 } from "./gerber-dialects.ts"
 
-/** Programs that few students use; their files say the least of themselves. */
+/** Exports of programs that few students use. Their files say least about themselves. */
 
 const freePcb = (): BoardFile[] => {
   const head = (layer: string) => [
@@ -37,7 +37,7 @@ const freePcb = (): BoardFile[] => {
   ]
 }
 
-/** Every film names what it holds; the sheets of assembly and fabrication have a frame and the board's outline in them. */
+/** Every film names its content. Assembly and fabrication sheets include a frame and the board's outline. */
 const allegro = (): BoardFile[] => {
   const film = (name: string, ...classes: string[]) => [
     "G04 ================== begin FILE IDENTIFICATION RECORD ==================*",
@@ -101,7 +101,7 @@ const dipTrace = (): BoardFile[] => {
   ]
 }
 
-/** Position prints are silkscreens; the program writes no other name into the file. */
+/** The program calls silkscreens position prints and writes no other name into the file. */
 const target = (): BoardFile[] => [
   fileOf("fuente_CopperBot.gbr", gerber(metric46, ["G04 Target 3001!*"], [...track(metric46), ...roundPads(metric46)])),
   fileOf("fuente_StopBot.gbr", gerber(metric46, [], roundPads(metric46))),

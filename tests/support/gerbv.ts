@@ -21,7 +21,7 @@ export function hasGerbv(): boolean {
   }
 }
 
-/** A window of the plane that gerbv has painted: one byte a dot, rows from the top. */
+/** A window of the plane painted by gerbv: one byte per dot, rows from the top. */
 export type Painting = {
   readonly left: number
   readonly top: number
@@ -33,7 +33,7 @@ export type Painting = {
 
 const fineDots = (expected: Box) => (Math.max(boxWidth(expected), boxHeight(expected)) > 30 ? 1270 : 2540)
 
-/** What gerbv paints of a file, in a window a little larger than `expected`. */
+/** Paints a file with gerbv in a window a little larger than `expected`. */
 export async function gerbvPainting(text: string, expected: Box, dotsPerInch = fineDots(expected)): Promise<Painting> {
   const folder = mkdtempSync(join(tmpdir(), "gerbv-"))
   try {
@@ -58,7 +58,7 @@ export async function gerbvPainting(text: string, expected: Box, dotsPerInch = f
   }
 }
 
-/** In mm, to a dot. */
+/** The box of the painted dots in mm, exact to one dot. */
 export function paintedBox({ left, top, dot, columns, rows, dots }: Painting): Box {
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity }
   for (let row = 0; row < rows; row++) {
@@ -73,7 +73,7 @@ export function paintedBox({ left, top, dot, columns, rows, dots }: Painting): B
   return box
 }
 
-/** Our drawing of one layer, dot for dot in the window that gerbv painted. */
+/** Paints our drawing of one layer in the same window and dots as gerbv. */
 export async function ourPainting(
   text: string,
   { left, top, dot, columns, rows }: Omit<Painting, "dots">,
@@ -93,7 +93,7 @@ export async function ourPainting(
 const sides = ["minX", "minY", "maxX", "maxY"] as const
 export const largestDifference = (a: Box, b: Box) => Math.max(...sides.map(side => Math.abs(a[side] - b[side])))
 
-/** Dots that only one of both has painted, as a share of the dots of `board`. */
+/** The dots that only one of the two painted, as a share of the dots of `board`. */
 export function differingShare(theirs: Pick<Painting, "dots" | "dot">, ours: Uint8Array, board: Box): number {
   let different = 0
   theirs.dots.forEach((brightness, i) => {

@@ -3,11 +3,11 @@ import type { Order } from "../../src/erp/order.ts"
 import type { PaymentRecord } from "../../src/shop/card-payments/payment.ts"
 import { sum } from "../../src/shop/vocabulary/money.ts"
 
-/** Every order of the customer that is more than a draft, with its lines, oldest first. */
+/** All orders of the customer except drafts, with lines, oldest first. */
 export const finishedOrders = async (erp: Erp, customerId: number): Promise<Order[]> =>
   (await erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 
-/** What is wrong with these orders; none of it may ever be (I2, I3). */
+/** Violations of I2 and I3 by these orders. */
 export const faultsOfOrders = async (erp: Erp, orders: readonly Order[]): Promise<string[]> => {
   const faults: string[] = []
   for (const order of orders) {
@@ -28,7 +28,7 @@ export const faultsOfPayment = async (erp: Erp, payment: PaymentRecord): Promise
   const orders = (await finishedOrders(erp, payment.customerId ?? 0)).filter(
     order => order.refExt === payment.orderNumber,
   )
-  // Cancelled, and the money is back.
+  // A cancelled order whose money was given back is correct.
   if (payment.state === "refunded" && orders.every(({ status }) => status === "cancelled")) return []
   if (payment.state !== "settled")
     return orders.length === 0 ? [] : [`I1 ${payment.orderNumber} is ${payment.state} but has an order`]

@@ -4,12 +4,12 @@ import { flushCompileCache } from "node:module"
 import { fileURLToPath } from "node:url"
 import type { Faults } from "../../src/platform/workflows/run-steps.ts"
 
-/** Where a piece of work stops for good: at the step of that name, or at its first, second, … step. */
+/** Where a piece of work stops for good: at the step of that name, or at its n-th step. */
 export interface KillPoint {
   readonly step: string | number
-  /** Before the step's work, after it but before DBOS recorded it, or after it was recorded. */
+  /** Before the step's work, after the work but before DBOS recorded it, or after the record. */
   readonly when: "before" | "after-work" | "after-record"
-  /** The id of the run, where another process began it and died. */
+  /** The id of the run, if another process began it and died. */
   readonly resumed?: string
 }
 
@@ -18,8 +18,8 @@ export const everyMoment: readonly KillPoint["when"][] = ["before", "after-work"
 export type Mortal<Piece> = Piece & { readonly killAt?: KillPoint }
 
 /**
- * Copies of one piece of work, each stopping at another step of its workflow, so that a new step is covered by itself. The
- * dangerous moment is after the work and before its record; a death before a step is one after the recording of the one before.
+ * Makes copies of one piece of work, each stopping at another step of its workflow, so that new steps are covered. The dangerous
+ * moment is between the work and its record. A death before a step equals a death after the record of the step before.
  */
 export const dyingAtEachStep = async <Piece>(
   steps: Readonly<Record<string, string>>,
@@ -31,7 +31,7 @@ export const dyingAtEachStep = async <Piece>(
   return copies
 }
 
-/** The steps at which copies of one piece of work stopped. One of them must have had fewer steps than it was to die after. */
+/** The steps at which the copies stopped. One copy must have run to its end, which shows that there were copies for every step. */
 export const stepsOf = (stopped: readonly (string | null)[]): string[] => {
   if (!stopped.includes(null)) throw new Error(`no copy came to its end, more are needed: ${JSON.stringify(stopped)}`)
   return stopped.filter(step => step !== null)
@@ -51,7 +51,7 @@ export interface ProgramEnd {
 export interface Program {
   readonly pid: number
   readonly ended: Promise<ProgramEnd>
-  /** Waits for a line of its output that holds the text. */
+  /** Waits for a line of output that contains the text. */
   said(text: string): Promise<string>
   kill(signal?: NodeJS.Signals): Promise<ProgramEnd>
 }
@@ -98,7 +98,7 @@ export const startProgram = (program: URL, options: ProgramOptions = {}): Progra
   }
 }
 
-/** The program must die in `createKills().doAll`. The step at which each piece of its work stopped, null for one that ended. */
+/** Runs a program that must die in `createKills().doAll`. Returns the step at which each work stopped, or null if it ended. */
 export const runUntilKilled = async (program: URL, options: ProgramOptions): Promise<(string | null)[]> => {
   const end = await startProgram(program, options).ended
   const stopped = end.output.match(/^stopped (.*)$/m)?.[1]
@@ -106,7 +106,7 @@ export const runUntilKilled = async (program: URL, options: ProgramOptions): Pro
   return JSON.parse(stopped)
 }
 
-/** The program must end well. */
+/** Runs a program that must end without an error. */
 export const runToEnd = async (program: URL, options: ProgramOptions = {}): Promise<ProgramEnd> => {
   const end = await startProgram(program, options).ended
   if (end.code !== 0) throw new Error(`was to end well: ${describe(end)}`)
@@ -116,8 +116,8 @@ export const runToEnd = async (program: URL, options: ProgramOptions = {}): Prom
 const describe = (end: ProgramEnd) => `code ${end.code}, signal ${end.signal}\n${end.output}\n${end.errors}`
 
 /**
- * For the programs: all pieces of work at once, those with a `killAt` each standing still there. When every one stands or has
- * ended, the process dies with them; when none stands, it goes on. The engine gets `faults`.
+ * Used in the programs: does all pieces of work at once and stops those with a `killAt` there. When each one has stopped or ended,
+ * the process dies; if none has stopped, it goes on. The engine gets `faults`.
  */
 export const createKills = <Piece extends object>(pieces: readonly Mortal<Piece>[]) => {
   const here = new AsyncLocalStorage<number>()
@@ -127,13 +127,13 @@ export const createKills = <Piece extends object>(pieces: readonly Mortal<Piece>
   const settle = (place: number, step: string | null) => {
     stopped[place] ??= step
     if (stopped.includes(undefined) || stopped.every(one => one === null)) return
-    // Pipes are written at once; the compile cache is not, and the next of these programs should start quickly.
+    // Writes the compile cache before the process dies, so that the next program starts quickly.
     process.stdout.write(`stopped ${JSON.stringify(stopped)}\n`)
     flushCompileCache()
     process.kill(process.pid, "SIGKILL")
   }
 
-  /** A run that another process left is resumed by the engine, outside of any piece of work: it is known by its id. */
+  /** The engine resumes a run of another process outside of any piece of work, so it is found by its id. */
   const placeOf = (run: string) => here.getStore() ?? pieces.findIndex(({ killAt }) => killAt?.resumed === run)
 
   const stopAt = (when: KillPoint["when"]) => async (run: string, step: string) => {

@@ -5,7 +5,7 @@ import { type aChoice, checkoutPath, chooseAtProvider, kitForm } from "./kits.ts
 import { textOf } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 
-/** What a test of kit payments does at a shop. */
+/** Actions of buyers of kits. */
 export const kitBuyersAt = (shop: TestShop) => {
   const paymentOf = (orderNumber: string) => shop.parts.card.payments.get(orderNumber)
 
@@ -16,7 +16,7 @@ export const kitBuyersAt = (shop: TestShop) => {
     return row?.order_number ?? ""
   }
 
-  /** Fills the form, without script, up to the provider's page. */
+  /** Fills the form without script up to the provider's page. */
   const start = async (
     total: number,
     wanted: Parameters<typeof aChoice>[0] = {},
@@ -40,7 +40,7 @@ export const kitBuyersAt = (shop: TestShop) => {
     choose: ({ browser, url }: Awaited<ReturnType<typeof start>>, resultado: SandboxChoice) =>
       chooseAtProvider(browser, url, resultado),
 
-    /** What a browser without script sees when it asks for the result. */
+    /** Opens the result in a browser without script. */
     async open(browser: TestBrowser, back: string) {
       const { path, html } = await browser.open(`${back}&sin-guion=si`)
       return { path, text: textOf(html.slice(html.indexOf("<main"), html.indexOf("</main>"))) }
@@ -57,7 +57,7 @@ export const kitBuyersAt = (shop: TestShop) => {
       return { records, orders: orders.flat() }
     },
 
-    /** As the provider's webhook and the return often race, these tests let only what they are about happen. */
+    /** Ignores webhooks, because the provider's webhook often arrives before the step that a test is about. */
     withoutWebhooks: () => vi.spyOn(shop.parts.settlement, "handleWebhook").mockResolvedValue(true),
   }
 }

@@ -10,7 +10,7 @@ interface Wanted {
   readonly quantity?: number
 }
 
-/** A kit as somebody wants it: the whole Analogica when nothing is said. */
+/** A chosen kit, by default the whole Analogica. */
 export const aChoice = ({
   kit: slug = "analogica",
   without = [],
@@ -29,10 +29,10 @@ export const aChoice = ({
 
 export const checkoutPath = (wanted?: Wanted): string => `/kits/checkout?${checkoutQuery(aChoice(wanted))}`
 
-/** A carné that nobody else in the test file has. */
+/** A carné that no other test of the file uses. */
 export const newCarnet = (): string => String(Math.floor(1e9 + Math.random() * 9e9))
 
-/** The form as a person fills it; `visto` is the total that stood on the page. */
+/** The filled form; `visto` is the total that the page showed. */
 export const kitForm = (visto: number, over: Record<string, string> = {}): Record<string, string> => ({
   name: "Marta Rojas Mora",
   carnet: newCarnet(),
@@ -47,7 +47,7 @@ export const kitForm = (visto: number, over: Record<string, string> = {}): Recor
   ...over,
 })
 
-/** Presses a button of the provider's page; gives the address it sends the browser to. */
+/** Presses a button of the provider's page and returns the address to which it sends the browser. */
 export const chooseAtProvider = async (
   browser: TestBrowser,
   url: string,

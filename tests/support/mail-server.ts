@@ -3,12 +3,12 @@ import { SMTPServer, type SMTPServerOptions } from "smtp-server"
 
 export interface MailServer {
   readonly url: string
-  /** Who was sent which mail, in the order of arrival. */
+  /** Accepted mails in the order of arrival. */
   readonly accepted: { readonly to: string; readonly source: string }[]
   stop(): Promise<void>
 }
 
-/** A real SMTP server on the loopback; a test overrides what it does with a recipient or a message. */
+/** A real SMTP server on the loopback. A test can override its handling of recipients and messages. */
 export const startMailServer = async (options: SMTPServerOptions = {}, port = 0): Promise<MailServer> => {
   const accepted: { to: string; source: string }[] = []
   const server = new SMTPServer({

@@ -34,7 +34,7 @@ const products = [
   { id: 1002, price: 70 },
 ]
 
-/** Web Locks: one work at a time for all tabs of a device, and free again when its tab dies. */
+/** Imitates Web Locks: one holder at a time for all tabs of a device, released when its tab dies. */
 const createLock = () => {
   let holder: object | null = null
   return {
@@ -91,7 +91,7 @@ const createDevice = (
   const openTab = () => {
     const tab = { isAlive: true }
     const store = openCounterStore(name)
-    /** What a dead tab had in its hands never reaches the disk. */
+    /** Drops writes of a dead tab, which never reach the disk. */
     const whileAlive = <Name extends "all" | "advance" | "remove">(name: Name): CounterStore[Name] =>
       ((...args: never[]) => {
         if (!tab.isAlive) throw new TabIsDead()
@@ -150,7 +150,7 @@ const faultsOf = async (server: ScheduleServer, sales: readonly OfflineSale[]): 
   return faults
 }
 
-/** One random schedule of one device: cut, reload, kill, two tabs, duplicate sends; then the network is good again. */
+/** Plays one random schedule of a device: cuts, reloads, kills, two tabs, duplicate sends; at the end the network works again. */
 export const playSchedule = async (seed: number, staff: ScheduleStaff, server: ScheduleServer): Promise<string[]> => {
   const random = randomFrom(seed)
   const device = createDevice(`schedule-${seed}-${Date.now()}`, staff, server, random)

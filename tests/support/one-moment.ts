@@ -1,6 +1,6 @@
 import { vi } from "vitest"
 
-/** The shop's clock stands still meanwhile: a limit on tries gives one more after a second, which a busy machine needs for them. */
+/** Stops the shop's clock meanwhile, because on a busy machine the tries take so long that a limit would allow one more. */
 export const atOneMoment = <T>(work: () => Promise<T>): Promise<T> => {
   vi.useFakeTimers({ toFake: ["Date"] })
   return work().finally(() => vi.useRealTimers())

@@ -1,7 +1,7 @@
 import { expect, vi } from "vitest"
 import type { TestShop } from "./shop.ts"
 
-/** Every mail that left with these words in its subject, once the queue has nothing left to send. */
+/** Waits until the queue is empty and returns the sent mails with these words in the subject. */
 export const sentMails = ({ parts }: TestShop, words: string) =>
   vi.waitFor(
     async () => {

@@ -8,7 +8,7 @@ export interface PageLink {
 const attribute = (element: string, name: string): string =>
   new RegExp(`<[^>]*\\s${name}="([^"]*)"`).exec(element)?.[1]?.replaceAll("&amp;", "&") ?? ""
 
-/** The links of some HTML with what they say: their words, or their label where they have none. */
+/** The links of some HTML with their text, or their label if they have none. */
 export const linksIn = (html: string): PageLink[] =>
   elements(html, "a").map(link => ({
     text: attribute(link, "aria-label") || textOf(link),

@@ -1,4 +1,4 @@
-/** What a reader sees of some HTML: no tags, no scripts, entities read. */
+/** The entities that textOf decodes. */
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -16,6 +16,6 @@ export const textOf = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim()
 
-/** The elements of one kind, whole. Good for elements that do not hold others of their kind. */
+/** The elements of one tag. They must not contain elements of the same tag. */
 export const elements = (html: string, tag: string): string[] =>
   html.match(new RegExp(`<${tag}[\\s>][\\s\\S]*?</${tag}>`, "g")) ?? []

@@ -9,7 +9,7 @@ import {
   PDFRawStream,
 } from "pdf-lib"
 
-/** The texts of a PDF's pages in the order in which they were drawn, read through each font's ToUnicode map. */
+/** The texts of a PDF's pages in drawing order, decoded with each font's ToUnicode map. */
 export const pdfTexts = async (bytes: Uint8Array): Promise<string[][]> =>
   (await PDFDocument.load(bytes)).getPages().map(textsOf)
 
@@ -38,7 +38,7 @@ const contentOf = (page: PDFPage): string => {
   return parts.map(part => decoded(page.doc.context.lookup(part))).join("\n")
 }
 
-/** Words are drawn one by one; all but the last of a line end in a space. */
+/** Joins words, which are drawn one by one; all but the last of a line end in a space. */
 const joined = (texts: string[], text: string): string[] =>
   texts.at(-1)?.endsWith(" ") ? [...texts.slice(0, -1), `${texts.at(-1)}${text}`] : [...texts, text]
 
@@ -66,7 +66,7 @@ const single = (font: PDFDict): ReadonlyMap<string, string> => {
   return known
 }
 
-/** What a browser printed, page by page: it draws glyph after glyph, each block of them in one font. */
+/** The words of a PDF printed by a browser, page by page. It draws glyph by glyph, each block in one font. */
 export const printedWords = async (bytes: Uint8Array): Promise<string[]> =>
   (await PDFDocument.load(bytes)).getPages().map(page => {
     const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)

@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** Template databases: tables without rows. Copying one takes a tenth of the time of creating its tables. */
+/** Template databases with empty tables. Copying one takes a tenth of the time of creating its tables. */
 const tablesOf = {
   async shop_tables(url: string) {
     const { connect } = await import("../../src/platform/database/database.ts")

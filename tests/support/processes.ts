@@ -12,7 +12,7 @@ export const isRunning = (pid: number): boolean => {
   }
 }
 
-/** The PostgreSQL server that holds the data folder, by its own file; null when none does. */
+/** The pid of the PostgreSQL server of a data folder, from its own file; null if there is none. */
 export const postmasterOf = (dataDir: string): number | null => {
   const file = `${dataDir}/postgres/cluster/postmaster.pid`
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null
@@ -30,7 +30,7 @@ export interface Program {
 const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
 const kept = { PATH, HOME, ...(NODE_COMPILE_CACHE ? { NODE_COMPILE_CACHE } : {}) }
 
-/** A real program of the repository with settings of its own; nothing of our environment's settings reaches it. */
+/** Runs a program of the repository with only the given settings, without those of this environment. */
 export const runProgram = (
   file: string,
   args: readonly string[] = [],

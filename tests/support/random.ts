@@ -16,10 +16,10 @@ export const randomFrom = (seed: number) => {
 }
 export type Random = ReturnType<typeof randomFrom>
 
-/** A new one each run, printed by who uses it; the one in SEED replays a run. */
+/** The seed in SEED, which replays a run, or a new one. Callers print it. */
 export const seedOfRun = (): number => Number(process.env["SEED"] ?? Math.floor(Math.random() * 2 ** 31))
 
-/** A key as browsers make them, the same for the same seed. */
+/** A key like those of browsers; the same seed gives the same key. */
 export const keyFrom = (seed: number, place: number): string => {
   const hex = (value: number, digits: number) => (value >>> 0).toString(16).padStart(digits, "0").slice(-digits)
   return `${hex(seed, 8)}-0000-4000-8000-${hex(place, 12)}`

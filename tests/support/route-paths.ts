@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes"
 import routes from "../../src/web/routes.ts"
 
-/** What stands for a parameter of the route table. */
+/** Sample values for the route table's parameters. */
 const samples: Readonly<Record<string, string>> = {
   ":product": "6",
   ":kit": "analogica",
@@ -21,6 +21,6 @@ const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
     ...pathsOf(children),
   ])
 
-/** Every address of the shop, with something in the place of its parameters. */
+/** Every address of the shop with sample values for its parameters. */
 export const routePaths = (sampleOf = (part: string): string => samples[part] ?? part): string[] =>
   [...new Set(pathsOf(routes as RouteConfigEntry[]))].map(path => path.split("/").map(sampleOf).join("/"))

@@ -3,11 +3,11 @@ import { createErp, type ErpOptions } from "../../src/erp/erp.ts"
 export interface Answer {
   readonly status?: number
   readonly body?: unknown
-  /** The body as it stands, when it is not JSON. */
+  /** The raw body, if it is not JSON. */
   readonly text?: string
   readonly bytes?: Uint8Array<ArrayBuffer>
   readonly contentType?: string
-  /** No answer until the caller's time limit. */
+  /** Does not answer within the caller's time limit. */
   readonly hang?: true
   /** The connection's error code. */
   readonly broken?: string
@@ -32,8 +32,8 @@ const replyTo = (answer: Answer, signal: AbortSignal | null | undefined): Promis
 }
 
 /**
- * A client whose ERP answers from a script: `{"GET /orders/5": answer}`, without the query. A list of answers is given one by
- * one, the last one for ever; a call that is not in the script fails the test.
+ * A client whose ERP answers from a script: `{"GET /orders/5": answer}`, without the query. The answers of a list are used one by
+ * one, and the last one repeats. A call that is not in the script fails the test.
  */
 export const scriptedErp = (
   script: Readonly<Record<string, Answer | readonly Answer[]>>,

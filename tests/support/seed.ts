@@ -1,6 +1,6 @@
 import type { ErpSeed, SeedOrder, SeedProduct } from "../../src/simulators/dolibarr/seed.ts"
 
-/** bcrypt of 'Clave1234' and 'Asocia1234' at the lowest cost: a sign-in at ours (12) takes half a second of processor. */
+/** bcrypt hashes of 'Clave1234' and 'Asocia1234' at the lowest cost, because at cost 12 a sign-in takes half a second of CPU. */
 export const customerHash = "$2b$04$CghdYw/uVv3rhGHRntux7e9Y3cvVRShyY1LYBVUo08HQQkClBrYN2"
 export const associationHash = "$2b$04$lybtThRsy4l7etAzgR1HAuCdDeJX3zy9j8dsHjClq4iPM6LHZMS1G"
 
@@ -45,7 +45,7 @@ const customer = (id: number, name: string, email: string, over: Partial<ErpSeed
   ...over,
 })
 
-/** Few things with known figures: what most tests need of the ERP. Named ids are the documents'. */
+/** A small ERP with known figures, enough for most tests. Named ids are the specification's. */
 export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
   warehouses: associations.map((label, index) => ({
     id: index + 1,
@@ -223,7 +223,7 @@ export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
   ...over,
 })
 
-/** For tests that buy a lot: what is sold out is not their subject. */
+/** Adds stock for tests that buy a lot and are not about sold-out products. */
 export const wellStocked = (seed: ErpSeed, warehouse = 5): ErpSeed => {
   const filled = <T extends { readonly stock: Readonly<Record<number, number>> }>(item: T): T => ({
     ...item,

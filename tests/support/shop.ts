@@ -26,15 +26,15 @@ export interface TestShopOptions
       "erpFetch" | "faults" | "catalogueRefreshSeconds" | "passwordCost" | "minWaitMs" | "sandboxDatabase"
     >
   > {
-  /** What the ERP holds; a small shop of tests/support/seed.ts when left out. */
+  /** The ERP's content; by default the small shop of tests/support/seed.ts. */
   readonly seed?: ErpSeed
   readonly env?: Record<string, string>
-  /** Another ERP than the embedded one beside it, or a key it does not know: what a bad day looks like. */
+  /** Another address than the embedded ERP's, for tests of an ERP that fails. */
   readonly erpUrl?: string
   readonly shopErpKey?: string
-  /** Where another shop of this test already works. */
+  /** The database of another shop of this test. */
   readonly shopDatabaseUrl?: string
-  /** Dolibarr's races; on unless said otherwise. */
+  /** Simulates Dolibarr's races; on by default. */
   readonly hazards?: boolean
   /** Settings of the ERP, its release among them. */
   readonly erpSettings?: Partial<Settings>
@@ -43,20 +43,20 @@ export interface TestShopOptions
 
 export interface TestShop extends Omit<RunningShop, "stop"> {
   readonly config: Config
-  /** The ERP itself, asked directly: what really happened there. */
+  /** Asks the ERP directly. */
   readonly erp: Erp
   readonly embeddedErp: EmbeddedErp
   readonly shopDatabaseUrl: string
   readonly erpDatabaseUrl: string
   /** A visitor with a cookie jar of their own, without script. */
   visitor(): TestBrowser
-  /** `keepData`: for a shop that another one of the test goes on from. */
+  /** `keepData` keeps the data for another shop of the test. */
   stop(options?: { readonly keepData?: boolean }): Promise<void>
 }
 
 let bundle: Promise<WebBundle> | undefined
 
-/** Below the ports that the system lends to outgoing connections: one of these could take it meanwhile. */
+/** Chooses a port below the system's ephemeral range, because an outgoing connection could take one of those meanwhile. */
 const freePort = (): Promise<number> =>
   new Promise(resolve => {
     const port = 15_000 + Math.floor(Math.random() * 15_000)
@@ -65,7 +65,7 @@ const freePort = (): Promise<number> =>
     probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)))
   })
 
-/** The whole shop on the embedded ERP with its dangers on, databases of its own and a port of its own. */
+/** The whole shop on the embedded ERP with hazards, with its own databases and port. */
 export const startShop = async (options: TestShopOptions = {}): Promise<TestShop> => {
   const [[shopDatabase, erpDatabase], port] = await Promise.all([freshDatabases(), freePort()])
   const embeddedErp = await startEmbeddedErp({
@@ -91,9 +91,9 @@ export const startShop = async (options: TestShopOptions = {}): Promise<TestShop
     erpFetch: options.erpFetch,
     faults: options.faults,
     catalogueRefreshSeconds: options.catalogueRefreshSeconds,
-    // The shop's own takes half a second of processor.
+    // The shop's own cost takes half a second of CPU.
     passwordCost: options.passwordCost ?? 4,
-    // A busy machine may need longer than a person would wait; the request's own time stays the limit.
+    // A busy machine may need longer than a person would wait. The request's deadline still applies.
     minWaitMs: options.minWaitMs ?? 13_000,
     sandboxDatabase: options.sandboxDatabase,
     bundle: await bundle,

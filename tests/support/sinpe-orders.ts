@@ -8,7 +8,7 @@ interface OrderedBySinpe {
   readonly warehouseId?: number
 }
 
-/** A customer of their own with a validated order that is paid by SINPE: ₡5000 a unit. */
+/** A new customer with a validated order by SINPE at ₡5000 per unit. */
 export const orderedBySinpe = async (
   shop: TestShop,
   { units = 2, name = "Sofía Rojas Mora", warehouseId = 1 }: OrderedBySinpe = {},

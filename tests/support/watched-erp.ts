@@ -1,6 +1,6 @@
 import { faultyFetch } from "./faulty-fetch.ts"
 
-/** The way to the ERP, watched: what was asked for, calls that it refuses, and faults on the way. */
+/** A fetch for the ERP that records calls, refuses some and adds faults. */
 export const watchedErp = () => {
   const faulty = faultyFetch()
   const calls: string[] = []
@@ -19,10 +19,10 @@ export const watchedErp = () => {
   return {
     fetch: through,
     faulty,
-    /** Writes in their order: "POST /orders". */
+    /** Writes in order: "POST /orders". */
     calls,
     reads,
-    /** From now on the ERP refuses what matches; null: nothing. */
+    /** Makes the ERP refuse matching calls from now on; null ends that. */
     refuse(call: RegExp | null) {
       refused = call
     },

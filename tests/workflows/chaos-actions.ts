@@ -13,7 +13,7 @@ import { keyFrom, type Random } from "../support/random.ts"
 import { together } from "./chaos-faults.ts"
 import { type BareShop, billing, NotStarted } from "./programs/bare-shop.ts"
 
-/** One random afternoon: everything it makes is known again by its seed, also after its process was killed. */
+/** One random afternoon. Everything it makes can be found by its seed, also after its process was killed. */
 export interface Afternoon {
   readonly seed: number
   readonly customerId: number
@@ -22,10 +22,10 @@ export interface Afternoon {
 
 const products = [1, 2, 4, 22, 118, 133]
 const pickups = [1, 2, 5]
-/** Whoever sells at the counter. */
+/** The staff who sell at the counter. */
 export const staff = associations.ASEIC
 export const everyStaff = Object.values(associations)
-/** Whoever works where the order is picked up. */
+/** The staff of the order's pickup point. */
 export const staffOf = ({ warehouseId }: { readonly warehouseId: number | null }) =>
   everyStaff.find(one => one.warehouseId === warehouseId) ?? staff
 export const checkoutKeys = [0, 1] as const
@@ -38,7 +38,7 @@ const cardChoices = [
 
 export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`
 
-/** What the counter and the boards page call, made of the bare shop. */
+/** The services of the counter and the boards page, built from the bare shop. */
 const counterOf = (shop: BareShop) => ({
   act: createOrderActions(shop),
   sales: createSales(shop),
@@ -54,7 +54,7 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   )
 }
 
-/** Uploaded and checked, not confirmed yet. */
+/** Uploads and checks a board without confirming it. */
 export const keepBoard = async (
   { database }: BareShop,
   { seed, customerId }: Afternoon,

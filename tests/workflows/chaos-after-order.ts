@@ -11,7 +11,7 @@ import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 const designKey = 21
-/** Where every unit of it lies, and where it is asked for. */
+/** A product whose units are all in this warehouse while other pickup points sell it. */
 export const farProduct = { id: 118, warehouse: 5 } as const
 export const scarceProduct = 133
 
@@ -21,7 +21,7 @@ export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
 export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: OrderStatus) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)
 
-/** What happens to an order once it stands. */
+/** Actions on an order that was placed. */
 export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
   async cancel(shop, afternoon) {
     const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, "validated"))
@@ -56,7 +56,7 @@ export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) =
     }
   },
 
-  /** A few units more of what runs out, so that somebody is always after the last one. */
+  /** Adds a few units of the scarce product, so that customers always compete for the last one. */
   restock: (shop, { seed }) =>
     shop.erp.stockMovements.ensureMoved({
       code: `chaos-${seed}`,

@@ -12,7 +12,7 @@ import type { BareShop } from "./programs/bare-shop.ts"
 
 const until = async (what: string, isDone: () => Promise<boolean>, seen: () => Promise<unknown>) => {
   const limit = Date.now() + 60_000
-  // A look that meets a dropped connection is taken again.
+  // Repeats the query if its connection was dropped.
   const isDoneNow = () =>
     isDone().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
@@ -35,7 +35,7 @@ const openRuns = (shop: BareShop, customerId: number, seed: number, orderIds: re
     [`%:${customerId}:%`, `%${keyFrom(seed, 0).slice(0, 8)}%`, customerId, ["0", ...orderIds].join("|")],
   )
 
-/** Begun and neither ended nor about to be: returns, goods on their way, prices, work at an order. */
+/** Open work that nobody will finish by itself: returns, goods in transfer, prices, work on an order. */
 const openWork = async ({ database }: BareShop, orderIds: readonly number[]) => {
   const open = [
     "goods_returns where state = 'accepted'",
@@ -49,7 +49,7 @@ const openWork = async ({ database }: BareShop, orderIds: readonly number[]) => 
   return found.flat()
 }
 
-/** The faults are over: everything that was begun comes to its end, whoever began it, and staff deal with the rest. */
+/** After the faults, waits until all begun work has ended and lets staff deal with the rest. */
 const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   const random = randomFrom(seed)
   const payments = () => shop.payments.ofCustomer(customerId)
@@ -62,11 +62,11 @@ const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
   const orderIds = orders.map(({ id }) => id)
   const open = () => openRuns(shop, customerId, seed, orderIds)
   await until(`the runs of ${seed}`, async () => (await open()).length === 0, open)
-  // Both come round by themselves after a minute.
+  // Both would be retried after a minute.
   await shop.database.query("update goods_returns set next_try_at = now() where state = 'accepted'")
   const work = () => openWork(shop, orderIds)
   await until(`the work of ${seed}`, async () => (await work()).length === 0, work)
-  // A process was killed while it played a person who discounts a line in the ERP: that person goes on.
+  // Finishes the discounts in the ERP of simulated people whose process was killed.
   for (const { id, ref, refExt, status } of orders)
     if (status === "draft" && refExt !== null && !ref.startsWith("(PROV")) await shop.erp.orders.ensureValidated(id)
   const owed = async () => (await payments()).filter(({ state }) => state === "refunding")
@@ -80,7 +80,7 @@ const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
 
 const saleKeyOf = (seed: number, place: number) => `venta-${staff.id}-${keyFrom(seed, place)}`
 
-/** I6: what the screen confirmed is in the ERP once and whole; what failed is not there at all. */
+/** I6: each confirmed sale is in the ERP exactly once and complete; each failed one is not there. */
 const faultsOfSales = async (shop: BareShop, erp: Erp, seed: number): Promise<string[]> => {
   const faults: string[] = []
   for (const place of saleKeys) {
@@ -97,14 +97,14 @@ const faultsOfSales = async (shop: BareShop, erp: Erp, seed: number): Promise<st
   return faults
 }
 
-/** Inherent in a restore: what the shop wrote in the lost hour is gone. Provider and ERP still have to agree. */
+/** Differences that a restore causes, because rows of the lost hour are gone. Provider and ERP must still agree. */
 const lostWithRows: readonly DifferenceKind[] = [
   "charge-rows-differ-from-provider",
   "refund-rows-differ-from-provider",
   "till-entry-missing",
 ]
 
-/** I1, I2, I3, I12: provider, ERP, till and our rows agree, and nothing is left open. */
+/** I1, I2, I3, I12: provider, ERP, till and our rows agree, and no work is open. */
 const faultsOfLedger = (name: string, ledger: OrderLedger | null, isLost: boolean): string[] => {
   if (!ledger) return []
   const differences = ledger.differences.filter(({ kind }) => !isLost || !lostWithRows.includes(kind))
@@ -116,7 +116,7 @@ const faultsOfLedger = (name: string, ledger: OrderLedger | null, isLost: boolea
   return found.map(text => `ledger of ${name}: ${text}`)
 }
 
-/** I11: whoever ordered is told once. */
+/** I11: each customer gets one mail per order. */
 const faultsOfMails = async ({ database }: BareShop, order: Order): Promise<string[]> => {
   const byUs = order.refExt !== null && !order.refExt.startsWith("venta-")
   const facts = [`order-received:${order.id}`, `payment-confirmed:${order.refExt}`]
@@ -124,7 +124,7 @@ const faultsOfMails = async ({ database }: BareShop, order: Order): Promise<stri
   return byUs && mails.length !== 1 ? [`I11 order ${order.ref} has ${mails.length} mails`] : []
 }
 
-/** STOCK-04 on the ERP's own data: what is on the shelves covers what was promised and not shipped yet. */
+/** STOCK-04 on the ERP's data: real stock covers the promised, unshipped units. */
 export const faultsOfStock = async (erp: Erp, productId: number): Promise<string[]> => {
   const [product] = await erp.products.getMany([productId])
   let promised = 0
@@ -132,11 +132,11 @@ export const faultsOfStock = async (erp: Erp, productId: number): Promise<string
     for (const line of lines) if (line.productId === productId) promised += line.quantity
   const shelves = Object.values(product?.warehouseStock ?? {})
   const real = shelves.reduce((all, units) => all + units, 0)
-  // One shelf may be below zero: what is prepared where it does not lie has to be brought there.
+  // One warehouse may be below zero, because missing units are prepared first and brought there later.
   return real < promised ? [`STOCK-04 product ${productId}: ${real} on the shelves, ${promised} promised`] : []
 }
 
-/** I11: every mail that was written has arrived, and as often as it was tried at most. */
+/** I11: every written mail has arrived, at most as often as it was tried. */
 export const faultsOfPost = async ({ database }: BareShop): Promise<string[]> => {
   await database.query("update messages set next_try_at = now() where outcome is null")
   const open = () => database.query("select id from messages where outcome is null limit 5")
@@ -148,7 +148,7 @@ export const faultsOfPost = async ({ database }: BareShop): Promise<string[]> =>
   return bad.map(mail => `I11 ${JSON.stringify(mail)}`)
 }
 
-/** Of every order and payment of the afternoon. */
+/** The ledgers of the afternoon's orders and payments. */
 export const ledgersOf = async (shop: BareShop, erp: Erp, seed: number): Promise<Map<string, OrderLedger | null>> => {
   const ledger = openLedger({ ...shop, erp, ...shop.card })
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
@@ -171,7 +171,7 @@ export interface CheckOptions {
   readonly isLost?: boolean
 }
 
-/** What is wrong after one afternoon: I1, I2, I3, I6, I8, I9, I11, I12. */
+/** The violations of I1, I2, I3, I6, I8, I9, I11 and I12 after one afternoon. */
 export const faultsOfAfternoon = async (
   shop: BareShop,
   erp: Erp,
@@ -179,7 +179,7 @@ export const faultsOfAfternoon = async (
   { isLost = false }: CheckOptions = {},
 ): Promise<string[]> => {
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
-  // Killed before its customer was there.
+  // The process was killed before it created the customer.
   if (!customer) return []
   await calmDown(shop, customer.id, seed)
   const orders = await finishedOrders(erp, customer.id)

@@ -3,7 +3,7 @@ import type { Afternoon } from "./chaos-actions.ts"
 import { ordersOf } from "./chaos-after-order.ts"
 import { type BareShop, erpKey } from "./programs/bare-shop.ts"
 
-/** What people do in the ERP itself, past the shop. Not by card: there the provider took a fixed amount. */
+/** Actions of people in the ERP itself, for orders that were not paid by card, because the provider took a fixed amount. */
 
 const call = async ({ erpUrl }: BareShop, method: string, path: string, body?: object): Promise<unknown> => {
   const reply = await fetch(`${erpUrl}/api/index.php${path}`, {
@@ -17,11 +17,11 @@ const call = async ({ erpUrl }: BareShop, method: string, path: string, body?: o
 
 const maxTries = 10
 
-/** Not in the same instant as the shop, since Dolibarr gives two writers the same reference. */
+/** Uses the shop's gate, because Dolibarr gives two concurrent writers the same reference. */
 const write = (shop: BareShop, path: string, body?: object, method: "POST" | "PUT" = "POST"): Promise<unknown> =>
   shop.database.withLock("chispa:erp-writes", () => call(shop, method, path, body))
 
-/** A person presses again. */
+/** Repeats a failed write, as a person would. */
 const writeSurely = async (...args: Parameters<typeof write>): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
@@ -62,7 +62,7 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     await writeSurely(shop, `/orders/${order.id}/validate`)
   },
 
-  /** Billed, and paid in part or wholly, before the shop hands it over. */
+  /** Invoices the order, and pays part or all of it, before the shop hands it over. */
   async "bill in the ERP"(shop, afternoon) {
     const { random } = afternoon
     const order = await someOrder(shop, afternoon, random.oneOf(["validated", "shipped"]))

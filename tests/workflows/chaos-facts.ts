@@ -3,8 +3,8 @@ import { ledgersOf } from "./chaos-checks.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 /**
- * What the ERP and the shop know of an afternoon that went wrong, as JSON: the ledgers, orders, payments, refunds, returns, work, and every run with its steps.
- * Timing brings most faults, and a seed alone does not bring them back.
+ * The data of an afternoon that went wrong as JSON: ledgers, orders, payments, refunds, returns, work, and every run with its
+ * steps. Most faults depend on timing, so a seed alone does not reproduce them.
  */
 export const factsOf = async (shop: BareShop, erp: Erp, seed: number): Promise<string> => {
   const { database } = shop

@@ -11,11 +11,11 @@ import { NotStarted } from "./programs/bare-shop.ts"
 
 interface FaultPlan {
   readonly random: Random
-  /** How many of the calls fail. */
+  /** The share of calls that fail. */
   readonly rate: number
 }
 
-/** Every call that a run causes, in its workflows too, meets that run's own faults. */
+/** The faults of the current run, which apply to all its calls, also in its workflows. */
 const plan = new AsyncLocalStorage<FaultPlan>()
 export const underFaults = <T>(faults: FaultPlan, work: () => Promise<T>): Promise<T> => plan.run(faults, work)
 
@@ -30,13 +30,13 @@ const fault = (): Random | null => {
 }
 
 export const chaosFetch: typeof fetch = (input, init) => {
-  // Both ends are on this machine: packing and unpacking would be half of the work.
+  // Without compression, which would be half of the work on one machine.
   const call = () => fetch(input, { ...init, headers: { ...init?.headers, "Accept-Encoding": "identity" } })
   const failing = fault()
   return failing ? suffer(failing.oneOf(everyFault), call) : call()
 }
 
-/** The provider is not reached, or did it and its answer was lost. */
+/** A gateway whose calls sometimes do not reach the provider, or whose answers are lost. */
 export const chaosGateway = (gateway: CardGateway): CardGateway => {
   const unsure =
     <Args extends unknown[], T>(step: "start" | "consult" | "refund", call: (...args: Args) => Promise<T>) =>
@@ -54,19 +54,19 @@ export const chaosGateway = (gateway: CardGateway): CardGateway => {
   }
 }
 
-/** All at once. One that fails does not leave the others running behind the caller's back. */
+/** Runs all at once and waits for all, also if one fails. */
 export const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(one => one.status === "rejected")
   if (failed) throw failed.reason
 }
 
-/** On a bad day an outside system, or our own database, may be out of reach: people are told so, and that is all. */
+/** Errors that faults cause: an outside system or the database is unreachable, and people are told so. */
 export const isExpected = (error: unknown) =>
   error instanceof NotStarted ||
   isDatabaseAway(error) ||
   (error instanceof Error && ["ErpError", "GatewayError", "EngineStopping"].includes(error.name))
 
-/** Now and then PostgreSQL drops one connection of those that the shop's processes hold, whatever it is doing. */
+/** Makes PostgreSQL drop a random connection of the shop's processes from time to time. */
 export const dropConnections = (databaseUrl: string, everyMs: number, seed: number): Loop => {
   const { pathname } = new URL(databaseUrl)
   const random = randomFrom(seed)
@@ -88,7 +88,7 @@ export const dropConnections = (databaseUrl: string, everyMs: number, seed: numb
   return every(everyMs, drop, { onError: () => undefined })
 }
 
-/** Mails arrive in a table. One in five is refused, or arrives and its answer is lost, while the day is bad. */
+/** A mail server that stores mails in a table. On a bad day it refuses one in five, or accepts it and loses the answer. */
 export const startChaosMail = (database: Database, isBadDay: () => boolean, seed: number) => {
   const random = randomFrom(seed)
   return startMailQueue({

@@ -6,7 +6,7 @@ import { ordersOf, twice } from "./chaos-after-order.ts"
 import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
-/** Money that goes back, and money that comes once too often. */
+/** Actions with refunds and extra charges. */
 
 const requestKeys = [40, 41, 42] as const
 const counterKeys = [50, 51] as const
@@ -20,7 +20,7 @@ const shuffled = <T>(items: readonly T[], random: Random): T[] =>
 const numbersOf = async ({ payments }: BareShop, customerId: number) =>
   (await payments.ofCustomer(customerId)).map(({ orderNumber }) => orderNumber)
 
-/** Mostly one unit; now and then the same line twice, or more units than were bought. */
+/** Lines to return: mostly one unit, sometimes a line twice or more units than were bought. */
 const someLines = (order: Order, random: Random) => {
   const goods = order.lines.filter(({ productId, total }) => productId !== null && total > 0)
   if (goods.length === 0) return []
@@ -44,13 +44,13 @@ const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) 
   reason: "Al azar",
 })
 
-/** What a webhook makes the shop do, as often as it arrives. */
+/** Settles the payment as a webhook does, once or more. */
 const hearAgain = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
   const payment = await shop.payments.get(orderNumber)
   if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
 }
 
-/** Two people press at once; each press may find that the other was quicker. */
+/** Two people press at once. Each may find that the other was faster. */
 const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">, orderNumber: string) => {
   const { push, refund } = shop.stuckPayments
   const acts = { push, refund }
@@ -64,13 +64,13 @@ export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<
   return (await shop.stuckPayments.list("all")).map(stuck => stuck.orderNumber).filter(number => mine.includes(number))
 }
 
-/** Until nothing of this customer waits for a person. */
+/** Pushes or refunds payments until none of this customer waits for a person. */
 export const dealWithStuckPayments = async (shop: BareShop, customerId: number, random: Random): Promise<void> => {
   for (const orderNumber of await stuckNumbers(shop, customerId)) await pressTwice(shop, { random }, orderNumber)
 }
 
 export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
-  /** The card page is still open in another tab: paid once more, whatever became of the payment. */
+  /** Pays once more on the card page in another tab, whatever became of the payment. */
   async "charge again"(shop, afternoon) {
     const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
     if (!orderNumber) return
@@ -78,7 +78,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     if (afternoon.random.chance(0.7)) await hearAgain(shop, afternoon, orderNumber)
   },
 
-  /** Webhooks and returns of browsers, late and more than once. */
+  /** Repeats webhooks and browser returns, late and more than once. */
   async "hear of payments again"(shop, afternoon) {
     for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
       await hearAgain(shop, afternoon, orderNumber)
@@ -98,7 +98,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     await twice(afternoon, () => createReturns(shop).ask(found.order.id, request))
   },
 
-  /** Accepted or refused in any order, some at the same time. */
+  /** Accepts or refuses returns in any order, some at the same time. */
   async "decide about returns"(shop, afternoon) {
     const { random } = afternoon
     const { accept, refuse, ofOrder } = createReturns(shop)
@@ -119,7 +119,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     }
   },
 
-  /** Begun at the counter, without a request. */
+  /** Returns begun at the counter without a customer's request. */
   async "take goods back"(shop, afternoon) {
     const found = await someDelivered(shop, afternoon)
     if (!found) return

@@ -5,16 +5,16 @@ import { connect, type Database, migrate } from "../../src/platform/database/dat
 import { startEngine } from "../../src/platform/workflows/engine.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
 
-/** Arrived mails; restored with the shop, whose messages say which were sent. */
+/** The table of arrived mails, which is restored with the shop's record of sent mails. */
 export const createMailTable = (database: Database) =>
   database.query("create table chaos_mails (message bigint not null)")
 
 export interface KeptBackup {
-  /** Into a database without tables. */
+  /** Restores into a database without tables. */
   restoreInto(databaseUrl: string): Promise<void>
 }
 
-/** One moment of a shop's database, taken while it works. */
+/** Takes a backup of a shop's database while it works. */
 export const takeBackup = async (database: Database): Promise<KeptBackup> => {
   const folder = await quickFolder("chispa-chaos-backup-")
   const file = join(folder, "backup.gz")

@@ -44,13 +44,13 @@ export interface ChaosPlan {
   readonly firstSeed: number
   readonly runs: number
   readonly atOnce: number
-  /** How often a second process on the same database is killed. */
+  /** The number of times that a second process on the same database is killed. */
   readonly kills: number
-  /** So many of them stand still before for longer than a lock's lease. */
+  /** How many of them are frozen for longer than a lock's lease before that. */
   readonly freezes: number
-  /** A connection to the database is dropped so often. */
+  /** The interval between dropped database connections. */
   readonly dropEveryMs: number
-  /** So often the shop's database is put back to an older moment, while ERP and card provider keep what they know. */
+  /** The number of times that the shop's database is restored to an older moment, while ERP and card provider keep their data. */
   readonly restores: number
 }
 
@@ -58,14 +58,14 @@ export interface ChaosDatabases {
   readonly shop: FreshDatabase
   readonly erp: FreshDatabase
   readonly provider: FreshDatabase
-  /** Without tables, for each restore. */
+  /** Makes a database without tables for a restore. */
   another(): Promise<FreshDatabase>
 }
 
 const frozenMs = 17_000
 const everything = { ...actions, ...afterOrder, ...moneyActions, ...erpStaffActions }
 const atFirst = [...Object.keys(actions), ...Object.keys(afterOrder), "charge again", "hear of payments again"]
-/** In this order, each with a good chance: an order has to be handed over before it comes back. */
+/** Later actions in this order, each with a high probability, because an order must be handed over before it is returned. */
 const later = [
   "discount a line in the ERP",
   "bring goods",
@@ -92,7 +92,7 @@ const act = async (shop: BareShop, afternoon: Afternoon, name: string): Promise<
 }
 const worker = new URL("./programs/chaos-worker.ts", import.meta.url)
 
-/** Plenty of most things; of one product so little that it runs out, and of one all of it far away. */
+/** Plenty of most products, one scarce product and one with all units in another warehouse. */
 const stockedShop = () => {
   const seed = aShop()
   const stock = (id: number): Record<number, number> => {
@@ -102,7 +102,7 @@ const stockedShop = () => {
   return { ...seed, products: seed.products.map(product => aProduct({ ...product, stock: stock(product.id) })) }
 }
 
-/** One random afternoon of one customer and the counter, under faults of its own. */
+/** Plays one random afternoon of one customer and the counter, with its own faults. */
 export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Promise<void> => {
   const random = randomFrom(seed)
   const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
@@ -129,7 +129,7 @@ export const openChaosProcess = async (places: ChaosPlaces) => ({
   erp: createErp({ url: places.erpUrl, apiKey: erpKey, catalogueApiKey: erpKey }),
 })
 
-/** The process that lives through the whole run, with what finishes open work. */
+/** Opens the process that lives through the whole run and finishes open work. */
 const openLongProcess = async (places: ChaosPlaces, isBadDay: () => boolean) => {
   const { shop, erp } = await openChaosProcess(places)
   const loops = [
@@ -147,7 +147,7 @@ const openLongProcess = async (places: ChaosPlaces, isBadDay: () => boolean) => 
   }
 }
 
-/** Seeds one after the other, so many at once. */
+/** Works on the seeds in order, `atOnce` at a time. */
 export const inLanes = async (seeds: readonly number[], atOnce: number, work: (seed: number) => Promise<void>) => {
   const queue = [...seeds]
   const lane = async () => {
@@ -156,12 +156,12 @@ export const inLanes = async (seeds: readonly number[], atOnce: number, work: (s
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** So many runs around a restore are looked at again after it. */
-/** A backup takes seconds and its connection may be dropped each time. */
+/** The number of runs around a restore that are checked again after it. */
+/** A backup takes seconds, and its connection may be dropped each time. */
 const maxBackupTries = 100
 const runsPerRestore = 60
 
-/** A shop and an ERP with its dangers on, both under random faults; a second process beside it is killed again and again. */
+/** Opens a shop and an ERP with hazards, both with random faults, while a second process is killed again and again. */
 export const openChaos = async (databases: ChaosDatabases) => {
   const embedded: EmbeddedErp = await startEmbeddedErp({
     databaseUrl: databases.erp.url,
@@ -185,7 +185,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     try {
       await program.said("open")
     } catch (error) {
-      // A start that meets a dropped connection says so and ends; whoever keeps the shop running starts it again.
+      // A start whose connection is dropped fails, and a service manager would start the shop again.
       if (!/57P01|Connection terminated/.test(String(error))) throw error
       return []
     }
@@ -200,7 +200,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     return [...output.matchAll(/^begun (\d+)$/gm)].map(([, seed]) => Number(seed))
   }
 
-  /** The seeds that the killed processes had begun. They are spread over the whole run, and so are those that stand still. */
+  /** Kills, and sometimes freezes, processes throughout the run. Returns the seeds that they had begun. */
   const killWorkers = async (
     { firstSeed, runs, kills, freezes }: ChaosPlan,
     { from, to }: { readonly from: number; readonly to: number },
@@ -221,7 +221,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     return begun
   }
 
-  /** A look that meets a dropped connection is taken again. */
+  /** Repeats a query if its connection was dropped. */
   const whileAsked = async <T>(look: () => Promise<T>, tries = 5): Promise<T> => {
     try {
       return await look()
@@ -259,7 +259,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     fail({ seed, faults: [...(after ? [after] : []), ...faults, facts] })
   }
 
-  /** The process ends, the older database takes the newer one's place, and another process starts on it. */
+  /** Stops the process, replaces its database by the older one and starts another process on it. */
   const restore = async (backup: KeptBackup) => {
     await current.close()
     await shopDatabase.drop()
@@ -323,7 +323,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
       if (last.length > 0) fail({ seed: 0, faults: last })
       return failures.sort((a, b) => a.seed - b.seed)
     },
-    /** What ERP and provider hold at the end: that something happened at all. */
+    /** Counts the records of ERP and provider, to show that something happened. */
     async made() {
       const count = async (url: string, rows: string) => {
         const database = connect(url, { maxConnections: 1 })

@@ -1,10 +1,10 @@
 /**
  * npm run chaos -- [--runs 10000] [--seed 1] [--shops 4] [--at-once 8] [--kills 200] [--freezes 20] [--drop-every 1500] [--restores 1]
- * Random afternoons of customers and the counter: calls to the ERP, the card provider and the mail server fail, connections to the
- * database are dropped, a second process is killed again and again, some times after it stood still, and the shop's database is
- * put back to an older moment. Prints the seeds after which provider, ERP, till and shop do not agree, with their ledgers. A single
- * one is replayed with --runs 1 --kills 0 --restores 0 --seed <seed>.
- * A shop waits most of the time for the leases of killed processes: `--shops` shares the runs among several, each with its own ERP,
+ * Plays random afternoons of customers and the counter. Calls to the ERP, the card provider and the mail server fail, database
+ * connections are dropped, a second process is killed again and again, sometimes after a freeze, and the shop's database is
+ * restored to an older moment. Prints the seeds after which provider, ERP, till and shop do not agree, with their ledgers. Replay
+ * one with --runs 1 --kills 0 --restores 0 --seed <seed>.
+ * A shop mostly waits for the leases of killed processes, so `--shops` spreads the runs over several shops, each with its own ERP,
  * provider and databases.
  */
 import { spawn } from "node:child_process"
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(seedOfRun()) },
     shops: { type: "string", default: "1" },
     "at-once": { type: "string", default: "8" },
-    // Without a word one for each fifty runs, and each tenth of them stands still before.
+    // By default one kill for fifty runs, and a freeze before every tenth kill.
     kills: { type: "string" },
     freezes: { type: "string" },
     "drop-every": { type: "string", default: "1500" },
@@ -61,7 +61,7 @@ const playOne = async (plan: ChaosPlan): Promise<number> => {
   return failures.length
 }
 
-/** Each share is a process of its own, as if somebody had started this command for each shop. */
+/** Runs each share in its own process with this command. */
 const playShare = (share: number, plan: ChaosPlan): Promise<boolean> => {
   const options = {
     runs: plan.runs,
@@ -99,7 +99,7 @@ const plan: ChaosPlan = {
   kills,
   freezes: Number(values.freezes ?? Math.ceil(kills / 10)),
   dropEveryMs: Number(values["drop-every"]),
-  // Without a word one, and one more for each thousand runs.
+  // By default one restore, and one more for each thousand runs.
   restores: Number(values.restores ?? 1 + Math.floor(runs / 1000)),
 }
 const shops = Number(values.shops)

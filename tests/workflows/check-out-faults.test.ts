@@ -11,7 +11,7 @@ import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 const postal = 5
 const transport = faultyFetch()
-/** The provider's next answer of this call gets lost, before or after it did what was asked. */
+/** The provider's next answer to this call is lost, before or after it carried the call out. */
 const provider = { lose: null as { call: "start" | "consult"; done: boolean } | null }
 
 const losing = (gateway: CardGateway): CardGateway => {
@@ -71,7 +71,7 @@ const expectBought = async (customerId: number, refExt: string) => {
   expect(drafts).toEqual([])
 }
 
-/** Every call of ERP-44 that writes, and the reads that stand before them. */
+/** Every write of ERP-44 and the reads before them. */
 const calls = [
   /^POST \/orders$/,
   /^POST \/orders\/\d+\/validate$/,

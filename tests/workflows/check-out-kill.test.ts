@@ -112,7 +112,7 @@ test("[PAY-27] of two processes on one database one is killed in the middle: the
   const checkout = { ...aCheckout(buyer), killAt }
   const card = { do: "settle", orderNumber: await here.payByCard(paying, postal), killAt } as const
   await runUntilKilled(program, { env: env(checkout, card) })
-  // This process was open all the time: nobody presses anything again.
+  // This process was open all the time and finishes the work without a repeated press.
   await expect.poll(() => isFinished(here, checkout)).toBe(true)
   await expect.poll(() => isFinished(here, card)).toBe(true)
   await expectBought(buyer)

@@ -36,7 +36,7 @@ const seededOrders = {
 type Seeded = keyof typeof seededOrders | "bring"
 const orderOf = (kind: Seeded, copy: number) => [...Object.keys(seededOrders), "bring"].indexOf(kind) * copies + copy
 
-/** Three of five lie here, six at warehouse 5: a product for each copy. */
+/** A product for each copy, with three of the five ordered units here and six at warehouse 5. */
 const farProduct = (copy: number) => 9000 + copy
 
 let counter: KillCounter
@@ -48,7 +48,7 @@ let results: ByKind<CounterResult>
 let before: { readonly prepared: number; readonly sold: number; readonly returned: number }
 const returned: { orderId: number; invoiceId: number; orderNumber: string }[] = []
 
-/** Two protoboards of 5000 each, delivered and paid. */
+/** A delivered and paid order of two protoboards at 5000. */
 const handedOver = async (orderNumber: string, paymentModeId: number) => {
   const { orders, shipments, invoices } = counter.erp
   const lines = [{ productId: 2, quantity: 2, unitPrice: colones(5000) }]
@@ -65,7 +65,7 @@ const handedOver = async (orderNumber: string, paymentModeId: number) => {
   return { orderId: id, lineId: (await orders.get(id))!.lines[0]!.id }
 }
 
-/** Charged on the card at the provider, as our own record says. */
+/** A card payment that the provider and our record both know. */
 const cardPayment = async (): Promise<string> => {
   const email = paymentBody.customerEmail
   const billing = { firstName: "Ana", lastName: "S", email, phone: "", address: "", province: "", postalCode: "" }
@@ -88,7 +88,7 @@ const aReturn = async (orderNumber: string, paymentModeId: number) => {
   return { kind: "return", orderId, key: randomUUID(), said } as const
 }
 
-/** With a delivered order, a list and a verified e-mail. */
+/** A customer with a delivered order, a list and a verified e-mail. */
 const aLeaver = async (copy: number) => {
   const email = `copia${copy}@correo.test`
   const customerId = await counter.erp.thirdParties.create({
@@ -115,7 +115,7 @@ const aSale = () => {
   return { kind: "sale", sale } as const
 }
 
-/** One of its lines at another price than the shop's. */
+/** An offline sale with one line at another price than the shop's. */
 const anOfflineSale = () => {
   const lines = [
     { id: 4, label: "LED", units: 2, price: 45 },

@@ -96,7 +96,7 @@ test("of two processes on one database, one is killed in the middle and the othe
 test("a process that only stalled loses its workflow; the run still ends once, with one answer for both", async () => {
   const cake: CakeOrder = { order: "stalled", candles: 1, doorAfterDough: true }
   const stalled = launch(withCakes(cake))
-  // At the door it holds no lock: one that is stopped with the dough's would keep it from everybody.
+  // At the door it holds no lock. A process that is stopped while it holds the dough's lock would block all others.
   await expect.poll(() => workOn("stalled", "door")).toHaveLength(1)
   process.kill(stalled.pid, "SIGSTOP")
   await database.query("insert into doors values ('stalled')")

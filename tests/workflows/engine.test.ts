@@ -281,7 +281,7 @@ test("a stop lets the running step end, begins no other, and the next engine res
 })
 
 test("a stop does not wait for a workflow that waits for the outside", async () => {
-  // Waiting for the next try, or for the limit of the stop, would take this test past its own.
+  // Waiting for the next try or the stop's limit would exceed this test's time limit.
   const hour = 3_600_000
   const first = await start({ retry: { firstMs: hour, maxMs: hour } })
   await oven("outage", { cold: 1 })

@@ -58,10 +58,10 @@ const billing = {
 const choice = aChoice({ without: ["diodos"], extras: [21], quantity: 2 })
 const due = colones(24200)
 
-/** As many people as pay here do not share an address: what one may start is not this file's subject. */
+/** Each payer has another address, because this file does not test the limit per address. */
 let addresses = 0
 
-/** Pays for it on the provider's page; the browser is then gone for ever. */
+/** Pays for a kit on the provider's page. The browser never returns. */
 const payForKit = async (at: BareShop, carnet: string, customerId: number | null = null): Promise<string> => {
   const started = await createKits(at).pay({
     choice,
@@ -86,7 +86,7 @@ const settled = async (at: BareShop, orderNumber: string) => {
   await expect.poll(async () => (await at.card.payments.get(orderNumber))?.state).toBe("settled")
 }
 
-/** I1, I2, KIT-13: one record with the carné, and for each payment one validated order that equals the charge. */
+/** I1, I2, KIT-13: one customer with the carné, and for each payment one validated order of the charged amount. */
 const expectOrdered = async (carnet: string, orderNumbers: readonly string[]) => {
   const buyers = await erp.thirdParties.findByAlias(carnet)
   expect(buyers).toHaveLength(1)
@@ -112,7 +112,7 @@ test("[KIT-24][ERP-45] a paid kit killed in every step ends as exactly one order
     return { do: "settle", orderNumber } as const
   }
   const tasks = await dyingAtEachStep(settleKitPayment.steps, () => aPayment(null))
-  // A signed-in customer buys under their own record, which gets the carné it lacks.
+  // A signed-in customer buys under their own record, which gets the missing carné.
   const customerId = await erp.thirdParties.create({ name: "Con Cuenta", email: "con.cuenta@chispa.test" })
   const own = { ...(await aPayment(customerId)), killAt: { step: "note the carné", when: "after-work" } }
   await first.close()

@@ -1,8 +1,8 @@
 /**
  * npm run offline-chaos -- [--runs 1000] [--seed 1] [--at-once 8] [--kills 10]
- * Random schedules of devices that sell without network: cut, reload, kill, two tabs, lost session, duplicate send, against a
- * process of the shop that is killed and started again. Every sale must be in the ERP and in the till once, in its order and
- * with its time. Prints the seeds that failed; one is replayed with --runs 1 --kills 0 --seed <seed>.
+ * Plays random schedules of devices that sell without network (cuts, reloads, kills, two tabs, lost sessions, duplicate sends)
+ * against a process of the shop that is killed and restarted. Every sale must be in the ERP and in the till exactly once, in order
+ * and with its time. Prints the seeds that failed. Replay one with --runs 1 --kills 0 --seed <seed>.
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"

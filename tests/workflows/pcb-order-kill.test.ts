@@ -63,7 +63,7 @@ const envFor = (work: readonly Mortal<BoardWork>[]) => ({
   ERP_KEY: erpKey,
   WORK: JSON.stringify(work),
 })
-/** Dies at each step, then everything is pressed again in a process that lives. */
+/** Kills a process at each step, then repeats everything in a process that lives. */
 const killAndFinish = async (work: readonly Mortal<BoardWork>[]) => {
   const steps = stepsOf(await runUntilKilled(program, { env: envFor(work) }))
   const { output } = await runToEnd(program, { env: envFor(work.map(one => ({ ...one, killAt: undefined }))) })
@@ -71,7 +71,7 @@ const killAndFinish = async (work: readonly Mortal<BoardWork>[]) => {
 }
 
 test("[PCB-30] killed after the work of every step, a confirmed board ends as one order with each file once", async () => {
-  // Each of the three files is a step.
+  // Each of the three files is its own step.
   const table = { ...placeBoardOrder.steps, "attach the file 2": "", "attach the file 3": "" }
   const boards = await dyingAtEachStep(table, () => keptBoard())
   const { steps, outcomes } = await killAndFinish(boards)

@@ -8,9 +8,9 @@ import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
 import { faultsOfOrders, finishedOrders } from "../support/invariants.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
-/** Calls as "POST /orders/lines", ids left out. */
+/** Calls without ids, such as "POST /orders/lines". */
 let calls: string[] = []
-/** The call that the ERP refuses, as often as it comes, until told otherwise. */
+/** Chooses the calls that the ERP refuses. */
 let refused: ((call: string) => boolean) | null = null
 const transport = faultyFetch()
 const recorded: typeof fetch = async (input, init) => {
@@ -44,7 +44,7 @@ const ordersOf = (id: number) => shop.erp.orders.listWithLines({ customerIds: [i
 const postal = () => boardFields({ entrega: "222" })
 const oneFile = () => sampleBoard().slice(0, 1)
 
-/** Exactly one validated order with its two lines and its file; nothing half-done beside it. */
+/** Expects exactly one validated order with two lines and its file, and no incomplete one. */
 const expectOneWholeOrder = async (customerId: number) => {
   const [order, ...others] = await ordersOf(customerId)
   expect(others).toEqual([])
@@ -167,7 +167,7 @@ test("[PCB-30] a changed form after a failure never doubles the order in silence
   const changed = await placeOrder(browser, { ...fields, cantidad: "2" }, oneFile())
   expect(changed).toMatchObject({ status: 409, reply: { problem: "registered-otherwise" } })
   expect(await ordersOf(id)).toHaveLength(1)
-  // Told so, the customer may still want both.
+  // After the warning the customer may still want both.
   const { key = "" } = changed.reply as { key?: string }
   expect((await placeOrder(browser, { ...fields, clave: key, cantidad: "2" }, oneFile())).status).toBe(200)
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)

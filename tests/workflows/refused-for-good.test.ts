@@ -9,7 +9,7 @@ import { aShop, wellStocked } from "../support/seed.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 const transport = faultyFetch()
-/** Calls that the ERP answers with the same explained 500, and does nothing. */
+/** Calls to which the ERP answers with an explained 500 without doing anything. */
 let failing: RegExp | null = null
 const answering: typeof fetch = (input, init) => {
   const call = `${init?.method ?? "GET"} ${new URL(String(input)).pathname.replace("/api/index.php", "")}`
@@ -62,7 +62,7 @@ test("[PAY-27] an ERP that answers a paid order with the same error for minutes:
 test("[PAY-11] a checkout cut by an outage just after its order was made leaves no draft of its own behind", async () => {
   const customerId = await shopper()
   const key = crypto.randomUUID()
-  // The order is made, its answer is lost, and then nothing answers for a while.
+  // The order is made and its answer is lost; then the ERP does not answer for a while.
   let away = false
   const { fetch: real } = transport
   transport.fetch = async (input, init) => {

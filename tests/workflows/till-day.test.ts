@@ -33,7 +33,7 @@ afterAll(async () => {
 
 test("[TILL-05][TILL-02][RET-04] after a random day with kills the sums of shifts and reports are the ERP's bank lines, and nobody got back more than was paid", async () => {
   const day = { kind: "day", seed } as const
-  // Each process does the day from its beginning, and dies some steps after where the one before died.
+  // Each process repeats the day from its beginning and dies some steps later than the one before.
   for (let death = 0; death < deaths; death++)
     await counter.die([{ ...day, killAt: { step: 1 + random.below(20), when: "after-work" } }])
   const [result = {}] = await counter.finish([day])

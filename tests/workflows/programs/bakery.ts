@@ -4,21 +4,21 @@ import type { Retry } from "../../../src/platform/workflows/failure.ts"
 import { defineWorkflow } from "../../../src/platform/workflows/workflow.ts"
 
 /**
- * A tiny outside system: things are made by looking first, in a table that would hold a second one without complaint; every
- * piece of work done is noted, so that a test sees what was done twice.
+ * A tiny outside system. Its table accepts duplicates, so steps must look before they create. It records every piece of work, so
+ * that a test sees work that was done twice.
  */
 export interface Bakery {
   ensure(order: string, thing: string): Promise<string>
-  /** Answers from the test's table of orders: how many times the oven still fails, and how. */
+  /** Fails as often as the test's table of orders says. */
   oven(order: string): Promise<void>
-  /** Noted as work on the door; comes back when the test opens it. */
+  /** Records the wait and returns when the test opens the door. */
   waitForDoor(order: string): Promise<void>
 }
 
 export class OvenCold extends Error {
   override name = "OvenCold"
 }
-/** It answers, and with an error. */
+/** The oven answers with an error. */
 export class OvenSmoking extends Error {
   override name = "OvenSmoking"
 }
@@ -116,7 +116,7 @@ export const startBakeryEngine = (
     errorKind: error => (error instanceof OvenCold ? "away" : error instanceof OvenSmoking ? "error" : "refused"),
     describeError: error => (error instanceof OvenBroken ? { part: error.part } : null),
     retry: { firstMs: 10, maxMs: 50 },
-    // Who is killed is missed by its pid at the next beat; a test that had to wait for its silence would not end.
+    // Others notice a killed process by its pid at the next beat, so no test waits until its heartbeat is too old.
     heartbeat: { beatMs: 200, deadAfterMs: 3_600_000 },
     ...options,
   })

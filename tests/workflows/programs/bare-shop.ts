@@ -25,21 +25,21 @@ import { settings } from "../../shared/documented-business.ts"
 import { openSandboxDatabase } from "../../support/sandbox-provider.ts"
 
 export const erpKey = "bare-shop-erp-key"
-/** Nothing listens there: the provider's webhook never arrives, which is the harder case. */
+/** Nothing listens at this address, so the provider's webhook never arrives, which is the harder case. */
 const publicUrl = "http://localhost:9"
 
 export interface BareShopOptions {
   readonly databaseUrl: string
-  /** The card provider's own; the shop's when left out. */
+  /** The card provider's database; by default the shop's. */
   readonly providerDatabaseUrl?: string
   readonly erpUrl: string
   readonly faults?: Faults
   readonly erpFetch?: typeof fetch
-  /** Between the shop and its card provider. */
+  /** Wraps the card provider. */
   readonly around?: (gateway: CardGateway) => CardGateway
-  /** Retries do not wait, and the circuit does not open: for runs that are all faults. */
+  /** Retries without waiting and never opens the circuit, for runs with many faults. */
   readonly hasty?: boolean
-  /** How long an ERP may answer with the same error before what was paid for is a person's case. */
+  /** How long the ERP may answer with errors before a paid order is left to a person. */
   readonly errorsForMs?: number
 }
 
@@ -54,9 +54,8 @@ export const billing = {
 } as const
 
 /**
- * The shop's own workflows, engine, cart and payments on a database and an ERP that are already there: compose.ts without the
- * pages, pictures and passwords, which would make every process of these tests start three times as slowly. There is no
- * poller: tests say when somebody looks.
+ * The shop's workflows, engine, cart and payments on an existing database and ERP. It leaves out pages, pictures and passwords,
+ * with which every process of these tests would start three times as slowly. It has no poller: tests settle payments themselves.
  */
 export const openBareShop = async (options: BareShopOptions) => {
   const { databaseUrl, providerDatabaseUrl, erpUrl, faults, erpFetch, around, hasty, errorsForMs } = options
@@ -118,7 +117,7 @@ export const openBareShop = async (options: BareShopOptions) => {
   const parts = { ...services, config, card, engine, settlement, stuckPayments, erpUrl }
   const cardCheckout = createCardCheckout(parts)
 
-  /** The browser is then gone for ever. */
+  /** Presses a button of the provider's page. The browser never returns. */
   const pressOnProvidersPage = async (url: string, choice: SandboxChoice): Promise<void> => {
     const page = new Request(`${publicUrl}${sandboxPath}pago/${url.split("/").at(-1)}`, {
       method: "POST",
@@ -127,7 +126,7 @@ export const openBareShop = async (options: BareShopOptions) => {
     await card.sandbox?.handle(page)
   }
 
-  /** On the page of a payment that was begun earlier, perhaps by another process. */
+  /** Presses a button on the page of an earlier payment, perhaps of another process. */
   const pressForOrder = async (orderNumber: string, choice: SandboxChoice): Promise<void> => {
     const [page] = await (sandboxDatabase ?? database).query<{ id: string }>(
       "select page_id as id from sandbox_card_payments where order_number = $1",
@@ -158,7 +157,7 @@ export const openBareShop = async (options: BareShopOptions) => {
   }
 }
 
-/** The cart was empty, the provider or the ERP out of reach. */
+/** The cart was empty, or the provider or the ERP was unreachable. */
 export class NotStarted extends Error {
   override readonly name = "NotStarted"
 }

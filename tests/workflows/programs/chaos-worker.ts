@@ -1,4 +1,4 @@
-/** Random afternoons from FIRST_SEED on, without end: its parent kills it. */
+/** Plays random afternoons from FIRST_SEED on until its parent kills it. */
 import { inLanes, openChaosProcess, runAfternoon } from "../chaos-shop.ts"
 
 const { shop, erp } = await openChaosProcess({

@@ -1,6 +1,6 @@
 /**
- * A process of the shop that does the pieces of work of WORK (a JSON list) at the counter, all at once, and dies where they say.
- * What a dead process left open is taken up again at the start, before the same work is asked for once more.
+ * A process of the shop that does the counter work of WORK (a JSON list) at once and dies where it says. At its start it resumes
+ * the work that a dead process left open, before it does the same work again.
  */
 
 import { setTimeout as sleep } from "node:timers/promises"
@@ -29,9 +29,9 @@ export type CounterWork =
   | { readonly kind: "day"; readonly seed: number }
   | { readonly kind: "bring"; readonly orderId: number; readonly productId: number; readonly from: number }
   | { readonly kind: "delete-account"; readonly customerId: number }
-  /** Its transfer is confirmed before. */
+  /** The order's transfer is confirmed first. */
   | { readonly kind: "cancel"; readonly orderId: number }
-  /** The order's only line comes back: so many units, to the shelf or written off, with the key of the form. */
+  /** Units of the order's only line come back, to the shelf or written off, under the key of the form. */
   | { readonly kind: "return"; readonly orderId: number; readonly key: string; readonly said: StaffDecision }
 
 const kills = createKills<CounterWork>(JSON.parse(process.env.WORK ?? "[]"))
@@ -80,13 +80,13 @@ const pressed = (work: CounterWork) => {
   return work.kind === "sale" ? sell(staff, work.sale) : cancelled(work.orderId)
 }
 
-/** A sale is sold once it is written down, and then finished. */
+/** A sale counts as sold when it is recorded; the rest is finished later. */
 const isWhole = (result: Awaited<ReturnType<typeof pressed>>): boolean =>
   "receipt" in result
     ? (result.receipt?.finished ?? false)
     : ["done", "already", "cancelled", "brought", "day", "deleted"].includes(result.kind)
 
-/** A press waits only so long for its turn and its workflow, which goes on: people press again. */
+/** A press stops waiting for its workflow after some time, while the workflow goes on, so people press again. */
 const results = await kills.doAll(async work => {
   for (let press = 1; ; press++) {
     const result = await pressed(work)

@@ -24,13 +24,13 @@ const erp = createErp({
   serialise: work => database.withLock("chispa:erp-writes", work),
 })
 const log = createLog("silent")
-// Of all that workflows may use, a board needs these.
+// A board's workflow needs only these services.
 const openOrders = createOpenOrderIndex({ erp, database, log })
 const services = { erp, database, log, settings, openOrders } as unknown as WorkflowServices
 const engine = await startShopEngine({ database, services, log, faults: kills.faults })
 const boards = createBoardOrders({ engine, database, log, erp, settings, openOrders })
 
-/** A press waits only so long for the workflow, which goes on: the customer presses again. */
+/** A press stops waiting for the workflow after some time, while the workflow goes on, so the customer presses again. */
 const outcomes = await kills.doAll(async work => {
   for (;;) {
     const { kind } =

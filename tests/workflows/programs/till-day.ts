@@ -7,12 +7,12 @@ import { colones } from "../../../src/shop/vocabulary/money.ts"
 import type { StaffProfile } from "../../../src/shop/vocabulary/people.ts"
 import { keyFrom, randomFrom } from "../../support/random.ts"
 
-/** Orders of the day's ERP: first those that wait to be handed over, then those that can still be cancelled. */
+/** The ERP's orders at the start of the day: first those to hand over, then those that can be cancelled. */
 export const dayOrders = { toHandOver: 6, toCancel: 2 } as const
 
 /**
- * A random day at the counter, the same for the same seed: sales, hand-overs, cancellations and returns in a random order, with
- * shifts opened and closed in between. Done again from its beginning after a kill, everything in it happens once.
+ * Works a random day at the counter: sales, hand-overs, cancellations and returns in random order, with shifts opened and closed
+ * in between. The same seed gives the same day. Repeated after a kill, everything in it still happens once.
  */
 export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed: number) => {
   const random = randomFrom(seed)
@@ -48,7 +48,7 @@ export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed:
     return returns.begin(staff, orderId, keyFrom(seed, place), said)
   }
 
-  // All chance is taken before anything happens: a repeated day takes the same.
+  // Draws all random numbers first, so that a repeated day draws the same.
   const acts: (() => Promise<{ readonly kind: string }>)[] = []
   for (let place = 0; place < 4; place++) {
     const [units, method] = [1 + random.below(3), random.oneOf([4, 106] as const)]

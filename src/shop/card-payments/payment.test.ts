@@ -111,7 +111,7 @@ test("[PAY-26] a charge that was given back whole is refunded, whatever the brow
     expect(moveAfter(refunded, said)).toEqual({ to: "refunded", transactionId: "9" })
 })
 
-test("[PAY-35] the provider is asked about the order number, amount and currency that the payment was begun with", () => {
+test("[I2] the provider is asked about the order number, amount and currency that the payment was begun with", () => {
   const payment = {
     orderNumber: "CHISPA-42-20250101120000",
     amount: colones(5000),

@@ -192,6 +192,25 @@ describe("the circuit breaker", () => {
     expect(erp.health().circuit).toBe("closed")
   })
 
+  test("[ERP-51] an answer ends the count: failures before it do not add up with those after it", async () => {
+    const down: Answer = { broken: "ECONNREFUSED" }
+    const up: Answer = { body: [] }
+    const { erp } = scriptedErp(
+      { [lines]: [down, down, up, down, down, up] },
+      { breaker: { failures: 4, coolDownMs: 1000, now: () => 0 } },
+    )
+    for (let outages = 0; outages < 2; outages++) await erp.orders.lines(5)
+    expect(erp.health().circuit).toBe("closed")
+    // After an outage that opened it too: one failure is not the next outage.
+    const clock = { ms: 0 }
+    const after = scriptedErp({ [lines]: [down, down, down, up, down, up] }, { breaker: breaker(clock) })
+    await failureOf(after.erp.orders.lines(5))
+    clock.ms = 1500
+    await after.erp.orders.lines(5)
+    expect(await after.erp.orders.lines(5)).toEqual([])
+    expect(after.erp.health().circuit).toBe("closed")
+  })
+
   test("[ERP-51] a probe that was never sent leaves the next one to probe", async () => {
     let now = 0
     let stopped = false

@@ -1,7 +1,19 @@
 import { expect, test } from "vitest"
 import type { CardVerdict } from "../../providers/card-gateway.ts"
 import { colones } from "../vocabulary/money.ts"
-import { isFinal, mayMove, moveAfter, nextCheck, orderNumber, type PaymentState, paymentStates } from "./payment.ts"
+import {
+  factsOf,
+  isFinal,
+  isOrderNumber,
+  mayMove,
+  moveAfter,
+  nextCheck,
+  orderNumber,
+  type PaymentRecord,
+  type PaymentState,
+  paymentStates,
+  statesBefore,
+} from "./payment.ts"
 
 const all = Object.keys(paymentStates) as PaymentState[]
 const approved: CardVerdict = {
@@ -71,4 +83,77 @@ test("[PAY-27] [PAY-40] a payment is looked at again within two minutes in its f
   for (const minutes of [0, 1, 9, 10, 30, 59]) expect(wait(minutes)).toBeLessThan(120)
   expect(wait(60 * 24 * 6)).toBeGreaterThan(120)
   expect(wait(60 * 24 * 8)).toBeNull()
+})
+
+test("[PAY-26] money is given back of what is settled or in question, and only a returned or closed payment is final", () => {
+  expect(statesBefore("refunding")).toEqual(["settled", "in-question"])
+  expect(statesBefore("settled")).toEqual(["paid"])
+  expect(statesBefore("closed")).toEqual(["in-question"])
+  expect(statesBefore("started")).toEqual([])
+  expect(all.filter(isFinal)).toEqual(["refunded", "closed"])
+})
+
+test("[PAY-22] [PAY-25] what the provider declined was declined, unless the customer says to have cancelled", () => {
+  const declined: CardVerdict = { kind: "declined", description: "Sin fondos", insufficientFunds: true }
+  const refused = { to: "declined", description: "Sin fondos", insufficientFunds: true }
+  expect(moveAfter(declined, null)).toEqual(refused)
+  expect(moveAfter(declined, { kind: "failed", description: "otra cosa" })).toEqual(refused)
+  expect(moveAfter(declined, { kind: "cancelled" })).toEqual({ to: "cancelled" })
+  expect(moveAfter({ kind: "none" }, { kind: "failed", description: "Rechazada" })).toEqual({
+    to: "declined",
+    description: "Rechazada",
+  })
+})
+
+test("[PAY-26] a charge that was given back whole is refunded, whatever the browser says", () => {
+  const refunded: CardVerdict = { ...approved, kind: "refunded", refunded: colones(5000) }
+  for (const said of [null, { kind: "cancelled" } as const])
+    expect(moveAfter(refunded, said)).toEqual({ to: "refunded", transactionId: "9" })
+})
+
+test("[I2] the provider is asked about the order number, amount and currency that the payment was begun with", () => {
+  const payment = {
+    orderNumber: "CHISPA-42-20250101120000",
+    amount: colones(5000),
+    currency: "CRC",
+    billing: { email: "ana@chispa.test" },
+    transactionId: "9",
+  } as PaymentRecord
+  expect(factsOf(payment)).toEqual({
+    orderNumber: "CHISPA-42-20250101120000",
+    amount: 5000,
+    currency: "CRC",
+    email: "ana@chispa.test",
+  })
+})
+
+test("[PAY-16] an order number is prefix, customer and moment, and nothing else is one", () => {
+  expect(isOrderNumber(orderNumber("CHISPA", 42, new Date("2025-01-01T18:00:00Z")))).toBe(true)
+  expect(isOrderNumber("A-0-20250101120000")).toBe(true)
+  const others = [
+    "CHISPA-42-2025010112000",
+    "CHISPA-42-202501011200000",
+    "CHISPA-42-20250101120000x",
+    " CHISPA-42-20250101120000",
+    "CHISPA-x-20250101120000",
+    "CHISPA-42-2025010112000x",
+    "ABCDEFGHIJKLM-42-20250101120000",
+    "CHI_SPA-42-20250101120000",
+    "CHISPA-12345678901-20250101120000",
+    "-42-20250101120000",
+    "CHISPA--20250101120000",
+  ]
+  for (const other of others) expect(isOrderNumber(other), other).toBe(false)
+})
+
+test("[PAY-27] the pace slows at its bounds: a settled payment is asked about now and then for a week", () => {
+  const since = new Date("2025-01-01T00:00:00Z")
+  const wait = (minutes: number, pace: "closely" | "rarely") => {
+    const now = new Date(since.getTime() + minutes * 60_000)
+    const next = nextCheck(since, now, pace)
+    return next && (next.getTime() - now.getTime()) / 60_000
+  }
+  const [hour, day] = [60, 24 * 60]
+  expect([0, 10, hour, 6 * hour, day, 7 * day].map(age => wait(age, "closely"))).toEqual([0.25, 0.75, 5, 20, 120, null])
+  expect([0, hour, day, 7 * day].map(age => wait(age, "rarely"))).toEqual([15, 240, day, null])
 })

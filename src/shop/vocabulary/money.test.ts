@@ -1,6 +1,19 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { colones, formatColones, lineTotals, plainAmount, sum, taxRows, times, withoutTax, withTax } from "./money.ts"
+import {
+  colones,
+  formatColones,
+  lineTotals,
+  netOf,
+  plainAmount,
+  sameAmount,
+  sum,
+  taxRows,
+  times,
+  totalsOf,
+  withoutTax,
+  withTax,
+} from "./money.ts"
 
 describe("prices on screen", () => {
   test("[NAV-10] colones with the colon sign and no decimals", () => {
@@ -79,4 +92,41 @@ test("[TAX-03] subtotal and tax as shown add up to the total as shown, in whole 
     }),
   )
   expect(taxRows({ tax: colones(0), total: colones(100) })).toEqual([])
+})
+
+test("[TAX-03] the rows above a total say what each amount is, and there are none before the total is known", () => {
+  expect(taxRows({ tax: colones(130), total: colones(1130) })).toEqual([
+    ["Subtotal sin IVA", 1000],
+    ["IVA", 130],
+  ])
+  expect(taxRows({ tax: colones(130), total: null })).toEqual([])
+})
+
+test("[NAV-10] what rounds to nothing is shown as nothing, without a sign", () => {
+  expect(formatColones(-0.4)).toBe("₡0")
+  expect(formatColones(-0)).toBe("₡0")
+  expect(formatColones(-0.6)).toBe("-₡1")
+})
+
+test("[TAX-02] [TAX-03] the sums of an order are those of its lines, each with its own rate; a line without one has no tax", () => {
+  const lines = [
+    { unitPrice: colones(995), quantity: 3, taxRate: 13 },
+    { unitPrice: colones(1010), quantity: 1, taxRate: 1 },
+    { unitPrice: colones(250), quantity: 2 },
+  ]
+  expect(totalsOf(lines)).toEqual({ net: 4141.59, tax: 353.41, total: 4495 })
+  expect(totalsOf([])).toEqual({ net: 0, tax: 0, total: 0 })
+})
+
+test("[RET-03] the net of what is given back is rounded to cents, a discount's away from zero", () => {
+  expect(netOf(colones(1130), 13)).toBe(1000)
+  expect(netOf(colones(995), 13)).toBe(880.53)
+  expect(netOf(colones(-995), 13)).toBe(-880.53)
+  expect(netOf(colones(995), 0)).toBe(995)
+})
+
+test("amounts are the same when their cents are", () => {
+  expect(sameAmount(0.1 + 0.2, 0.3)).toBe(true)
+  expect(sameAmount(100, 100.004)).toBe(true)
+  expect(sameAmount(100, 100.01)).toBe(false)
 })

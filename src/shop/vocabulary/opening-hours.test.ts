@@ -17,3 +17,17 @@ test("[INFO-08] opening hours are told in words, and are those of Costa Rica's c
   expect(at("2026-11-15T10:00")).toBe(false)
   expect(at("2026-11-21T10:00")).toBe(false)
 })
+
+test("[INFO-08] half hours count, the last day of a range is open, and any range of several is enough", () => {
+  const hours = [
+    { days: [1, 5], from: "7:30", to: "16:30" },
+    { days: [6, 6], from: "9:00", to: "12:00" },
+  ] as const
+  const at = (moment: string) => isOpenAt(hours, new Date(`${moment}-06:00`))
+  expect(at("2026-11-20T07:29")).toBe(false)
+  expect(at("2026-11-20T07:30")).toBe(true)
+  expect(at("2026-11-20T16:29")).toBe(true)
+  expect(at("2026-11-20T16:30")).toBe(false)
+  expect(at("2026-11-21T09:00")).toBe(true)
+  expect(at("2026-11-21T12:00")).toBe(false)
+})

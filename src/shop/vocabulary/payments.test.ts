@@ -5,8 +5,10 @@ import {
   billingAddress,
   billingFields,
   billingProblem,
+  fieldOf,
   postalCodeTyped,
   proposedNames,
+  transferCode,
 } from "./payments.ts"
 
 const complete: BillingForm = {
@@ -44,4 +46,30 @@ test("[PAY-06] only the seven provinces are provinces", () => {
 test("[DATA-01] the form proposes the first word as first name and the rest as last name", () => {
   expect(proposedNames("Ana María Solano Vargas")).toEqual({ firstName: "Ana", lastName: "María Solano Vargas" })
   expect(proposedNames(" Ana ")).toEqual({ firstName: "Ana", lastName: "" })
+})
+
+test("[DATA-01] spaces between and around names do not count", () => {
+  expect(proposedNames("Ana   Solano")).toEqual({ firstName: "Ana", lastName: "Solano" })
+  expect(proposedNames("")).toEqual({ firstName: "", lastName: "" })
+})
+
+test("[PAY-03] what goes to the provider has no spaces around it, and nothing goes while something is missing", () => {
+  const spaced = Object.fromEntries(
+    billingFields.map(field => [field, field === "province" ? complete.province : ` ${complete[field]} `]),
+  ) as BillingForm
+  expect(billingAddress(spaced)).toEqual(complete)
+  expect(billingAddress({ ...complete, firstName: " " })).toBeNull()
+  expect(billingAddress({ ...complete, postalCode: "3010" })).toBeNull()
+  expect(billingAddress({ ...complete, province: "Madrid" })).toBeNull()
+})
+
+test("[PAY-04] a postal code of the wrong length is told at the postal code's field, each other problem at its own", () => {
+  expect(fieldOf("postalCodeLength")).toBe("postalCode")
+  for (const field of billingFields) expect(fieldOf(field)).toBe(field)
+})
+
+test("[SINPE-01] the code of a transfer is the order's ref without signs, its last twenty letters and digits", () => {
+  expect(transferCode("CO2611-0042")).toBe("CO26110042")
+  expect(transferCode("(PROV 17) ñ")).toBe("PROV17")
+  expect(transferCode(`X${"1234567890".repeat(2)}`)).toBe("12345678901234567890")
 })

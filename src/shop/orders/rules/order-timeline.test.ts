@@ -70,3 +70,50 @@ test("[ORD-04] an order may be cancelled until it is prepared", () => {
 test("[ORD-02] a prepared order that is sent by post asks nobody to fetch it", () => {
   expect(nextStepOf(order({ status: "shipped", preparedAt: "2026-11-17T09:00:00Z", byPost: true }))).toBe("posted")
 })
+
+test.each<[string, Partial<OrderFacts>]>([
+  ["returned", { status: "delivered", returnedAt: "2026-11-20T10:00:00Z" }],
+  ["nothing", { status: "shipped", handedOverAt: "2026-11-20T10:00:00Z" }],
+  ["pick-up", { preparedAt: "2026-11-17T09:00:00Z" }],
+  ["posted", { preparedAt: "2026-11-17T09:00:00Z", byPost: true }],
+  ["transfer-checking", { method: "sinpe", paid: false, transfer: "claimed" }],
+  ["transfer-refused", { method: "sinpe", paid: false, transfer: "refused" }],
+  ["transfer", { method: "sinpe", paid: false, transfer: "expected" }],
+  ["wait", { method: "sinpe", paid: true, transfer: "confirmed" }],
+  ["wait", { method: "cash", paid: false, transfer: "claimed" }],
+  ["transfer-to-check", { method: "sinpe", status: "cancelled", transfer: "to-check" }],
+  ["transfer-owed", { method: "sinpe", status: "cancelled", transfer: "owed", refund: "under-way" }],
+  ["transfer-given-back", { method: "sinpe", status: "cancelled", transfer: "given-back", refund: "done" }],
+  ["cancelled", { method: "sinpe", status: "cancelled", transfer: "dropped" }],
+  ["price", { isPriceOpen: true, status: "validated", paid: false }],
+])("[ORD-02] [SINPE-02] the next step is '%s' for %j", (next, facts) => {
+  expect(nextStepOf(order(facts))).toBe(next)
+})
+
+test("[ORD-02] a method that the shop does not know is paid at the hand-over, like cash; a transfer before", () => {
+  const steps = (method: OrderFacts["method"]) => timelineOf(order({ method, paid: false })).map(({ step }) => step)
+  expect(steps("other")).toEqual(["received", "prepared", "ready", "paid", "handed-over"])
+  expect(steps("sinpe")).toEqual(["received", "paid", "prepared", "ready", "handed-over"])
+})
+
+test("[ORD-02] what happened has its date: paid, prepared, handed over, cancelled, returned", () => {
+  const whole = order({
+    status: "delivered",
+    preparedAt: "2026-11-17T09:00:00Z",
+    handedOverAt: "2026-11-18T09:00:00Z",
+    returnedAt: "2026-11-20T10:00:00Z",
+  })
+  expect(timelineOf(whole).map(({ step, at }) => [step, at])).toEqual([
+    ["received", "2026-11-16T10:00:00Z"],
+    ["paid", "2026-11-16T10:01:00Z"],
+    ["prepared", "2026-11-17T09:00:00Z"],
+    ["ready", "2026-11-17T09:00:00Z"],
+    ["handed-over", "2026-11-18T09:00:00Z"],
+    ["returned", "2026-11-20T10:00:00Z"],
+  ])
+  const cancelled = order({ status: "cancelled", cancelledAt: "2026-11-17T09:00:00Z" })
+  expect(timelineOf(cancelled).at(-1)).toEqual({ step: "cancelled", state: "done", at: "2026-11-17T09:00:00Z" })
+  expect(shown(order({ preparedAt: "2026-11-17T09:00:00Z" }))).toContain("ready:done")
+  expect(shown(order({ handedOverAt: "2026-11-18T09:00:00Z" }))).toContain("handed-over:done")
+  expect(shown(order({ status: "delivered" }))).toContain("handed-over:done")
+})

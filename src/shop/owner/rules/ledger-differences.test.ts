@@ -260,3 +260,182 @@ test("[I12] every difference has a sentence with its amounts", () => {
     "La caja tiene ₡12\u00a0345 por el pago PAY1, que en el ERP es de ₡7.",
   ])
 })
+
+const cashSale = (over: Partial<LedgerFacts> = {}): LedgerFacts =>
+  aSale({ order: anOrder({ byCard: false }), payment: null, provider: null, ...over })
+
+test("[I12] money that the provider has and nobody here knows is told, with or without an order that ended", () => {
+  const provider = { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(1000) }
+  const lost = aSale({ order: null, payment: null, provider, invoices: [], till: [] })
+  expect(differences(lost)).toEqual([
+    { kind: "refund-rows-differ-from-provider", rows: 0, provider: 1000 },
+    { kind: "charge-rows-differ-from-provider", rows: 0, provider: 8000 },
+    { kind: "paid-without-order", amount: 7000, problem: null },
+  ])
+  expect(kinds(aSale({ order: null, payment: null, provider: null, invoices: [], till: [] }))).toEqual([])
+})
+
+test("[PAY-26] [I12] what a person closed needs no more words, neither a refusal nor a second charge", () => {
+  const refused = aRefund(4000, { state: "refused", problem: "5 rechazada" })
+  const open = aSale({ payment: aPayment({ refunds: [refused] }) })
+  expect(differences(open)).toEqual([{ kind: "refund-refused", amount: 4000, problem: "5 rechazada" }])
+  expect(differences(aSale({ payment: aPayment({ refunds: [refused], closed: true }) }))).toEqual([])
+  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
+  const provider = { charges, refunded: c(0) }
+  expect(differences(aSale({ payment: aPayment({ charges, closed: true }), provider }))).toEqual([])
+})
+
+test("[I2] [I12] the charge that pays for the order is of its total, wherever it stands among the charges", () => {
+  const other = aSale({ order: anOrder({ total: c(8500) }), invoices: [anInvoice({ total: c(8500) })] })
+  expect(differences(other)).toContainEqual({ kind: "charged-not-order-total", charged: 8000, ordered: 8500 })
+  const charges = [
+    { transactionId: "2", amount: c(3000), closed: false },
+    { transactionId: "1", amount: c(8000), closed: false },
+  ]
+  const refunds = [aRefund(3000, { reason: "charge", transactionId: "2" })]
+  const second = aSale({ payment: aPayment({ charges, refunds }), provider: { charges, refunded: c(3000) } })
+  expect(differences(second)).toEqual([])
+})
+
+test("[I12] what went back outside counts for a second charge only where nobody wrote down for which", () => {
+  const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
+  const twice = (refund: Partial<LedgerRefund>, amount = 8000) => {
+    const refunds = [aRefund(amount, refund)]
+    return aSale({ payment: aPayment({ charges, refunds }), provider: { charges, refunded: c(amount) } })
+  }
+  expect(differences(twice({ reason: "outside", transactionId: null }))).toEqual([])
+  expect(differences(twice({ reason: "outside", transactionId: null }, 3000))).toEqual([
+    { kind: "charged-twice", amount: 5000 },
+  ])
+  expect(kinds(twice({ reason: "outside", transactionId: "1" }))).toEqual(["charged-twice", "credited-not-refunded"])
+  expect(kinds(twice({ reason: "return", transactionId: null }))).toEqual(["charged-twice", "credited-not-refunded"])
+})
+
+test("[I12] cash that stays of a cancelled order is what was paid less what was paid out", () => {
+  const cancelled = cashSale({ order: anOrder({ byCard: false, status: "cancelled" }) })
+  expect(differences(cancelled)).toEqual([{ kind: "paid-without-order", amount: 8000, problem: null }])
+  const part = { ...cancelled, creditNotes: [aNote(3000)], till: [handedOver, paidOut(3000)] }
+  expect(differences(part)).toEqual([{ kind: "paid-without-order", amount: 5000, problem: null }])
+  const whole = { ...cancelled, creditNotes: [aNote(8000)], till: [handedOver, paidOut(8000)] }
+  expect(differences(whole)).toEqual([])
+})
+
+test("[I3] [I12] an invoice of an order that stands is of its total, before the hand-over too, and is never overpaid", () => {
+  const standing = (over: Partial<LedgerFacts>) =>
+    cashSale({ order: anOrder({ byCard: false, status: "shipped" }), ...over })
+  expect(kinds(standing({ invoices: [], till: [] }))).toEqual([])
+  const unpaid = (over: Partial<LedgerInvoice> = {}) => anInvoice({ status: 1, payments: [], ...over })
+  expect(kinds(standing({ invoices: [unpaid()], till: [] }))).toEqual([])
+  expect(differences(standing({ invoices: [unpaid({ total: c(7000) })], till: [] }))).toEqual([
+    { kind: "invoice-not-order", ordered: 8000, invoiced: [7000] },
+  ])
+  expect(kinds(standing({ invoices: [unpaid(), unpaid({ ref: "FA8", total: c(1) })], till: [] }))).toEqual([
+    "invoice-not-order",
+  ])
+  const overpaid = anInvoice({ payments: [{ ref: "PAY7", amount: c(9000), ours: false }] })
+  expect(differences(standing({ invoices: [overpaid], till: [] }))).toEqual([
+    { kind: "payments-not-invoice", invoice: "FA7", invoiced: 8000, paid: 9000 },
+  ])
+})
+
+test("[RET-03] [I12] each return has a credit note of its own amount once it is done; an exchange has none", () => {
+  const two = cashSale({
+    returns: [
+      { code: "DEV-1", state: "done", exchange: false, amount: c(4000) },
+      { code: "DEV-2", state: "done", exchange: false, amount: c(1000) },
+    ],
+    creditNotes: [aNote(4000), aNote(900, "DEV-2")],
+    till: [handedOver, paidOut(4000), paidOut(900, "DEV-2")],
+  })
+  expect(differences(two)).toEqual([{ kind: "return-not-credited", code: "DEV-2", owed: 1000, credited: 900 }])
+  for (const over of [{ exchange: true }, { state: "accepted" }, { state: "asked" }, { state: "refused" }] as const)
+    expect(
+      differences(cashSale({ returns: [{ code: "DEV-1", state: "done", exchange: false, amount: c(4000), ...over }] })),
+    ).toEqual([])
+})
+
+test("[RET-04] [I12] a credit note that is still a draft gives nothing back; units are counted by product over all notes", () => {
+  const draft = aNote(9000, "DEV-9", { status: 0, payouts: [], lines: [{ productId: 2, units: 9 }] })
+  expect(differences(cashSale({ creditNotes: [draft] }))).toEqual([])
+  const draftOfCard = aSale({ creditNotes: [draft] })
+  expect(differences(draftOfCard)).toEqual([])
+  const notes = (lines: { productId: number | null; units: number }[]) =>
+    cashSale({ creditNotes: [aNote(4000, "DEV-1", { lines })], till: [handedOver, paidOut(4000)] })
+  expect(differences(notes([{ productId: 2, units: 2 }]))).toEqual([])
+  expect(differences(notes([{ productId: null, units: 9 }]))).toEqual([])
+  expect(differences(notes([{ productId: 3, units: 1 }]))).toEqual([
+    { kind: "more-units-credited-than-bought", bought: 0, credited: 1 },
+  ])
+  const both = anOrder({
+    byCard: false,
+    lines: [
+      { productId: 2, units: 1 },
+      { productId: 3, units: 2 },
+    ],
+  })
+  const mixed = notes([
+    { productId: 2, units: 1 },
+    { productId: 3, units: 2 },
+  ])
+  expect(differences({ ...mixed, order: both })).toEqual([])
+  expect(kinds({ ...notes([{ productId: 2, units: 2 }]), order: both })).toEqual(["more-units-credited-than-bought"])
+})
+
+test("[TILL-05] [I12] a payment of nothing needs no entry", () => {
+  const free = anInvoice({ total: c(0), payments: [{ ref: "PAY0", amount: c(0), ours: true }] })
+  expect(differences(cashSale({ order: anOrder({ byCard: false, total: c(0) }), invoices: [free], till: [] }))).toEqual(
+    [],
+  )
+})
+
+test("[I12] after a quarter of an hour to the millisecond, open work explains nothing any more", () => {
+  const open = (ms: number) => ({ kind: "hand-over", since: new Date(now.getTime() - ms) }) as const
+  const half = (ms: number) => kinds(cashSale({ invoices: [], till: [], work: [open(ms)] }))
+  expect(half(15 * 60_000 - 1)).toEqual([])
+  expect(half(15 * 60_000)).toEqual(["invoice-not-order"])
+})
+
+test("[OWN-02] each difference is told with its amounts", () => {
+  const amount = c(1234)
+  const [rows, provider] = [c(11), c(22)]
+  const told: readonly (readonly [Difference, string])[] = [
+    [{ kind: "paid-without-order", amount, problem: null }, "Se cobró ₡1234 y no hay un pedido que lo explique."],
+    [{ kind: "order-without-payment", amount }, "faltan ₡1234 de su pago con tarjeta"],
+    [{ kind: "charged-twice", amount }, "faltan ₡1234 por devolver"],
+    [
+      { kind: "charged-not-order-total", charged: rows, ordered: provider },
+      "cobró ₡11 a la tarjeta y el pedido es de ₡22",
+    ],
+    [{ kind: "charge-rows-differ-from-provider", rows, provider }, "cobros por ₡11; el proveedor de tarjetas dice ₡22"],
+    [
+      { kind: "refund-rows-differ-from-provider", rows, provider },
+      "devoluciones por ₡11; el proveedor de tarjetas dice ₡22",
+    ],
+    [{ kind: "refund-refused", amount, problem: "sin saldo" }, "rechazó devolver ₡1234: sin saldo."],
+    [{ kind: "credited-not-refunded", credited: rows, refunded: provider }, "suman ₡11 y a la tarjeta volvieron ₡22"],
+    [{ kind: "given-back-more-than-paid", paid: rows, givenBack: provider }, "Se devolvió ₡22, más de lo pagado (₡11)"],
+    [
+      { kind: "invoice-not-order", ordered: amount, invoiced: [] },
+      "El pedido de ₡1234 está entregado y no tiene factura",
+    ],
+    [
+      { kind: "payments-not-invoice", invoice: "FA7", invoiced: rows, paid: provider },
+      "FA7 es de ₡11 y tiene pagos por ₡22",
+    ],
+    [
+      { kind: "return-not-credited", code: "DEV-1", owed: rows, credited: provider },
+      "DEV-1 es de ₡11 y su nota de crédito de ₡22",
+    ],
+    [
+      { kind: "credited-not-paid-out", note: "AV1", credited: rows, paidOut: provider },
+      "AV1 es de ₡11 y tiene pagos por ₡22",
+    ],
+    [
+      { kind: "more-units-credited-than-bought", bought: 2, credited: 3 },
+      "devolvieron 3 unidades de un producto y se compraron 2",
+    ],
+    [{ kind: "till-entry-missing", payment: "PAY1", amount }, "El pago PAY1 de ₡1234 no está en ninguna caja"],
+    [{ kind: "till-entry-without-payment", key: "k1", amount }, "tiene ₡1234 (k1) que no corresponden a ningún pago"],
+  ]
+  for (const [found, words] of told) expect(sentenceOf(found)).toContain(words)
+})

@@ -209,11 +209,11 @@ const creditedTotal = (notes: readonly LedgerNote[]): Colones =>
   sum([zero, ...notes.filter(isValidated).map(note => note.total)])
 
 /** A restored database may lack the row of a payment that the provider knows. */
-const paymentWithoutRow = (provider: LedgerProvider | null): LedgerPayment | null => {
+const paymentWithoutRow = (provider: LedgerProvider | null): Omit<LedgerPayment, "orderNumber" | "state"> | null => {
   const [first] = provider?.charges ?? []
   if (!first) return null
   const { transactionId: ownTransactionId } = first
-  return { orderNumber: "", state: "", closed: false, problem: null, ownTransactionId, charges: [], refunds: [] }
+  return { closed: false, problem: null, ownTransactionId, charges: [], refunds: [] }
 }
 
 /** The shop settles the returns of a card order by card; a note made by hand in the ERP may have been paid another way. */

@@ -2,10 +2,12 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { colones, lineTotals, sum, withoutTax, withTax } from "../../vocabulary/money.ts"
 import {
+  announcedPromotions,
   itemWindows,
   type Promotion,
   type PromotionWindow,
   promotionalPrice,
+  scratchCardsFor,
   variantWindows,
   windowsByProduct,
 } from "./promotional-price.ts"
@@ -106,4 +108,50 @@ test("[PROMO-02] with tax the lines of an order add up to what was shown, to the
         expect(colones(withoutTax(price, rate) * quantity * (1 + rate / 100))).toBe(colones(price * quantity))
     }),
   )
+})
+
+test("[PROMO-04] the page shows what applies now, or else what begins next, and never what is over or switched off", () => {
+  const announce = (moment: string, ...promotions: Promotion[]) =>
+    announcedPromotions(promotions, at(moment)).map(({ id }) => id)
+  const first = aPromotion({ id: "primera" })
+  const later = aPromotion({ id: "después", from: "2027-06-01T00:00:00-06:00", until: "2027-06-08T00:00:00-06:00" })
+  const both = aPromotion({ id: "también", from: "2027-04-27T00:00:00-06:00" })
+  const off = aPromotion({ id: "apagada", isActive: false })
+  expect(announce("2027-04-28T00:00:00-06:00", later, first, both, off)).toEqual(["también", "primera"])
+  expect(announce("2027-04-27T12:00:00-06:00", later, first, off)).toEqual(["primera"])
+  expect(announce("2027-05-03T23:59:59-06:00", later, first)).toEqual(["primera"])
+  expect(announce("2027-05-04T00:00:00-06:00", later, first)).toEqual(["después"])
+  expect(announce("2027-07-01T00:00:00-06:00", later, first, off)).toEqual([])
+})
+
+test("[PROMO-05] one scratch card for each ₡5000, while a promotion that gives them applies", () => {
+  const gives = aPromotion({ scratchCards: true })
+  const cards = (bought: number, moment: string, ...promotions: Promotion[]) =>
+    scratchCardsFor(bought, promotions, at(moment))
+  const during = "2027-04-29T12:00:00-06:00"
+  expect([0, 4999.99, 5000, 9999, 10_000, -5000].map(bought => cards(bought, during, gives))).toEqual([
+    0, 0, 1, 1, 2, 0,
+  ])
+  expect(cards(5000, week.from, gives)).toBe(1)
+  expect(cards(5000, week.until, gives)).toBe(0)
+  expect(cards(5000, "2027-04-27T23:59:59-06:00", gives)).toBe(0)
+  expect(cards(5000, during, aPromotion({}))).toBe(0)
+  expect(cards(5000, during, aPromotion({ scratchCards: true, isActive: false }))).toBe(0)
+  expect(cards(5000, during, aPromotion({}), gives)).toBe(1)
+})
+
+test("[PROMO-01] days next to each other are one window, days apart are two, and a product in two promotions has both", () => {
+  const item = { productId: 7, discount: off(20), days: ["2027-04-29", "2027-04-29", "2027-04-30", "2027-05-02"] }
+  expect(itemWindows(week, item).map(({ from, until }) => (until - from) / 86_400_000)).toEqual([2, 1])
+  const twice = windowsByProduct([aPromotion({}), aPromotion({ id: "otra" })])
+  expect(twice.get(7)).toHaveLength(2)
+})
+
+test("[PROMO-02] a discount's whole percentage is shown, and what applies no more changes no price", () => {
+  expect(promotionalPrice(colones(1000), [always(off(12.9))], 5)).toMatchObject({ price: 871, percent: 12 })
+  const window = { from: 10, until: 20, discount: off(10) }
+  const priceAt = (moment: number) => promotionalPrice(colones(1000), [window], moment)?.price ?? null
+  expect([9, 10, 19, 20].map(priceAt)).toEqual([null, 900, 900, null])
+  const same = [always(costs(700)), { ...always(costs(700)), until: 10 }]
+  expect(promotionalPrice(colones(1000), same, 5)).toEqual({ price: 700, before: 1000, percent: 30, until: 10 })
 })

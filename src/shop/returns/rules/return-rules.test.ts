@@ -4,15 +4,27 @@ import { business } from "../../../../tests/shared/documented-business.ts"
 import { colones, lineTotals, sum, times, zero } from "../../vocabulary/money.ts"
 import {
   addUpByLine,
+  covers,
+  isDefect,
   mayBecome,
+  type OfferedLine,
   type ReturnedSoFar,
   type ReturnLine,
   returnAmount,
   returnableLines,
   returnLine,
   returnStates,
+  unitsByProduct,
 } from "./goods-return.ts"
-import { coverageOf, lastDayOf, legalTermsOf, openCauses, returnKindOf, returnRules } from "./return-rules.ts"
+import {
+  coverageOf,
+  lastDayOf,
+  legalTermsOf,
+  openCauses,
+  readCause,
+  returnKindOf,
+  returnRules,
+} from "./return-rules.ts"
 
 const product = (label: string, unitPrice: number, categories: string[] = [], productId = 900) => ({
   productId,
@@ -207,4 +219,150 @@ test("[RET-02] the states are a table: what is decided stays decided", () => {
   expect(mayBecome("asked", "accepted") && mayBecome("asked", "refused") && mayBecome("accepted", "done")).toBe(true)
   for (const [from, { next, open }] of Object.entries(returnStates))
     expect([from, open]).toEqual([from, next.length > 0])
+})
+
+test("[RET-03] a discount of the whole order lowers its goods alike; services without a product and free lines take no part", () => {
+  const order = [
+    line(1, { quantity: 2, total: colones(2000) }),
+    line(2, { quantity: 1, total: colones(1000) }),
+    line(3, { quantity: 1, total: colones(0) }),
+    line(4, { productId: null, quantity: 1, total: colones(5000) }),
+    line(5, { productId: null, quantity: 1, total: colones(-300) }),
+  ]
+  const shown = returnableLines(order, none).map(({ lineId, paid, paidNet, unitPrice }) => [
+    lineId,
+    paid,
+    paidNet,
+    unitPrice,
+  ])
+  expect(shown).toEqual([
+    [1, 1800, 1800, 900],
+    [2, 900, 900, 900],
+  ])
+  const more = [line(1, { quantity: 1, total: colones(1000) }), line(2, { productId: null, total: colones(-1500) })]
+  expect(returnableLines(more, none).map(({ paid }) => paid)).toEqual([0])
+  expect(
+    returnableLines([line(1, { productId: null }), line(2, { productId: null, total: colones(-5) })], none),
+  ).toEqual([])
+})
+
+test("[RET-03] [TAX-02] the net is the ERP's own where nothing lowers the line, and follows what was paid where something does", () => {
+  const taxed = line(1, { quantity: 2, total: colones(2260), tax: colones(259.99), taxRate: 13 })
+  const [whole] = returnableLines([taxed], none)
+  expect(whole).toMatchObject({ paid: 2260, paidNet: 2000.01, unitPrice: 1130 })
+  const off = line(9, { productId: null, total: colones(-1130), tax: colones(-130), taxRate: 13 })
+  expect(returnableLines([taxed, off], none)[0]).toMatchObject({ paid: 1130, paidNet: 1000, unitPrice: 565 })
+  const unknown = line(1, { quantity: 2, total: colones(2260), taxRate: 13 })
+  expect(returnableLines([unknown], none)[0]).toMatchObject({ paid: 2260, paidNet: 2000 })
+  expect(returnLine(whole!, { units: 1, goods: "written-off" })).toMatchObject({ amount: 1130, net: 1000 })
+  expect(returnLine(whole!, { units: 2, goods: "shelf" })).toMatchObject({ amount: 2260, net: 2000.01 })
+})
+
+test("[RET-04] units that the ERP's own notes took come off a product's lines in turn, one after the other", () => {
+  const lines = [line(1, { productId: 7 }), line(2, { productId: 7 }), line(3, { productId: 7 })]
+  const left = (elsewhere: number) =>
+    returnableLines(lines, { ofLine: () => ({ units: 0, net: zero }), elsewhere: () => elsewhere }).map(one => one.left)
+  expect([0, 2, 4, 7, 9, 20].map(left)).toEqual([
+    [3, 3, 3],
+    [1, 3, 3],
+    [0, 2, 3],
+    [0, 0, 2],
+    [0, 0, 0],
+    [0, 0, 0],
+  ])
+})
+
+test("[RET-04] a form's lines stay apart by line, in their order; a return of an earlier release has its units' price", () => {
+  const chosen = [
+    { lineId: 12, units: 1 },
+    { lineId: 13, units: 4 },
+    { lineId: 12, units: 2 },
+    { lineId: 14, units: -3 },
+  ]
+  expect(addUpByLine(chosen)).toEqual([
+    { lineId: 12, units: 3 },
+    { lineId: 13, units: 4 },
+  ])
+  const [part] = returnableLines([line(1)], none)
+  const old = { ...returnLine(part!, { units: 2, goods: "shelf" }), amount: undefined, net: undefined } as ReturnLine
+  expect(returnAmount([old, { ...old, amount: colones(1) }])).toBe(2001)
+  expect(returnAmount([])).toBe(0)
+})
+
+test("[RET-03] goods move once for each product and place", () => {
+  const at = (productId: number, units: number, goods: ReturnLine["goods"]) =>
+    ({ productId, units, goods }) as ReturnLine
+  expect(unitsByProduct([at(7, 1, "shelf"), at(8, 5, "shelf"), at(7, 2, "shelf"), at(7, 4, "written-off")])).toEqual([
+    { productId: 7, goods: "shelf", units: 3 },
+    { productId: 8, goods: "shelf", units: 5 },
+    { productId: 7, goods: "written-off", units: 4 },
+  ])
+})
+
+test.each([
+  ["policy", "refund", "refund", true],
+  ["policy", "refund", "exchange", true],
+  ["policy", "exchange", "exchange", true],
+  ["policy", "exchange", "refund", false],
+  ["policy", "none", "exchange", false],
+  ["defect", "none", "refund", true],
+  ["defect", "none", "exchange", true],
+  ["withdrawal", "none", "refund", true],
+  ["withdrawal", "refund", "exchange", false],
+] as const)(
+  "[RET-01] [LAW-04] by %s, where the category gives %s, one may ask for %s: %s",
+  (cause, gives, wanted, may) => {
+    const offered = { coverage: { gives, until: null, why: null }, causes: [cause] } as unknown as OfferedLine
+    expect(covers(offered, cause, wanted)).toBe(may)
+    expect(covers({ ...offered, causes: [] }, cause, wanted)).toBe(false)
+  },
+)
+
+test("[RET-02] what is said to be broken is not put back on the shelf by itself", () => {
+  for (const reason of [
+    "No enciende",
+    "llegó dañado",
+    "Se ve quemada",
+    "rota",
+    "Rotas las patas",
+    "falla al cargar",
+    "malo",
+    "INCOMPLETO",
+  ])
+    expect(isDefect(reason), reason).toBe(true)
+  for (const reason of ["no lo necesito", "compré de más", "rotación", "rotulado", "me equivoqué", ""])
+    expect(isDefect(reason), reason).toBe(false)
+})
+
+test("[LAW-04] the cause of a form is one of the three; anything else is the shop's own policy", () => {
+  for (const cause of ["policy", "defect", "withdrawal"]) expect(readCause(cause)).toBe(cause)
+  for (const other of ["counter", "", "x"]) expect(readCause(other)).toBe("policy")
+})
+
+test("[RET-01] [LAW-04] a line within its category's time may be asked back by the policy too, to the last moment", () => {
+  const handedOverAt = "2026-11-17T05:30:00Z"
+  const terms = { defectUntil: "2026-11-18", withdrawalUntil: null }
+  const at = (moment: string) =>
+    openCauses(coverageOf("circuits", handedOverAt, new Date(moment)), terms, new Date(moment))
+  expect(at("2026-11-19T05:59:00Z")).toEqual(["policy", "defect"])
+  expect(at("2026-11-20T05:59:00Z")).toEqual(["policy"])
+  expect(at("2026-11-20T06:00:00Z")).toEqual([])
+})
+
+test("[RET-01] names in the singular count too, a small price goes up to ₡1000, and categories by their beginning", () => {
+  const kindOf = (label: string, price: number, ...categories: string[]) =>
+    returnKindOf(product(label, price, categories), business)
+  expect(kindOf("ESP8266", 5000, "Placa de desarrollo")).toBe("boards")
+  expect(kindOf("Puente de 3 vías", 2000)).toBe("loose")
+  expect(kindOf("Jumper hembra", 2000)).toBe("loose")
+  expect(kindOf("Clip de batería", 2000)).toBe("loose")
+  expect(kindOf("Juego", 2000, "Jumpers")).toBe("loose")
+  expect(kindOf("Juego", 2000, "Sin jumpers")).toBeNull()
+  expect(kindOf("LM358", 2000, "Circuito integrado")).toBe("circuits")
+  expect(kindOf("Cable", 2000, "Cables y conectores")).toBe("prototyping")
+  expect(kindOf("Pelacables", 2000, "Pinzas y cables")).toBeNull()
+  expect(kindOf("Maletín", 2000, "Kits de curso")).toBe("kits")
+  expect(kindOf("Maletín", 2000, "Subkits", "Para kits")).toBeNull()
+  expect(kindOf("Pieza", 1000)).toBe("small")
+  expect(kindOf("Pieza", 1000.01)).toBeNull()
 })

@@ -78,3 +78,55 @@ test("[TILL-05] days of a report: unreadable ones are the week that ends today, 
   expect(readDays({ from: "2026-12-01", to: "2026-11-03" }, today).from).toBe("2026-10-28")
   expect(readDays({ from: "2001-01-01", to: today }, today).from).toBe("2025-10-12")
 })
+
+test("[TILL-05] a report longer than a year begins 400 days before its end; exactly so many are allowed", () => {
+  const to = "2026-11-16"
+  expect(readDays({ from: "2025-10-12", to }, to)).toEqual({ from: "2025-10-12", to })
+  expect(readDays({ from: "2025-10-11", to }, to)).toEqual({ from: "2025-10-12", to })
+  expect(readDays({ from: to, to }, to)).toEqual({ from: to, to })
+  const week = { from: "2026-11-10", to }
+  for (const odd of ["x2026-11-12", "2026-11-12x", "1999-11-12", "2026-13-01", "12-11-2026", "2026-1-12"])
+    expect(readDays({ from: odd, to }, to), odd).toEqual(week)
+})
+
+test("[TILL-05] a group has its own name, or none where its products belong to none; bars are shares of the largest", () => {
+  const row = (key: string, total: number): ReportRow => ({
+    key,
+    label: `Producto ${key}`,
+    since: null,
+    sales: colones(total),
+    handOvers: colones(0),
+    returns: colones(0),
+    total: colones(total),
+    count: 1,
+  })
+  const rows = [row("1", 1000), row("2", -500), row("3", 250)]
+  const folded = foldRows(rows, ({ key }) => (key === "3" ? null : { key: "10", label: "Sensores" }))
+  expect(folded.map(({ key, label, total, count }) => [key, label, total, count])).toEqual([
+    ["10", "Sensores", 500, 2],
+    [null, null, 250, 1],
+  ])
+  expect(rows.map(one => barOf(one, rows))).toEqual([100, 50, 25])
+  expect(barOf(row("4", 0), [row("4", 0)])).toBe(0)
+  expect(barOf(row("5", 0.5), [row("5", 0.5)])).toBe(50)
+})
+
+test("[TILL-02] methods are told in their order, and one without money is not told", () => {
+  const entries = [
+    { kind: "return", modeId: 6, amount: colones(-100) },
+    { kind: "hand-over", modeId: 4, amount: colones(500) },
+    { kind: "cash-in", modeId: 4, amount: colones(9000) },
+    { kind: "sale", modeId: 77, amount: colones(20) },
+  ] as const
+  expect(sumsByMethod(entries, paymentModes)).toEqual([
+    { modeId: 4, sales: 0, handOvers: 500, returns: 0, total: 500 },
+    { modeId: 6, sales: 0, handOvers: 0, returns: -100, total: -100 },
+    { modeId: 77, sales: 20, handOvers: 0, returns: 0, total: 20 },
+  ])
+})
+
+test("[TILL-03] half a colón is a difference, less is none: there is no coin for it", () => {
+  expect(differenceOf(colones(1000.5), colones(1000))).toBe(0.5)
+  expect(differenceOf(colones(999.5), colones(1000))).toBe(-0.5)
+  expect(differenceOf(colones(1000.49), colones(1000))).toBe(0)
+})

@@ -1,7 +1,16 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import type { TransferState } from "../../vocabulary/payments.ts"
-import { afterCancelling, afterFinding, statesBefore, transferStates } from "./transfer-states.ts"
+import {
+  afterCancelling,
+  afterFinding,
+  followedStates,
+  paidStates,
+  statesBefore,
+  transferStates,
+  waitingForCustomer,
+  waitingForStaff,
+} from "./transfer-states.ts"
 
 const names = Object.keys(transferStates) as TransferState[]
 const after = (from: TransferState) => names.filter(to => statesBefore(to).includes(from))
@@ -42,4 +51,11 @@ test("[SINPE-04] whatever is pressed in whatever order, a transfer is confirmed 
         expect(entered.filter(name => name === once).length).toBeLessThanOrEqual(1)
     }),
   )
+})
+
+test("[SINPE-02] [SINPE-04] who has to do something about a transfer, and which follow their order", () => {
+  expect(waitingForStaff).toEqual(["claimed", "to-check", "owed"])
+  expect(waitingForCustomer).toEqual(["expected", "refused"])
+  expect(paidStates).toEqual(["seen", "confirmed", "owed", "given-back"])
+  expect(followedStates).toEqual(["expected", "claimed", "refused", "dropped"])
 })

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest"
+import { byDay, byPlace, type DayFigures, totalOf } from "./owner-figures.ts"
+
+const row = (day: string, over: Partial<DayFigures> = {}): DayFigures => ({
+  day,
+  figure: "goods",
+  kind: "sale",
+  warehouseId: 1,
+  amount: 1000.1,
+  count: 1,
+  ...over,
+})
+const figures = {
+  days: ["2026-11-16", "2026-11-17"],
+  rows: [
+    row("2026-11-16"),
+    row("2026-11-16", { warehouseId: 2, amount: 2000.2, count: 3 }),
+    row("2026-11-16", { figure: "money", amount: 5000 }),
+    row("2026-11-16", { kind: "return", amount: -500, count: 1 }),
+    row("2026-11-15", { warehouseId: 3, amount: 9000 }),
+  ],
+}
+
+test("[OWN-01] each day has its total of one basis, a day without sales too", () => {
+  expect(byDay(figures, "goods")).toEqual([
+    { day: "2026-11-16", amount: 2500.3, count: 5 },
+    { day: "2026-11-17", amount: 0, count: 0 },
+  ])
+  expect(byDay(figures, "money").map(({ amount }) => amount)).toEqual([5000, 0])
+})
+
+test("[OWN-01] places are told with the largest first, of the days that are shown only", () => {
+  expect(byPlace(figures, "goods")).toEqual([
+    { warehouseId: 2, amount: 2000.2, count: 3 },
+    { warehouseId: 1, amount: 500.1, count: 2 },
+  ])
+  expect(byPlace(figures, "money")).toEqual([{ warehouseId: 1, amount: 5000, count: 1 }])
+})
+
+test("[OWN-01] a total goes to the cent, without float errors", () => {
+  expect(totalOf([row("", { amount: 0.1 }), row("", { amount: 0.2, count: 2 })])).toEqual({ amount: 0.3, count: 3 })
+  expect(totalOf([])).toEqual({ amount: 0, count: 0 })
+})

@@ -1,3 +1,4 @@
+import { trackTransfer } from "../../src/shop/transfers/order-transfers.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { newCustomer, signedIn } from "./customers.ts"
 import type { TestShop } from "./shop.ts"
@@ -19,6 +20,13 @@ export const orderedBySinpe = async (
   const { ref } = await shop.erp.orders.ensureValidated(orderId)
   const browser = await signedIn(shop, customerId)
   return { customerId, orderId, ref, browser, path: `/perfil/pedidos/${ref}` }
+}
+
+/** Staff see its transfer at once: the shop's list of open orders may be two seconds old. */
+export const expectedBySinpe = async (shop: TestShop) => {
+  const ordered = await orderedBySinpe(shop)
+  await trackTransfer(shop.parts, (await shop.erp.orders.get(ordered.orderId))!)
+  return ordered
 }
 
 export const claimForm = (

@@ -4,6 +4,7 @@ import { createDocuments } from "./documents.ts"
 import { createInvoices } from "./invoices.ts"
 import { createQueue, type ErpLink, type OneAtATime } from "./link.ts"
 import { createOrders } from "./orders.ts"
+import { createPaymentPlaces } from "./payment-places.ts"
 import { createProducts } from "./products.ts"
 import { createSender, type SenderOptions } from "./sender.ts"
 import { createShipments } from "./shipments.ts"
@@ -24,6 +25,7 @@ export const createErp = (options: ErpOptions) => {
     products: createProducts(link),
     categories: createCategories(link),
     documents: createDocuments(link),
+    payment: createPaymentPlaces(link),
     thirdParties: createThirdParties(link),
     orders,
     shipments: createShipments(link),

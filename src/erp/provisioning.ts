@@ -3,6 +3,7 @@ import { type Category, createCategories } from "./categories.ts"
 import { createDocuments } from "./documents.ts"
 import { createQueue, lookThenWrite } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
+import { createPaymentPlaces } from "./payment-places.ts"
 import { createVariants } from "./products.ts"
 import { createSender } from "./sender.ts"
 import { textIs } from "./sqlfilters.ts"
@@ -23,7 +24,6 @@ export interface NewProduct {
 
 const wireNamed = z.object({ id: intText, ref: text })
 const wireStocked = z.object({ id: intText, ref: text, stock_warehouse: stockByWarehouse })
-const wirePaymentType = z.object({ id: intText, code: text, label: text })
 
 const perPage = 500
 
@@ -50,7 +50,7 @@ export const createProvisioning = (options: {
       )
     ).value
 
-  const bankAccounts = () => readWholeList(sender, { path: "/bankaccounts", limit: perPage, item: wireNamed })
+  const payment = createPaymentPlaces(link)
   const attributes = () => readList(sender, { path: "/products/attributes", item: wireNamed })
   const values = (attribute: number) =>
     readList(sender, { path: `/products/attributes/${attribute}/values`, item: wireNamed })
@@ -69,8 +69,7 @@ export const createProvisioning = (options: {
 
   return {
     products,
-    paymentTypes: () =>
-      readList(sender, { path: "/setup/dictionary/payment_types", query: { limit: 1000 }, item: wirePaymentType }),
+    paymentTypes: payment.types,
     productsOfCategory: categories.productIds,
 
     ensureCategory: ({ label, parentId, kind, description }: Omit<Category, "id"> & { description: string }) =>
@@ -92,7 +91,7 @@ export const createProvisioning = (options: {
       }),
 
     ensureBankAccount: ({ ref, label, currency }: { ref: string; label: string; currency: string }) =>
-      ensure(async () => (await bankAccounts()).find(each => each.ref === ref)?.id, "/bankaccounts", {
+      ensure(async () => (await payment.accounts()).find(each => each.ref === ref)?.id, "/bankaccounts", {
         ref,
         label,
         type: 1,

@@ -22,11 +22,14 @@ export const createShopApp = (services: Services): ShopApp => {
   const assets = import.meta.env.DEV ? serverBuild.assets : forPublicPages(serverBuild.assets)
   const handlePublic = createRequestHandler({ ...serverBuild, assets }, import.meta.env.MODE)
   return (request, facts) => {
-    const handle = isStaffPath(new URL(request.url).pathname) ? handleStaff : handlePublic
+    const url = new URL(request.url)
+    const isOfStaff = isStaffPath(url.pathname)
+    const handle = isOfStaff ? handleStaff : handlePublic
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requestFactsContext, facts)
-    const isPreview = ["GET", "HEAD"].includes(request.method) && new URL(request.url).searchParams.has(previewMark)
+    // A page or a download of the staff says what is true now, whatever its address.
+    const isPreview = !isOfStaff && ["GET", "HEAD"].includes(request.method) && url.searchParams.has(previewMark)
     return isPreview ? previewPage(request, context, () => handle(request, context)) : handle(request, context)
   }
 }

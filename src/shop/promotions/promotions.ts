@@ -29,15 +29,21 @@ interface Applying {
 const nothing: Windows = new Map()
 
 const applyingAt = (all: Windows, now: number): Applying => {
-  const edges = [...all.values()].flat().flatMap(({ from, until }) => [from, until])
+  let [begun, next] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
+  // Not spread into Math.max: thousands of products of one promotion would be too many arguments.
+  for (const own of all.values())
+    for (const { from, until } of own)
+      for (const edge of [from, until])
+        if (edge <= now) begun = Math.max(begun, edge)
+        else next = Math.min(next, edge)
   const windows = [...all].flatMap(([id, own]) => {
     const applying = own.filter(({ from, until }) => from <= now && now < until)
     return applying.length > 0 ? [[id, applying] as const] : []
   })
   return {
     windows: windows.length > 0 ? new Map(windows) : nothing,
-    from: Math.max(Number.NEGATIVE_INFINITY, ...edges.filter(edge => edge <= now)),
-    until: Math.min(Number.POSITIVE_INFINITY, ...edges.filter(edge => edge > now)),
+    from: begun,
+    until: next,
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Erp } from "../../erp/erp.ts"
+import { ErpError } from "../../erp/erp-error.ts"
 import type { DocumentName, SettingsProblem, SettingsValues } from "./rules/documents.ts"
 
 interface Reference {
@@ -6,62 +7,94 @@ interface Reference {
   readonly id: number
 }
 
-const productsIn = {
-  kits: ({ kits, extras }: SettingsValues["kits"]): Reference[] => [
-    ...kits.flatMap(({ productId, components, isRetired }, at) =>
-      isRetired
-        ? []
-        : [
-            { path: ["kits", at, "productId"], id: productId },
-            ...components.flatMap(({ picture }, place) =>
-              picture.kind === "product"
-                ? [{ path: ["kits", at, "components", place, "picture", "productId"], id: picture.productId }]
-                : [],
-            ),
-          ],
-    ),
-    ...extras.map(({ productId }, at) => ({ path: ["extras", at, "productId"], id: productId })),
-  ],
-  promotions: ({ promotions }: SettingsValues["promotions"]): Reference[] =>
-    promotions.flatMap(({ items }, at) =>
-      items.map(({ productId }, place) => ({ path: ["promotions", at, "items", place, "productId"], id: productId })),
-    ),
-  "erp-ids": ({ products }: SettingsValues["erp-ids"]): Reference[] =>
-    Object.entries(products).map(([name, id]) => ({ path: ["products", name], id })),
+/** The numbers of one group of the ids document. */
+const group =
+  (name: keyof SettingsValues["erp-ids"]) =>
+  (ids: SettingsValues["erp-ids"]): Reference[] =>
+    Object.entries(ids[name]).map(([key, id]) => ({ path: [name, key], id }))
+
+const productsInKits = ({ kits, extras }: SettingsValues["kits"]): Reference[] => [
+  ...kits.flatMap(({ productId, components, isRetired }, at) =>
+    isRetired
+      ? []
+      : [
+          { path: ["kits", at, "productId"], id: productId },
+          ...components.flatMap(({ picture }, place) =>
+            picture.kind === "product"
+              ? [{ path: ["kits", at, "components", place, "picture", "productId"], id: picture.productId }]
+              : [],
+          ),
+        ],
+  ),
+  ...extras.map(({ productId }, at) => ({ path: ["extras", at, "productId"], id: productId })),
+]
+
+const productsInPromotions = ({ promotions }: SettingsValues["promotions"]): Reference[] =>
+  promotions.flatMap(({ items }, at) =>
+    items.map(({ productId }, place) => ({ path: ["promotions", at, "items", place, "productId"], id: productId })),
+  )
+
+const warehousesInPickup = ({ points }: SettingsValues["pickup"]): Reference[] =>
+  points.map(({ warehouse }, at) => ({ path: ["points", at, "warehouse"], id: warehouse }))
+
+interface Kind {
+  readonly name: string
+  readonly places: { readonly [Name in DocumentName]?: (value: SettingsValues[Name]) => Reference[] }
+  readonly known: (
+    erp: CheckedErp,
+    ids: readonly number[],
+  ) => Promise<readonly { readonly id: number; readonly isClosed?: boolean }[]>
 }
 
-const warehousesIn = {
-  pickup: ({ points }: SettingsValues["pickup"]): Reference[] =>
-    points.map(({ warehouse }, at) => ({ path: ["points", at, "warehouse"], id: warehouse })),
-  "erp-ids": ({ warehouses }: SettingsValues["erp-ids"]): Reference[] =>
-    Object.entries(warehouses).map(([name, id]) => ({ path: ["warehouses", name], id })),
-}
+type CheckedErp = Pick<Erp, "products" | "warehouses" | "categories" | "payment">
 
-const missing = (
-  references: readonly Reference[],
-  known: ReadonlySet<number>,
-  message: (id: number) => string,
-): SettingsProblem[] =>
-  references.filter(({ id }) => !known.has(id)).map(({ path, id }) => ({ path, message: message(id) }))
+const kinds: readonly Kind[] = [
+  {
+    name: "un producto",
+    places: { kits: productsInKits, promotions: productsInPromotions, "erp-ids": group("products") },
+    known: (erp, ids) => erp.products.getMany([...new Set(ids)]),
+  },
+  {
+    name: "un almacén",
+    places: { pickup: warehousesInPickup, "erp-ids": group("warehouses") },
+    known: erp => erp.warehouses.list(),
+  },
+  { name: "una categoría", places: { "erp-ids": group("categories") }, known: erp => erp.categories.list() },
+  { name: "una forma de pago", places: { "erp-ids": group("paymentModes") }, known: erp => erp.payment.types() },
+  {
+    name: "una cuenta de banco abierta",
+    places: { "erp-ids": group("bankAccounts") },
+    known: async erp => (await erp.payment.accounts()).filter(({ isClosed }) => !isClosed),
+  },
+]
 
-/** EDIT-04: products and warehouses that the ERP does not have. Rejects when the ERP cannot answer. */
+/** EDIT-04: what a document names and the ERP does not have. Rejects when the ERP cannot answer. */
 export const checkReferences = async (
-  erp: Pick<Erp, "products" | "warehouses">,
-  name: DocumentName,
+  erp: CheckedErp,
+  document: DocumentName,
   value: unknown,
 ): Promise<readonly SettingsProblem[]> => {
-  const listed = <Table extends Readonly<Record<string, (value: never) => Reference[]>>>(table: Table): Reference[] =>
-    Object.hasOwn(table, name) ? table[name]!(value as never) : []
-  const [products, warehouses] = [listed(productsIn), listed(warehousesIn)]
   const problems: SettingsProblem[] = []
-  if (products.length > 0) {
-    const found = await erp.products.getMany([...new Set(products.map(({ id }) => id))])
-    const known = new Set(found.map(({ id }) => id))
-    problems.push(...missing(products, known, id => `El ERP no tiene un producto con el número ${id}.`))
-  }
-  if (warehouses.length > 0) {
-    const known = new Set((await erp.warehouses.list()).map(({ id }) => id))
-    problems.push(...missing(warehouses, known, id => `El ERP no tiene un almacén con el número ${id}.`))
+  for (const { name, places, known } of kinds) {
+    const references = places[document]?.(value as never) ?? []
+    if (references.length === 0) continue
+    try {
+      const found = await known(
+        erp,
+        references.map(({ id }) => id),
+      )
+      const ids = new Set(found.map(({ id }) => id))
+      for (const { path, id } of references)
+        if (!ids.has(id)) problems.push({ path, message: `El ERP no tiene ${name} con el número ${id}.` })
+    } catch (error) {
+      // Asking again does not help: somebody must give the key its right.
+      if (!(error instanceof ErpError && (error.status === 401 || error.status === 403))) throw error
+      const path = references[0]!.path.slice(0, 1)
+      problems.push({
+        path,
+        message: `El ERP no deja comprobar si tiene ${name}: a la clave de la tienda le falta permiso.`,
+      })
+    }
   }
   return problems
 }

@@ -18,6 +18,8 @@ interface Edited {
 }
 
 interface Publication extends Edited {
+  /** The draft that this publishes; left out: a draft stays. */
+  readonly draft?: string
   readonly author: string
   readonly note: string
   /** null: now. */
@@ -55,7 +57,12 @@ export type ShownVersion = ReturnType<typeof shownVersion>
 export type ReviewedImport =
   | {
       readonly kind: "readable"
-      readonly documents: readonly { readonly name: DocumentName; readonly changes: readonly Change[] }[]
+      readonly documents: readonly {
+        readonly name: DocumentName
+        readonly changes: readonly Change[]
+        /** The newest version when this was read, which an import must find again. */
+        readonly newest: number
+      }[]
     }
   | { readonly kind: "erp-away" }
   | Exclude<Import, { readonly kind: "imported" }>
@@ -90,20 +97,22 @@ export const createSettingsEditing = (
   }
 
   const publish = async (name: DocumentName, publication: Publication): Promise<PublishResult> => {
-    const { value, basedOn, author, validFrom, seen } = publication
+    const { value, basedOn, author, validFrom, seen, draft, withdraw } = publication
     const note = oneLine(publication.note, maxNote)
     if (note === "") return { kind: "no-note" }
     const aheadMs = validFrom === null ? 1 : validFrom.getTime() - Date.now()
     if (!(aheadMs > 0 && aheadMs < maxAheadMs)) return { kind: "wrong-date" }
-    if (isSame(value, settings.values()[name] as unknown as Json)) return { kind: "unchanged" }
+    await settings.refresh()
+    // What is in effect now may well be published for a day after a scheduled version.
+    const isAlone = settings.scheduled(name).length === 0
+    if (isAlone && isSame(value, settings.values()[name] as unknown as Json)) return { kind: "unchanged" }
     const problems = await checked(name, value)
     if (problems === null) return { kind: "erp-away" }
     if (problems.length > 0) return { kind: "invalid", problems }
-    const replaced = publication.withdraw ? settings.scheduled(name) : []
-    const published = await settings.publish(name, { value, basedOn, author, note, validFrom, seen })
+    const made = { value, basedOn, author, note, validFrom, seen, draft, withdrawScheduled: withdraw }
+    const published = await settings.publish(name, made)
     if (published.kind === "changed-meanwhile") return { kind: published.kind }
     if (published.kind === "invalid") return published
-    for (const { version } of replaced) await settings.withdraw(name, version)
     log.info({ document: name, version: published.version, author }, "settings published")
     return { kind: "published", version: published.version, validFrom }
   }
@@ -197,13 +206,11 @@ export const createSettingsEditing = (
       return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion) }
     },
 
-    /** One version compared with the one before it; null: there is no such version. */
+    /** One version compared with the one that was in effect before it; null: there is no such version. */
     async compare(name: DocumentName, version: number): Promise<readonly Change[] | null> {
-      const [before, after] = await Promise.all([
-        versionValue(name, Math.max(0, version - 1)),
-        versionValue(name, version),
-      ])
-      return after === null ? null : changesBetween(before ?? null, after)
+      const [before, after] = await Promise.all([settings.before(name, version), versionValue(name, version)])
+      const old = (before?.value ?? settings.defaultOf(name)) as Json
+      return after === null ? null : changesBetween(old, after)
     },
 
     exportAll: settings.exportAll,
@@ -213,23 +220,28 @@ export const createSettingsEditing = (
       const file = readFile(text)
       if (!file) return { kind: "unreadable" }
       const problems: (SettingsProblem & { readonly document: string })[] = []
-      const changed: { name: DocumentName; changes: readonly Change[] }[] = []
+      await settings.refresh()
+      const changed: { name: DocumentName; changes: readonly Change[]; newest: number }[] = []
       for (const [document, value] of Object.entries(file)) {
         if (!isDocumentName(document)) {
           problems.push({ document: oneLine(document, 60), path: [], message: "Este documento no existe." })
           continue
         }
+        const newest = await settings.newest(document)
         const current = settings.values()[document] as unknown as Json
         if (isSame(current, value)) continue
         const found = await checked(document, value)
         if (found === null) return { kind: "erp-away" }
         problems.push(...found.map(problem => ({ ...problem, document })))
-        if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value) })
+        if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value), newest })
       }
       return problems.length > 0 ? { kind: "invalid", problems } : { kind: "readable", documents: changed }
     },
 
-    importAll: (text: string, by: { readonly author: string; readonly note: string }): Promise<Import> => {
+    importAll: (
+      text: string,
+      by: { readonly author: string; readonly note: string; readonly seen: Readonly<Record<string, number>> },
+    ): Promise<Import> => {
       const documents = readFile(text)
       return documents
         ? settings.importAll({ form: 1, documents }, { ...by, note: oneLine(by.note, maxNote) })

@@ -22,6 +22,10 @@ export interface NewVersion {
   readonly validFrom: Date | null
   /** The newest version that the editor knows of, scheduled ones included; left out: whichever there is. */
   readonly seen?: number
+  /** Scheduled versions, which this one would not outlive, are withdrawn with it. */
+  readonly withdrawScheduled?: boolean
+  /** The draft that this publishes: it goes with it, unless another window has saved since. */
+  readonly draft?: string
 }
 
 export interface StoredDraft {
@@ -40,10 +44,14 @@ const isInEffect = `version = (select version from settings_versions
   where document = $1 and withdrawn_at is null and valid_from <= now() order by valid_from desc, version desc limit 1)`
 
 export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
-  /** Changes when a version is published, withdrawn or due, by the database's clock. */
+  /**
+   * Changes when a version is published, withdrawn or due, by the database's clock. The times tell a database that was restored
+   * from a backup and went on with as many versions.
+   */
   async stamp(): Promise<string> {
     const [row] = await query<{ stamp: string }>(
-      "select concat_ws(' ', count(*), count(withdrawn_at), count(*) filter (where valid_from <= now())) as stamp from settings_versions",
+      `select concat_ws(' ', count(*), count(withdrawn_at), count(*) filter (where valid_from <= now()),
+         extract(epoch from max(published_at)), extract(epoch from max(withdrawn_at))) as stamp from settings_versions`,
     )
     return row!.stamp
   },
@@ -56,6 +64,14 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
          select 1 from settings_versions later where later.document = s.document and later.withdrawn_at is null
            and later.valid_from <= now() and (later.valid_from, later.version) > (s.valid_from, s.version))
        order by valid_from, version`,
+    ),
+
+  /** All that have been in effect, the one in effect first: by the database's clock, like every moment here. */
+  past: (document: DocumentName): Promise<StoredVersion[]> =>
+    query<StoredVersion>(
+      `select ${columns} from settings_versions where document = $1 and withdrawn_at is null and valid_from <= now()
+       order by valid_from desc, version desc`,
+      [document],
     ),
 
   history: (document: DocumentName, limit: number): Promise<StoredVersion[]> =>
@@ -90,8 +106,8 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row?.version ?? 0
   },
 
-  /** null: somebody published another version since. */
-  async insert(document: DocumentName, made: NewVersion, tx: Query = query): Promise<StoredVersion | null> {
+  /** null: somebody published another version since. Inside a transaction, so that nothing of it happens alone. */
+  async insert(tx: Query, document: DocumentName, made: NewVersion): Promise<StoredVersion | null> {
     const { basedOn, author, note, validFrom, seen = null } = made
     const [row] = await tx<StoredVersion>(
       `with known as (select coalesce(max(version), 0) as newest from settings_versions where document = $1)
@@ -102,7 +118,20 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
        on conflict do nothing returning ${columns}`,
       [document, basedOn, storedJson(made.value), author, note, validFrom, seen],
     )
-    return row ?? null
+    if (!row) return null
+    if (made.withdrawScheduled)
+      await tx(
+        `update settings_versions set withdrawn_at = now()
+         where document = $1 and version < $2 and withdrawn_at is null and valid_from > now()`,
+        [document, row.version],
+      )
+    if (made.draft !== undefined)
+      await tx("delete from settings_drafts where document = $1 and author = $2 and edit::text = $3", [
+        document,
+        author,
+        made.draft,
+      ])
+    return row
   },
 
   /** Only a version that is not yet in effect can be withdrawn. */

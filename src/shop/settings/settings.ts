@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { createHash } from "node:crypto"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
@@ -31,8 +32,12 @@ interface State {
   readonly business: Business
   /** Every version of the kits that was ever in effect, newest first: an order keeps the kits of its day. */
   readonly kitHistory: readonly { readonly from: Date; readonly offer: KitOffer }[]
+  /** Of each document in effect: its version and when it was published. */
+  readonly editions: Readonly<Partial<Record<DocumentName, string>>>
   /** 0: the defaults. */
   readonly versions: Readonly<Record<DocumentName, number>>
+  /** Tells any two states apart, also a version and another one of the same number after a backup was restored. */
+  readonly edition: string
   readonly scheduled: readonly StoredVersion[]
   /** Moments at which pages change by the clock alone: a promotion or a notice begins or ends. */
   readonly moments: readonly number[]
@@ -41,8 +46,9 @@ interface State {
 const startOfDay = (day: string): string => `${day}T00:00:00-06:00`
 const endOfDay = (day: string): string => `${day}T24:00:00-06:00`
 
-const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] =>
-  [
+/** Of each moment one, in order, however many products begin at it. */
+const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] => {
+  const moments = [
     ...pickup.closures.flatMap(({ from, to }) => [startOfDay(from), endOfDay(to)]),
     ...promotions.promotions
       .filter(({ isActive }) => isActive)
@@ -53,9 +59,9 @@ const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] =
       ]),
     notice.from,
     notice.until,
-  ]
-    .flatMap(moment => (moment === null ? [] : [Date.parse(moment)]))
-    .toSorted((a, b) => a - b)
+  ].flatMap(moment => (moment === null ? [] : [Date.parse(moment)]))
+  return [...new Set(moments)].toSorted((a, b) => a - b)
+}
 
 export type Import =
   | { readonly kind: "imported"; readonly documents: readonly DocumentName[] }
@@ -90,50 +96,74 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     business: readBusiness(defaults),
     kitHistory: [],
     versions: noVersions,
+    editions: {},
+    edition: "",
     scheduled: [],
     moments: [],
   }
 
-  const readKitHistory = async (): Promise<State["kitHistory"]> => {
-    const past = (await records.history("kits", historyLength))
-      .filter(({ withdrawnAt, validFrom }) => withdrawnAt === null && validFrom <= new Date())
-      .toSorted((a, b) => b.validFrom.getTime() - a.validFrom.getTime())
-    return past.flatMap(({ value, validFrom }) => {
+  const readKitHistory = async (): Promise<State["kitHistory"]> =>
+    (await records.past("kits")).flatMap(({ value, validFrom }) => {
       const read = readDocument("kits", value)
       return read.kind === "valid" ? [{ from: validFrom, offer: readKits(read.value) }] : []
     })
+
+  /** The newest version before an unreadable one that this release can read; null: there is none. */
+  const readBefore = async ({ document, version }: StoredVersion) => {
+    for (const past of await records.past(document)) {
+      const read = past.version === version ? null : readDocument(document, past.value)
+      if (read?.kind === "valid") return { version: past.version, value: read.value }
+    }
+    return null
   }
 
   const build = async (stamp: string): Promise<State> => {
     const known = (await records.valid()).filter(({ document }) => Object.hasOwn(documents, document))
     const versions = { ...noVersions }
     const published: Partial<Record<DocumentName, unknown>> = {}
-    for (const { document, version, value } of known.filter(({ isScheduled }) => !isScheduled)) {
+    const editions: Partial<Record<DocumentName, string>> = {}
+    for (const stored of known.filter(({ isScheduled }) => !isScheduled)) {
+      const { document, version, value, publishedAt } = stored
       const read = readDocument(document, value)
+      editions[document] = `${version} ${publishedAt.toISOString()}`
       if (read.kind === "invalid")
         log.error({ document, version, problems: read.problems }, "a stored settings version cannot be read")
-      published[document] = read.kind === "valid" ? read.value : state.values[document]
-      versions[document] = read.kind === "valid" ? version : state.versions[document]
+      const readable = read.kind === "valid" ? { version, value: read.value } : await readBefore(stored)
+      if (!readable) continue
+      published[document] = readable.value
+      versions[document] = readable.version
     }
     const own = (published["erp-ids"] ?? erpIds) as ErpIds
     const values = { ...defaultValues(own), ...published } as SettingsValues
+    const all = JSON.stringify(documentNames.map(name => editions[name] ?? null))
+    const edition = createHash("sha1").update(all).digest("base64url").slice(0, 12)
     return {
       stamp,
       values,
       business: readBusiness(values),
-      kitHistory: await readKitHistory(),
+      kitHistory: editions.kits === state.editions.kits ? state.kitHistory : await readKitHistory(),
       versions,
+      editions,
+      edition,
       scheduled: known.filter(({ isScheduled }) => isScheduled),
       moments: readMoments(values),
     }
   }
 
-  const refresh = async (): Promise<void> => {
+  const refreshNow = async (): Promise<void> => {
     const stamp = await records.stamp()
     if (stamp === state.stamp) return
-    const before = JSON.stringify(state.versions)
+    const before = state.edition
     state = await build(stamp)
-    if (JSON.stringify(state.versions) !== before) for (const listener of listeners) listener()
+    if (state.edition !== before) for (const listener of listeners) listener()
+  }
+
+  /** One after the other: a build that began earlier would put older values back. */
+  let refreshing: Promise<void> = Promise.resolve()
+  const refresh = (): Promise<void> => {
+    const turn = refreshing.then(refreshNow)
+    refreshing = turn.catch(() => undefined)
+    return turn
   }
 
   await refresh()
@@ -162,11 +192,22 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     /** What customers accept; the texts of the release are version 1. */
     legalVersion: (): number => state.versions.legal + 1,
     /** Part of the page cache's version. */
-    revision: (now = Date.now()): string =>
-      `${documentNames.map(name => state.versions[name]).join(".")}:${state.moments.filter(moment => moment <= now).length}`,
-    /** When pages change by the clock alone; undefined: no such moment is known. */
-    nextMoment: (now = Date.now()): number | undefined => state.moments.find(moment => moment > now),
+    revision: (now = Date.now()): string => `${state.edition}:${state.moments.filter(moment => moment <= now).length}`,
+    /** When pages change by the clock alone, also because a version is due; undefined: no such moment is known. */
+    nextMoment: (now = Date.now()): number | undefined => {
+      const due = state.scheduled.map(({ validFrom }) => validFrom.getTime())
+      const coming = [...state.moments, ...due].filter(moment => moment > now)
+      return coming.length > 0 ? Math.min(...coming) : undefined
+    },
     scheduled: (name: DocumentName): StoredVersion[] => state.scheduled.filter(({ document }) => document === name),
+    /** The version that was in effect before that one; null: the defaults were. */
+    async before(name: DocumentName, version: number): Promise<StoredVersion | null> {
+      const own = await records.get(name, version)
+      const isEarlier = (other: StoredVersion) =>
+        own !== null &&
+        (other.validFrom < own.validFrom || (+other.validFrom === +own.validFrom && other.version < version))
+      return (await records.past(name)).find(isEarlier) ?? null
+    },
     history: (name: DocumentName): Promise<StoredVersion[]> => records.history(name, historyLength),
     get: records.get,
     inEffect: records.inEffect,
@@ -181,17 +222,22 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     async publish(name: DocumentName, made: NewVersion): Promise<Publish> {
       const read = readDocument(name, made.value)
       if (read.kind === "invalid") return read
-      const stored = await records.insert(name, { ...made, value: read.value })
-      if (!stored) return { kind: "changed-meanwhile", latest: (await records.history(name, 1))[0] ?? null }
-      await records.deleteDraft(name, made.author)
+      const stored = await database.transaction(tx => records.insert(tx, name, { ...made, value: read.value }))
       await refresh()
+      if (!stored) return { kind: "changed-meanwhile", latest: (await records.history(name, 1))[0] ?? null }
       return { kind: "published", version: stored.version }
     },
 
     exportAll: () => ({ form: exportForm, documents: state.values }),
 
-    /** All or nothing: every document is valid, and all of them are published together (EDIT-07). */
-    async importAll(given: unknown, by: Pick<NewVersion, "author" | "note">): Promise<Import> {
+    /**
+     * All or nothing: every document is valid, and all of them are published together (EDIT-07). `seen`: the newest version of
+     * each document when the person looked at what the file changes.
+     */
+    async importAll(
+      given: unknown,
+      { seen, ...by }: Pick<NewVersion, "author" | "note"> & { readonly seen: Readonly<Record<string, number>> },
+    ): Promise<Import> {
       const file = given as { form?: unknown; documents?: Readonly<Record<string, unknown>> } | null
       if (file?.form !== exportForm || typeof file.documents !== "object" || file.documents === null)
         return { kind: "unreadable" }
@@ -214,8 +260,8 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       try {
         await database.transaction(async tx => {
           for (const [at, { name, value }] of changed.entries()) {
-            const made = { ...by, value, basedOn: latest[at]!, validFrom: null }
-            if (!(await records.insert(name, made, tx))) throw new ChangedMeanwhile()
+            const made = { ...by, value, basedOn: latest[at]!, seen: seen[name] ?? 0, validFrom: null }
+            if (!(await records.insert(tx, name, made))) throw new ChangedMeanwhile()
           }
         })
       } catch (error) {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { boardPostOffice, documentedIds, type ErpIds } from "../../vocabulary/documented-ids.ts"
+import { colones } from "../../vocabulary/money.ts"
 import { defaultInfoPages } from "./default-info-pages.ts"
 import { defaultKitCareers, defaultKitExtras, defaultKits } from "./default-kits.ts"
 import { defaultLegal } from "./default-legal.ts"
@@ -8,14 +9,22 @@ import { partDrawings } from "./part-drawings.ts"
 const text = (maxLength: number) =>
   z.string().trim().min(1, "Escriba un texto.").max(maxLength, `Máximo ${maxLength} caracteres.`)
 const optionalText = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres.`)
+/** In one line, without control characters: it stands in lines of orders, receipts and mails. */
+const name = (maxLength: number) =>
+  text(maxLength).refine(typed => !/\p{Cc}/u.test(typed), "Escríbalo en una sola línea.")
 const amount = z
   .number("Escriba un monto.")
   .min(0, "El monto no puede ser negativo.")
   .max(100_000_000, "El monto es demasiado alto.")
+  .refine(typed => colones(typed) === typed, "Escriba como máximo dos decimales.")
 const id = z.int("Escriba un número.").positive("Escriba un número mayor que cero.")
 const moment = z.iso.datetime({ offset: true, message: "Escriba una fecha y una hora." })
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
+
+/** The places of values that stand earlier in the list too. */
+const repeated = (values: readonly unknown[]): number[] =>
+  values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
 
 const ids = <Keys extends Readonly<Record<string, number>>>(documented: Keys) =>
   z.strictObject(Object.fromEntries(Object.keys(documented).map(key => [key, id])) as { [K in keyof Keys]: typeof id })
@@ -45,8 +54,8 @@ const pickupPoint = z.strictObject({
   /** Stored with what refers to the point: it never changes. */
   key: z.string().regex(/^[a-zA-Z0-9-]{1,40}$/, "Use letras, números y guiones."),
   warehouse: id,
-  association: text(60),
-  name: text(80),
+  association: name(60),
+  name: name(80),
   byPost: z.boolean(),
   /** Its code on the boards page where that is not the warehouse (PCB-07). */
   boardCode: id.optional(),
@@ -79,7 +88,7 @@ const kitPicture = z.discriminatedUnion("kind", [
 const kitComponent = z.strictObject({
   /** Part of addresses and of stored choices: it never changes. */
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, "Use minúsculas, números y guiones."),
-  name: text(120),
+  name: name(120),
   units: z.int("Escriba un número.").min(1, "Mínimo 1 unidad.").max(10_000, "Máximo 10 000 unidades."),
   description: optionalText(300),
   /** Of all its pieces together. */
@@ -95,13 +104,15 @@ const kit = z.strictObject({
   slug: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letras sin tilde, números y guiones.")
-    .refine(slug => !reservedSlugs.includes(slug), "Esa dirección está reservada: elija otra."),
-  name: text(80),
+    // Addresses are found whatever their case.
+    .refine(slug => !reservedSlugs.includes(slug.toLowerCase()), "Esa dirección está reservada: elija otra."),
+  name: name(80),
   productId: id,
-  laboratory: text(160),
+  laboratory: name(160),
   summary: optionalText(300),
-  careers: z.array(text(60)).min(1, "Elija al menos una carrera."),
-  bundlePrice: amount,
+  careers: z.array(name(60)).min(1, "Elija al menos una carrera."),
+  /** A card cannot be charged nothing. */
+  bundlePrice: amount.refine(price => price !== 0, "El precio debe ser mayor que cero."),
   /** Its page answers 410; its open payments and orders end as they began. */
   isRetired: z.boolean(),
   components: z
@@ -114,7 +125,7 @@ const kit = z.strictObject({
 
 const kitExtra = z.strictObject({
   productId: id,
-  name: text(80),
+  name: name(80),
   /** Shown while the ERP's own price is not known. */
   price: amount,
   /** Empty: the picture of the product. */
@@ -198,10 +209,15 @@ const legal = z.strictObject({
   }),
 })
 
+const maxPromotionDays = 62
+
+/** The first moment of a day, and the first one after it, in Costa Rica. */
+const dayBounds = (day: string) => [Date.parse(`${day}T00:00:00-06:00`), Date.parse(`${day}T24:00:00-06:00`)] as const
+
 const promotion = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
-    name: text(80),
+    name: name(80),
     from: moment,
     until: moment,
     isActive: z.boolean(),
@@ -230,7 +246,10 @@ const promotion = z
             "Escriba un porcentaje, como 20 %, o un precio en colones.",
           ),
           /** Days on which it applies; empty: every day of the promotion. */
-          days: z.array(date),
+          days: z
+            .array(date)
+            .max(maxPromotionDays, `Máximo ${maxPromotionDays} días.`)
+            .refine(isUnique, "Un día aparece dos veces."),
         }),
       )
       .min(1, "Agregue al menos un producto.")
@@ -240,9 +259,17 @@ const promotion = z
     path: ["until"],
     message: "El final debe ser posterior al inicio.",
   })
-  .refine(({ items }) => isUnique(items.map(({ productId, days }) => `${productId} ${days.join()}`)), {
-    path: ["items"],
-    message: "Un producto aparece dos veces en los mismos días.",
+  .superRefine(({ from, until, items }, context) => {
+    const problem = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path: ["items", ...path], message })
+    for (const at of repeated(items.map(({ productId, days }) => `${productId} ${days.toSorted().join()}`)))
+      problem([at, "productId"], "Este producto ya está en los mismos días.")
+    for (const [at, { days }] of items.entries())
+      for (const day of days) {
+        const [first, last] = dayBounds(day)
+        if (last <= Date.parse(from) || first >= Date.parse(until))
+          problem([at, "days"], `El día ${day} está fuera de la promoción.`)
+      }
   })
 
 /** The specification's promotion week, as an example that is switched off (INFO-03, INFO-07). */
@@ -346,13 +373,20 @@ export const documents = {
         points: z.array(pickupPoint).min(1, "Deje al menos un punto de retiro.").max(40),
         closures: z.array(closure).max(200, "Máximo 200 cierres."),
       })
-      .refine(({ points }) => isUnique(points.map(({ key }) => key)), {
-        path: ["points"],
-        message: "Dos puntos tienen la misma clave.",
-      })
-      .refine(({ points }) => isUnique(points.map(({ warehouse }) => warehouse)), {
-        path: ["points"],
-        message: "Dos puntos usan el mismo almacén.",
+      .superRefine(({ points, closures }, context) => {
+        const problem = (path: (string | number)[], message: string) =>
+          context.addIssue({ code: "custom", path, message })
+        for (const at of repeated(points.map(({ key }) => key)))
+          problem(["points", at, "key"], "Otro punto tiene esta clave.")
+        for (const at of repeated(points.map(({ warehouse }) => warehouse)))
+          problem(["points", at, "warehouse"], "Otro punto usa este almacén.")
+        // An association works at one warehouse: with two it would not see the orders of one.
+        for (const at of repeated(points.map(({ association }) => association.toUpperCase())))
+          problem(["points", at, "association"], "Otro punto es de esta asociación.")
+        const keys = new Set(points.map(({ key }) => key))
+        for (const [at, closure] of closures.entries())
+          if (closure.points.some(key => !keys.has(key)))
+            problem(["closures", at, "points"], "Uno de los puntos marcados ya no existe: quítele la marca.")
       }),
     defaults: (own: ErpIds) => ({ points: defaultPoints(own), closures: [] }),
   },
@@ -360,11 +394,18 @@ export const documents = {
     schema: z
       .strictObject({
         /** The buttons of /kits, in this order. */
-        careers: z.array(text(60)).min(1, "Escriba al menos una carrera.").max(20, "Máximo 20 carreras."),
+        careers: z
+          .array(name(60))
+          .min(1, "Escriba al menos una carrera.")
+          .max(20, "Máximo 20 carreras.")
+          .refine(isUnique, "Cada carrera aparece una sola vez."),
         kits: z
           .array(kit)
           .max(100, "Máximo 100 kits.")
-          .refine(all => isUnique(all.map(({ slug }) => slug)), "Dos kits tienen la misma dirección."),
+          .superRefine((all, context) => {
+            for (const at of repeated(all.map(({ slug }) => slug.toLowerCase())))
+              context.addIssue({ code: "custom", path: [at, "slug"], message: "Otro kit tiene esta dirección." })
+          }),
         extras: z
           .array(kitExtra)
           .max(40, "Máximo 40 extras.")
@@ -397,7 +438,7 @@ export const documents = {
   careers: {
     schema: z.strictObject({
       careers: z
-        .array(text(60))
+        .array(name(60))
         .min(1, "Escriba al menos una carrera.")
         .max(40, "Máximo 40 carreras.")
         .refine(isUnique, "Cada carrera aparece una sola vez."),

@@ -166,6 +166,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
     value,
     basedOn,
     seen,
+    draft: edit,
     author: staff.alias,
     note: lineOf(form, "motivo", 200),
     validFrom,

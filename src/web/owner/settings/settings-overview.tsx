@@ -1,9 +1,8 @@
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReviewedImport } from "../../../shop/settings/edit-settings.ts"
-import type { Change } from "../../../shop/settings/rules/changes.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
-import { lineOf, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
@@ -39,13 +38,13 @@ interface ImportReply {
   /** Valid, and not published yet. */
   readonly review?: {
     readonly file: string
-    readonly documents: readonly { readonly name: DocumentName; readonly changes: readonly Change[] }[]
+    readonly documents: Extract<ReviewedImport, { readonly kind: "readable" }>["documents"]
   }
 }
 
 const importTexts = {
   unreadable: "Ese archivo no es una exportación de ajustes, o pesa más de 900 kB.",
-  "changed-meanwhile": "Otra persona publicó al mismo tiempo. Revise el archivo otra vez.",
+  "changed-meanwhile": "Otra persona publicó mientras usted revisaba el archivo. No se publicó nada.",
   "erp-away": "El ERP no responde, y sin él no se puede comprobar el archivo. No se publicó nada.",
   invalid: "El archivo tiene errores. No se publicó nada.",
 } as const
@@ -86,10 +85,18 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const asked = { file: text, documents }
   if (textOf(form, "accion") !== "importar")
     return data<ImportReply>({ text: "El archivo está bien. Esto cambiaría:", isGood: true, review: asked })
+  // What was looked at is what is published: a version of somebody else in between is told, with the changes of now.
+  const seen = Object.fromEntries(documents.map(({ name }) => [name, readUnits(textOf(form, `visto:${name}`)) ?? 0]))
+  const isAsSeen = documents.every(({ name, newest }) => seen[name] === newest)
+  if (!isAsSeen)
+    return data<ImportReply>(
+      { text: `${importTexts["changed-meanwhile"]} Esto cambiaría ahora:`, isGood: false, review: asked },
+      { status: 409 },
+    )
   const note = lineOf(form, "motivo", 200)
   if (note === "")
     return data<ImportReply>({ text: "Escriba por qué lo cambia.", isGood: false, review: asked }, { status: 422 })
-  const result = await editing.importAll(text, { author: staff.alias, note })
+  const result = await editing.importAll(text, { author: staff.alias, note, seen })
   if (result.kind !== "imported") return refused(result)
   const names = result.documents.map(titleOf).join(", ")
   return data<ImportReply>({ text: `Listo: se publicó ${names}.`, isGood: true })
@@ -129,6 +136,9 @@ const DocumentCard = ({ of: { name, published, draftSavedAt, scheduled } }: { of
 const Review = ({ review: { file, documents } }: { review: NonNullable<ImportReply["review"]> }) => (
   <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
     <input type="hidden" name="contenido" value={file} />
+    {documents.map(({ name, newest }) => (
+      <input key={name} type="hidden" name={`visto:${name}`} value={newest} />
+    ))}
     {documents.map(({ name, changes }) => (
       <details key={name} open={documents.length === 1}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">

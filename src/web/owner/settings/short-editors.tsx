@@ -93,8 +93,8 @@ const idGroups = [
 export const ErpIdsEditor = () => (
   <>
     <p className="rounded-board border border-amber bg-amber-soft p-4 text-amber">
-      Son los números con que el ERP conoce cada cosa. Cámbielos solo si en el ERP se creó de nuevo. Productos y
-      almacenes se comprueban antes de publicar; las demás cosas revíselas con <code>npm run erp:check</code>.
+      Son los números con que el ERP conoce cada cosa. Cámbielos solo si en el ERP se creó de nuevo. Todos se comprueban
+      antes de publicar.
     </p>
     {idGroups.map(([group, title]) => (
       <EditorCard key={group} title={title}>

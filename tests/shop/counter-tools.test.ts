@@ -138,10 +138,16 @@ test("[ASOC-15] what is paid stands first among the orders to prepare, each says
   await sinpe.browser.post(sinpe.path, claimForm("2026111879999"))
   const unpaid = await orderedBySinpe(shop)
   await act({ accion: "confirmar-sinpe", pedido: String(sinpe.orderId) })
-  const { html } = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
-  const refs = [...html.matchAll(/Ver líneas de (SO[\d-]+)/g)].map(([, ref]) => ref!)
-  const places = [card.ref, sinpe.ref, cash.ref, unpaid.ref].map(ref => refs.indexOf(ref))
-  expect(Math.min(...places)).toBeGreaterThanOrEqual(0)
+  const counter = await atCounter(shop)
+  const opened = async () => {
+    const { html } = await counter.open("/asocias/admin?tab=alistar")
+    return { html, refs: [...html.matchAll(/Ver líneas de (SO[\d-]+)/g)].map(([, ref]) => ref!) }
+  }
+  const wanted = [card.ref, sinpe.ref, cash.ref, unpaid.ref]
+  // What was made in the ERP itself is seen when the shop asks it next, two seconds later at most.
+  await expect.poll(async () => (await opened()).refs, { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted))
+  const { html, refs } = await opened()
+  const places = wanted.map(ref => refs.indexOf(ref))
   expect(Math.max(places[0]!, places[1]!)).toBeLessThan(Math.min(places[2]!, places[3]!))
   const words = textOf(html)
   const rowOf = (ref: string) => words.slice(words.indexOf(ref), words.indexOf(`Alistar ${ref}`))

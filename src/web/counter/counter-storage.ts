@@ -5,6 +5,7 @@ import { readCart, type SaleCart } from "../../shop/counter/rules/sale.ts"
 const associationKey = "asociacion"
 const ownerKey = "duenoCarritoAsociacion"
 const cartKey = "carritoAsociacion"
+const cartIdKey = "numeroCarritoAsociacion"
 
 /** Private modes and full disks make storage throw; that counts as nothing stored. */
 export const readStored = (key: string): unknown => {
@@ -29,13 +30,22 @@ export const store = (key: string, value: unknown): boolean => {
 export const forgetAssociation = (): void => void store(associationKey, null)
 
 export const forgetCounter = (): void => {
-  for (const key of [associationKey, cartKey]) store(key, null)
+  for (const key of [associationKey, cartKey, cartIdKey]) store(key, null)
+}
+
+/** crypto.randomUUID is missing over plain http in a local network. */
+export const newKey = (): string => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  bytes[6] = (bytes[6]! & 0x0f) | 0x40
+  bytes[8] = (bytes[8]! & 0x3f) | 0x80
+  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
+  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
 }
 
 /** The cart survives an expired session, but not a change of association. */
 export const rememberAssociation = (association: { readonly id: number; readonly name: string }): void => {
   const owner = readStored(ownerKey)
-  if (owner !== null && owner !== association.id) store(cartKey, null)
+  if (owner !== null && owner !== association.id) changeCart(() => [])
   store(ownerKey, association.id)
   store(associationKey, association)
   for (const listener of listeners) listener()
@@ -67,9 +77,22 @@ const subscribe = (listener: () => void) => {
 
 export const useCart = (): SaleCart => useSyncExternalStore(subscribe, currentCart, () => empty)
 
+/** A cart has one from its first product until it is sold or emptied. */
+export const cartId = (): string | null => {
+  const stored = readStored(cartIdKey)
+  return typeof stored === "string" ? stored : null
+}
+
+/** After a power cut the browser may bring back a cart that was sold: it does not write this storage at once. */
+export const dropSoldCart = (sold: readonly string[]): void => {
+  const id = cartId()
+  if (id !== null && sold.includes(id)) changeCart(() => [])
+}
+
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
   const cart = change(currentCart())
   const isStored = store(cartKey, cart.length === 0 ? null : cart)
+  store(cartIdKey, cart.length === 0 ? null : (cartId() ?? newKey()))
   for (const listener of listeners) listener()
   return isStored
 }

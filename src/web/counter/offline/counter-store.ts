@@ -18,8 +18,13 @@ export interface KeptSale {
   readonly association: string
   readonly person: string | null
   readonly total: number
+  /** Of the cart that it was, as `counter-storage.ts` numbers them. */
+  readonly cartId?: string | null
   readonly sale: OfflineSale
 }
+
+/** A power cut brings back carts of the last minutes at most. */
+const soldCartsKept = 200
 
 interface CounterDatabase extends DBSchema {
   sales: { key: string; value: KeptSale; indexes: { seq: number } }
@@ -75,17 +80,25 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       put(sale: KeptSale): Promise<unknown>
       delete(key: string): Promise<void>
       last(): Promise<number>
+      /** Its cart must not come back to be sold again. */
+      noteSold(sale: KeptSale): Promise<void>
     }) => Promise<T>,
   ): Promise<T> =>
     within(async database => {
-      const tx = database.transaction("sales", "readwrite", { durability: "strict" })
-      const { store } = tx
+      const tx = database.transaction(["sales", "facts"], "readwrite", { durability: "strict" })
+      const [store, facts] = [tx.objectStore("sales"), tx.objectStore("facts")]
       const last = async () => (await store.index("seq").openCursor(null, "prev"))?.value.seq ?? 0
+      const noteSold = async ({ cartId }: KeptSale) => {
+        if (!cartId) return
+        const sold = ((await facts.get("soldCarts")) as string[] | undefined) ?? []
+        if (!sold.includes(cartId)) await facts.put([...sold, cartId].slice(-soldCartsKept), "soldCarts")
+      }
       const sales = {
         get: (key: string) => store.get(key),
         put: (sale: KeptSale) => store.put(sale),
         delete: (key: string) => store.delete(key),
         last,
+        noteSold,
       }
       // A transaction that fails rejects `done` too, which nobody would hear if the work has failed before.
       const [result] = await Promise.all([work(sales), tx.done])
@@ -98,7 +111,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
     /** Ends when the transaction is on the disk. A sale that is there already stays as it is. */
     add: (
       sale: OfflineSale,
-      by: Pick<KeptSale, "association" | "person">,
+      by: Pick<KeptSale, "association" | "person" | "cartId">,
       state: "pressed" | "kept" = "pressed",
     ): Promise<KeptSale> =>
       change(async sales => {
@@ -108,6 +121,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
         const seq = (await sales.last()) + 1
         const kept = { key, seq, state, associationId, ...by, total: chargedTotal(lines), sale }
         await sales.put(kept)
+        if (state === "kept") await sales.noteSold(kept)
         return kept
       }),
 
@@ -122,12 +136,21 @@ export const openCounterStore = (name = "chispa-mostrador") => {
     keep: (sale: OfflineSale): Promise<void> =>
       change(async sales => {
         const known = await sales.get(sale.key)
-        if (known?.state === "pressed")
-          await sales.put({ ...known, state: "kept", sale, total: chargedTotal(sale.lines) })
+        if (known?.state !== "pressed") return
+        await sales.put({ ...known, state: "kept", sale, total: chargedTotal(sale.lines) })
+        await sales.noteSold(known)
       }),
 
-    /** Only after the shop's answer. */
-    remove: (key: string): Promise<void> => change(sales => sales.delete(key)),
+    /** Only after the shop's answer; `isSold`: what it says of a press. */
+    remove: (key: string, { isSold = false } = {}): Promise<void> =>
+      change(async sales => {
+        const known = isSold ? await sales.get(key) : undefined
+        if (known) await sales.noteSold(known)
+        await sales.delete(key)
+      }),
+
+    soldCarts: async (): Promise<readonly string[]> =>
+      ((await within(database => database.get("facts", "soldCarts"))) as string[] | undefined) ?? [],
 
     fact: async <T>(name: string): Promise<T | null> =>
       ((await within(database => database.get("facts", name))) as T | undefined) ?? null,
@@ -137,7 +160,9 @@ export const openCounterStore = (name = "chispa-mostrador") => {
     },
 
     /** What a device knows of the shop and its shift; unsent sales stay. */
-    forgetFacts: (): Promise<void> => within(database => database.clear("facts")),
+    forgetFacts: async (): Promise<void> => {
+      for (const name of ["shop", "catalogue"]) await within(database => database.delete("facts", name))
+    },
 
     close,
   }

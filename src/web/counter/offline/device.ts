@@ -3,6 +3,7 @@ import { minuteMs } from "../../../platform/durations.ts"
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
 import type { OfflineSale, OfflineSaleResult } from "../../../shop/counter/rules/offline-sale.ts"
 import { askShop } from "../../shared/connection/ask-shop.ts"
+import { cartId, dropSoldCart } from "../counter-storage.ts"
 import { type KeptSale, openCounterStore } from "./counter-store.ts"
 import { createSaleSender, type SendAnswer, type SendEnd } from "./sale-sender.ts"
 
@@ -141,10 +142,12 @@ export const knownCatalogue = (): OfflineCatalogue | null => catalogue
 
 /** What was known when the browser was last open. */
 const readFacts = async (): Promise<void> => {
-  const [shop, kept] = await Promise.all([
+  const [shop, kept, soldCarts] = await Promise.all([
     counterStore.fact<Pick<Device, "facts" | "offsetMs">>("shop"),
     counterStore.fact<KnownCatalogue>("catalogue"),
+    counterStore.soldCarts(),
   ])
+  dropSoldCart(soldCarts)
   catalogue ??= kept
   change({
     facts: device.facts ?? shop?.facts ?? null,
@@ -264,7 +267,8 @@ export const startDevice = (): (() => void) => {
 export const keepPress = async (sale: OfflineSale, state: "pressed" | "kept" = "pressed"): Promise<boolean> => {
   try {
     const association = device.facts?.association.name ?? ""
-    await counterStore.add(sale, { association, person: device.facts?.shift?.person ?? null }, state)
+    const person = device.facts?.shift?.person ?? null
+    await counterStore.add(sale, { association, person, cartId: cartId() }, state)
     await salesChanged()
     return true
   } catch {
@@ -285,8 +289,8 @@ export const chargeOffline = async (sale: OfflineSale): Promise<boolean> => {
 }
 
 /** The shop said what became of the press. */
-export const forgetPress = async (key: string): Promise<void> => {
-  await counterStore.remove(key).catch(() => undefined)
+export const forgetPress = async (key: string, became: { readonly isSold?: boolean } = {}): Promise<void> => {
+  await counterStore.remove(key, became).catch(() => undefined)
   await salesChanged()
 }
 

@@ -61,6 +61,23 @@ test("[COUNTER-06] states only move forward, and a sale that is there is not wri
   expect(await store.all()).toMatchObject([{ state: "sending", sale: { madeAt: "2026-11-18T12:00:00.000Z" } }])
 })
 
+test("[COUNTER-06] a cart that was sold is known as sold also when its sale has left the device, one that was not is not", async () => {
+  const store = aStore()
+  const cartOf = (cartId: string) => ({ ...by, cartId })
+  const [charged, sold, refused, straight] = [aSale(), aSale(), aSale(), aSale()]
+  await store.add(charged, cartOf("charged"))
+  await store.add(sold, cartOf("sold"))
+  await store.add(refused, cartOf("refused"))
+  expect(await store.soldCarts()).toEqual([])
+  await store.keep(charged)
+  await store.add(straight, cartOf("straight"), "kept")
+  await store.remove(sold.key, { isSold: true })
+  await store.remove(refused.key)
+  for (const { key } of [charged, straight]) await store.remove(key)
+  await store.forgetFacts()
+  expect(await store.soldCarts()).toEqual(["charged", "straight", "sold"])
+})
+
 test("[COUNTER-06] the browser closed its database: it is opened again and the work goes on", async () => {
   const store = aStore()
   await store.add(aSale(), by, "kept")

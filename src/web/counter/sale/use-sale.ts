@@ -13,7 +13,7 @@ import {
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { changeCart } from "../counter-storage.ts"
+import { changeCart, newKey } from "../counter-storage.ts"
 import {
   chargeOffline,
   connectionLost,
@@ -57,15 +57,6 @@ const pressMs = 25_000
 const askMs = 8000
 /** An answer that was lost once may come in a moment; then the sale is kept on this device. */
 const asksBeforeKeeping = 3
-
-/** crypto.randomUUID is missing over plain http in a local network. */
-const newKey = (): string => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80
-  const hex = Array.from(bytes, byte => byte.toString(16).padStart(2, "0")).join("")
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5")
-}
 
 /** A device that cannot write its storage must not sell twice either. */
 let keyInMemory: string | null = null
@@ -198,7 +189,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       const { key } = press.sale
       switch (answer.kind) {
         case "sold":
-          await forgetPress(key)
+          await forgetPress(key, { isSold: true })
           changeCart(() => [])
           return setState({ kind: "sold", receipt: answer.receipt })
         case "signed-out":

@@ -74,8 +74,14 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await expect(dialog).toBeHidden()
   await pay.click()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
+  // A narrow track is a warning: it is ordered only by who understood it.
+  await expect(dialog.getByRole("alert")).toContainText("Marque la casilla para confirmar")
+  expect(await ordersOf(shop, id)).toEqual([])
+  await dialog.getByLabel(/^Entiendo que la revisión encontró 1 punto/).check()
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
 
-  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeInViewport()
+  await expect(page.getByRole("link", { name: "Ver mi pedido y cómo se paga" })).toBeInViewport()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel("Cantidad")).toHaveValue("1")
   await expect(page.getByLabel("Punto de entrega")).toHaveValue("")

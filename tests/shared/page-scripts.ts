@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
 /** Of the whole page, before anybody acts: React, router and table of routes included. */
-export const scriptLimit = 126
+export const scriptLimit = 125
 
 /** A page names its modules and preloads them; what those import in turn is followed too. */
 const modulesOf = async (html: string, client: string): Promise<Set<string>> => {

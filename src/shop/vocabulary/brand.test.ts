@@ -9,5 +9,5 @@ test("the brand's colours outside the pages are colours of the theme", () => {
 })
 
 test("the icon of the browser's tab is the mark of the pages and documents", () => {
-  expect(readFileSync("src/web/public/favicon.svg", "utf8").trim()).toBe(brandMarkSvg)
+  expect(readFileSync("src/web/public/favicon.svg", "utf8").trim()).toBe(brandMarkSvg())
 })

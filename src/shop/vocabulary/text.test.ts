@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvOf, cutText, oneLine } from "./text.ts"
+import { cutText, oneLine } from "./text.ts"
 
 test("a text is cut between characters, and half ones that came with it are taken out", () => {
   expect(cutText("ñandú", 9)).toBe("ñandú")
@@ -11,13 +11,4 @@ test("a text is cut between characters, and half ones that came with it are take
 test("one line has no breaks, no control characters and no spaces around it", () => {
   expect(oneLine(" uno\r\ndos\0 tres ", 40)).toBe("uno dos tres")
   expect(oneLine("x😀", 2)).toBe("x")
-})
-
-test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comma, quotes doubled, no formulas", () => {
-  const rows = [
-    ["Producto", "Total"],
-    ['LED "rojo"; 5 mm', 1130.5],
-    ["=2+2", -20],
-  ]
-  expect(csvOf(rows)).toBe('\ufeffProducto;Total\r\n"LED ""rojo""; 5 mm";1130,5\r\n\'=2+2;-20\r\n')
 })

@@ -10,6 +10,7 @@ import { createMetrics, type Metrics } from "../platform/metrics.ts"
 import type { Faults } from "../platform/workflows/run-steps.ts"
 import { createSmtpMailer } from "../providers/smtp/smtp.ts"
 import { startRepeatingDeletions } from "../shop/accounts/delete-account.ts"
+import { startForgettingKitBuyers } from "../shop/accounts/forget-kit-buyers.ts"
 import { startExpiringAccounts } from "../shop/accounts/registration.ts"
 import { createBoardOrders, createBoardPictures } from "../shop/boards/board-orders.ts"
 import { startFinishingCancellations } from "../shop/cancellations/cancellations.ts"
@@ -175,13 +176,14 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
   const openOrders = createOpenOrderIndex(shop)
   const availability = createAvailability({ database, openOrders })
   const { postalFeeTax } = config
+  const personalRows = createPersonalRows(database)
   const engine = await startShopEngine({
     database,
     services: {
       ...shop,
       promotions,
       brand: config.brand,
-      personalRows: createPersonalRows(database),
+      personalRows,
       catalogue,
       payments,
       availability,
@@ -217,6 +219,7 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
     boards,
     transfers,
     lists,
+    personalRows,
   }
 }
 
@@ -241,4 +244,5 @@ const startBackgroundWork = async (
   stopLater(startStockNotices(dependencies))
   stopLater(startExpiringAccounts(dependencies))
   stopLater(startRepeatingDeletions(dependencies))
+  stopLater(startForgettingKitBuyers(dependencies))
 }

@@ -1,13 +1,22 @@
 import type { Database, Query } from "../platform/database/database.ts"
-import { deleteAccount, type Person, type PersonalRows } from "../shop/accounts/delete-account.ts"
+import { dayMs } from "../platform/durations.ts"
+import { deleteAccount } from "../shop/accounts/delete-account.ts"
+import type { Person, PersonalRows, VisitorKit } from "../shop/accounts/personal-rows.ts"
 import type { OpenWork } from "../shop/accounts/rules/account-deletion.ts"
 import { waitingForStaff } from "../shop/transfers/rules/transfer-states.ts"
-import { workflowPayloads } from "./retention.ts"
+import { visitorKitTerms, workflowPayloads } from "./retention.ts"
 
 const undecidedPayments = "('pending', 'paid', 'in-question', 'refunding')"
 
 /** A card page that was left open for longer is no payment any more. */
 const openPageHours = 2
+
+/**
+ * Kits that were paid without an account, under an e-mail that the account has verified. A carné is no proof: who registers with
+ * a stranger's would erase what the stranger needs to pick up a kit.
+ */
+const visitorKits = `select p.* from card_payments p join account_proofs a on lower(p.billing ->> 'email') = lower(a.verified_email)
+  where a.account_id = $1 and p.kind = 'kit' and p.customer_id is null`
 
 /** Runs about the person, whatever their state. One look at each input: there are as many as orders of half a year. */
 const runsOf = `select i.workflow_uuid from dbos.workflow_input i
@@ -25,6 +34,12 @@ const openWork: readonly (readonly [OpenWork, string])[] = [
   [
     "refund",
     "select 1 from card_payments p join card_refunds r using (order_number) where customer_id = $1 and r.state <> 'done'",
+  ],
+  ["payment", `select 1 from (${visitorKits}) kit where state in ${undecidedPayments}`],
+  ["refund", `select 1 from (${visitorKits}) kit join card_refunds r using (order_number) where r.state <> 'done'`],
+  [
+    "return",
+    `select 1 from (${visitorKits}) kit join goods_returns g using (order_id) where g.state in ('asked', 'accepted')`,
   ],
   [
     "refund",
@@ -47,25 +62,27 @@ const noBuyer = `'{"name":"","carnet":"","contactNumber":""}'`
 
 /** What somebody wrote freely about the person. */
 const withoutWords = (column: string) =>
-  `(select coalesce((select case when ${column} ilike any (select '%' || word || '%' from unnest(words) word)
+  `(select coalesce((select case when exists (select from unnest(words) word where strpos(lower(${column}), lower(word)) > 0)
      then '(dato borrado)' end from person), ${column}))`
 
 /**
- * What an account leaves is said by shop/accounts/rules/account-deletion.ts. Each statement sees `person`: id, emails, words,
- * orders and keys. A table with a customer that is not here is found by tests/shop/delete-account.test.ts.
+ * What an account leaves is said by shop/accounts/rules/account-deletion.ts. Each statement sees `person`: id, emails, proved
+ * (those that were verified: anybody may register with a stranger's), words, orders and keys. A table with a customer that is not
+ * here is found by tests/shop/delete-account.test.ts.
  */
 export const erasureStatements: Readonly<Record<string, string>> = {
   customer_sessions: "delete from customer_sessions where account_id = (select id from person)",
   one_time_secrets: `delete from one_time_secrets where subject = (select id from person)::text
-    or lower(payload ->> 'email') = any ((select emails from person)::text[])`,
+    or lower(payload ->> 'email') = any ((select proved from person)::text[])`,
   account_proofs: "delete from account_proofs where account_id = (select id from person)",
   unused_accounts: "delete from unused_accounts where account_id = (select id from person)",
   open_checkouts: "delete from open_checkouts where customer_id = (select id from person)",
   cart_units: "delete from cart_units where customer_id = (select id from person)",
   cart_list_adds: "delete from cart_list_adds where customer_id = (select id from person)",
-  // Found anew while it still holds.
-  truth_findings:
-    "delete from truth_findings where facts::text ilike any (select '%' || word || '%' from person, unnest(words) word)",
+  // Found anew while it still holds. Never by a name: who is called 'pedido' would erase everybody's.
+  truth_findings: `delete from truth_findings where subject = 'customer:' || (select id from person)
+    or subject in (select 'order:' || o from person, unnest(orders) o union select 'payment:' || key from person, unnest(keys) key)
+    or exists (select from person, unnest(proved) email where strpos(lower(facts::text), email) > 0)`,
   stock_notices: "delete from stock_notices where customer_id = (select id from person)",
   part_lists: "delete from part_lists where customer_id = (select id from person)",
   part_list_uses: "delete from part_list_uses where customer_id = (select id from person) and order_id is null",
@@ -77,10 +94,11 @@ export const erasureStatements: Readonly<Record<string, string>> = {
       snapshot = case when jsonb_typeof(snapshot) = 'object' and snapshot ? 'buyer'
         then jsonb_set(snapshot, '{buyer}', ${noBuyer}) else snapshot end
     where customer_id = (select id from person) or order_number = any ((select keys from person)::text[])`,
-  payment_acts: `update payment_acts set why = ${withoutWords("why")} where order_number in
-    (select order_number from card_payments where customer_id = (select id from person))`,
+  payment_acts: `update payment_acts set why = ${withoutWords("why")}
+    where order_number = any ((select keys from person)::text[])`,
   goods_returns: `update goods_returns set reason = '', answer = null, problem = null
-    where customer_id = (select id from person) and state in ('refused', 'done')`,
+    where (customer_id = (select id from person) or order_id = any ((select orders from person)::integer[]))
+      and state in ('refused', 'done')`,
   transfers: `update transfers set customer_name = '', customer_phone = '', reason = null
     where customer_id = (select id from person)`,
   transfer_moves: `update transfer_moves set reason = null
@@ -90,22 +108,22 @@ export const erasureStatements: Readonly<Record<string, string>> = {
   paid_movements: `update paid_movements set detail = ''
     where order_id in (select order_id from transfers where customer_id = (select id from person))`,
   pickup_people: "delete from pickup_people where order_id = any ((select orders from person)::integer[])",
-  open_orders:
-    "update open_orders set customer_words = '', customer_ref = '' where customer_id = (select id from person)",
+  open_orders: `update open_orders set customer_words = '', customer_ref = ''
+    where customer_id = (select id from person) or order_id = any ((select orders from person)::integer[])`,
   order_links: "delete from order_links where order_key = any ((select keys from person)::text[])",
   messages: `delete from messages where recipient = 'customer:' || (select id from person)
     or lower(recipient) = any ((select emails from person)::text[])
     or recipient in (select 'order:' || o from unnest((select orders from person)) o)`,
   mail_choices: `delete from mail_choices where person = 'customer:' || (select id from person)
-    or lower(person) = any ((select emails from person)::text[])`,
+    or lower(person) = any ((select proved from person)::text[])`,
   // Mails that no server took: the demo's mailbox.
-  sent_mail: "delete from sent_mail where lower(recipient) = any ((select emails from person)::text[])",
+  sent_mail: "delete from sent_mail where lower(recipient) = any ((select proved from person)::text[])",
 }
 
 const finishedRuns = "status in ('SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED')"
 
 const withPerson = `with person as (select $1::integer as id, $2::text[] as emails, $3::text[] as words, $4::integer[] as orders,
-  $5::text[] as keys)`
+  $5::text[] as keys, $6::text[] as proved)`
 
 /** Also their payloads, which DBOS does not delete with them. */
 const deleteRuns = `${withPerson}, runs as (select s.workflow_uuid from dbos.workflow_status s
@@ -113,21 +131,53 @@ const deleteRuns = `${withPerson}, runs as (select s.workflow_uuid from dbos.wor
   ${workflowPayloads.map(table => `${table}_rows as (delete from dbos.${table} where workflow_uuid in (select * from runs))`).join(", ")}
   delete from dbos.workflow_status where workflow_uuid in (select * from runs)`
 
-const verifiedEmails = `select lower(verified_email) as email from account_proofs where account_id = $1 and verified_email is not null
-  union select lower(email) from unused_accounts where account_id = $1`
+const ownEmails = `select lower(verified_email) as email, true as "isProved" from account_proofs
+    where account_id = $1 and verified_email is not null
+  union all select lower(email), false from unused_accounts where account_id = $1`
 
 const ownKeys =
   "select order_number as key from card_payments where customer_id = $1 union select key::text from pcb_orders where customer_id = $1"
 
-export const createPersonalRows = ({ transaction }: Pick<Database, "transaction">): PersonalRows => ({
+const kitColumns = `order_number as "orderNumber", order_id as "orderId", snapshot -> 'buyer' as buyer`
+const paidStates = "('settled', 'refunded', 'closed')"
+const unpaidStates = "('not-started', 'declined', 'cancelled', 'expired')"
+const kitsPerBatch = 100
+
+export const createPersonalRows = ({ query, transaction }: Pick<Database, "query" | "transaction">): PersonalRows => ({
   async openWork(customerId: number, tx: Query): Promise<OpenWork | null> {
     for (const [what, question] of openWork) if ((await tx(`${question} limit 1`, [customerId])).length > 0) return what
     return null
   },
 
+  // One that may still be paid keeps its buyer: it ends by itself and is forgotten in its time.
+  visitorKits: (customerId: number): Promise<VisitorKit[]> =>
+    query<VisitorKit>(
+      `select ${kitColumns} from (${visitorKits}) kit where state in ${paidStates} or state in ${unpaidStates}`,
+      [customerId],
+    ),
+
+  expiredVisitorKits: (now: Date): Promise<VisitorKit[]> => {
+    const before = ({ days }: { readonly days: number }) => new Date(now.getTime() - days * dayMs)
+    return query<VisitorKit>(
+      `select ${kitColumns} from card_payments where kind = 'kit' and customer_id is null and snapshot #>> '{buyer,name}' <> ''
+         and (state in ${paidStates} and updated_at < $1 or state in ${unpaidStates} and updated_at < $2)
+       order by updated_at limit ${kitsPerBatch}`,
+      [before(visitorKitTerms.paid), before(visitorKitTerms.unpaid)],
+    )
+  },
+
+  async withoutBuyer(orderNumbers: readonly string[]): Promise<string[]> {
+    const rows = await query<{ number: string }>(
+      `select order_number as number from card_payments
+       where order_number = any ($1) and customer_id is null and snapshot #>> '{buyer,name}' = ''`,
+      [orderNumbers],
+    )
+    return rows.map(({ number }) => number)
+  },
+
   erase: ({ customerId, emails, words, orderIds, orderKeys }: Person): Promise<void> =>
     transaction(async tx => {
-      const more = await tx<{ email: string }>(verifiedEmails, [customerId])
+      const more = await tx<{ email: string; isProved: boolean }>(ownEmails, [customerId])
       const keys = await tx<{ key: string }>(ownKeys, [customerId])
       const person = [
         customerId,
@@ -135,6 +185,7 @@ export const createPersonalRows = ({ transaction }: Pick<Database, "transaction"
         [...words, ...emails],
         orderIds,
         [...orderKeys, ...keys.map(({ key }) => key)],
+        more.flatMap(({ email, isProved }) => (isProved ? email : [])),
       ]
       for (const statement of Object.values(erasureStatements)) await tx(`${withPerson} ${statement}`, person)
       await tx(deleteRuns, person)

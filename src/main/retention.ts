@@ -117,6 +117,15 @@ const clearedColumns = [
   },
 ] as const
 
+/** Carried out by shop/accounts/forget-kit-buyers.ts: the ERP has a record of them too. */
+export const visitorKitTerms = {
+  paid: {
+    what: "Nombre, carné, teléfono, correo y dirección de quien compró un kit sin cuenta (la factura queda en el ERP)",
+    days: 730,
+  },
+  unpaid: { what: "Los mismos datos, si el pago de ese kit no se completó", days: 90 },
+} as const
+
 const rowsPerBatch = 1000
 
 const workflowDays = 180
@@ -124,10 +133,12 @@ const workflowsWhat = "El registro técnico de cada trabajo terminado (un pedido
 
 /** The privacy page's table (LAW-02), made of the rules that are carried out, so that it never promises something else. */
 export const retentionTable = (): { readonly what: string; readonly days: number }[] =>
-  [...retentionRules, ...clearedColumns, { what: workflowsWhat, days: workflowDays }].map(({ what, days }) => ({
-    what,
-    days,
-  }))
+  [
+    ...retentionRules,
+    ...clearedColumns,
+    ...Object.values(visitorKitTerms),
+    { what: workflowsWhat, days: workflowDays },
+  ].map(({ what, days }) => ({ what, days }))
 
 /** Smaller than a batch of rows, because a workflow has about ten steps. */
 const workflowsPerBatch = 100

@@ -59,6 +59,7 @@ export default [
   layout("boards/services-frame.tsx", [
     route("servicios", "boards/services-landing.tsx"),
     route("servicios/PCB", "boards/order/board-order-page.tsx"),
+    route("servicios/precio", "boards/order/board-price-page.tsx"),
   ]),
 
   route("asocias/admin", "counter/admin.tsx"),

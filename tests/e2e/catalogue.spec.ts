@@ -41,6 +41,23 @@ test("[CAT-03][CAT-04][CAT-05][CAT-25] category, subcategory and search change i
   expect(await isMarked(page)).toBe(true)
 })
 
+test("[CAT-03][CAT-04] who chooses a category and searches before its list has arrived gets both", async ({ page }) => {
+  await page.goto("/catalogo")
+  const arrival = Promise.withResolvers<void>()
+  const isOfCategory = (url: URL) => url.pathname.endsWith("/catalogo.data") && !url.searchParams.has("buscar")
+  await page.route(isOfCategory, async route => {
+    await arrival.promise
+    await route.continue().catch(() => undefined)
+  })
+  await page.getByRole("radio", { name: "LEDs" }).check()
+  const box = page.getByRole("searchbox", { name: "Buscar en el catálogo" })
+  await box.fill("tira")
+  await box.press("Enter")
+  await expect(page).toHaveURL("/catalogo?categoria=2&buscar=tira")
+  await expect(cards(page).first()).toContainText(/tira/i)
+  arrival.resolve()
+})
+
 test("[CAT-01][CAT-09][CAT-25] pages are links; a reload shows the same page, another category its first one", async ({
   page,
 }) => {

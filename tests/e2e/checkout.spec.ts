@@ -42,7 +42,7 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(page.getByRole("alert")).toContainText(
     "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",
   )
-  await page.getByLabel("Lugar de recogida").selectOption(`Correos de Costa Rica (${postalFee.label})`)
+  await page.getByRole("radio", { name: `Correos de Costa Rica (${postalFee.label})` }).check()
   await expect(page.getByText(formatColones(30_000 + postalFee.amount))).toBeVisible()
   await expect(page.getByRole("alert")).toBeVisible()
   await page.getByLabel("Método de pago").selectOption("SINPE Móvil")
@@ -101,7 +101,7 @@ test("[CART-03][CART-05][PAY-32][NAV-18] cash at an association; a line removed 
 
   await addToCart(page, "2")
   await page.goto("/perfil")
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
   await page.getByLabel("Método de pago").selectOption("Efectivo")
   await page.getByRole("button", { name: "Pagar" }).click()
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")

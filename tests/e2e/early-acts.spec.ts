@@ -61,7 +61,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   expect(await cartOf(shop, customer)).toEqual([[35, 5]])
 
   // Typed, and 'Pagar' at once.
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
   await page.getByLabel("Método de pago").selectOption("Efectivo")
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -80,7 +80,7 @@ test("[CART-17][PAY-01] 'Pagar' waits for units that are being saved, and orders
   const customer = await asNewCustomer(page, shop)
   await addOne(page, shop.url)
   await page.goto("/perfil")
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
   await page.getByLabel("Método de pago").selectOption("Efectivo")
   const news = Promise.withResolvers<void>()
   await page.route("**/perfil.data*", async route => {

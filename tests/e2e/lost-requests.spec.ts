@@ -128,7 +128,7 @@ test("[AUTH-12][PROF-05][PAY-18] a session that ended says so, keeps what was ty
   })
   await page.goto("/perfil?tab=carrito")
   for (const method of ["Tarjeta", "Efectivo"]) {
-    await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+    await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
     await page.getByLabel("Método de pago").selectOption(method)
     if (method === "Tarjeta") {
       await page.getByLabel("Provincia").selectOption("Cartago")

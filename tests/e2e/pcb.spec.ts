@@ -74,8 +74,14 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await expect(dialog).toBeHidden()
   await pay.click()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
+  // A narrow track is a warning: it is ordered only by who understood it.
+  await expect(dialog.getByRole("alert")).toContainText("Marque la casilla para confirmar")
+  expect(await ordersOf(shop, id)).toEqual([])
+  await dialog.getByLabel(/^Entiendo que la revisión encontró 1 punto/).check()
+  await dialog.getByRole("button", { name: "Confirmar" }).click()
 
-  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
+  await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeInViewport()
+  await expect(page.getByRole("link", { name: "Ver mi pedido y cómo se paga" })).toBeInViewport()
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel("Cantidad")).toHaveValue("1")
   await expect(page.getByLabel("Punto de entrega")).toHaveValue("")
@@ -84,6 +90,23 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   expect(others).toEqual([])
   expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 20500 })
   expect(await shop.erp.documents.ofOrder(order?.id ?? 0)).toHaveLength(3)
+})
+
+test("[PCB-24] @phone a visitor sees the board, its check and its price without an account", async ({ page }) => {
+  await page.goto("/servicios/precio")
+  await choose(page, sampleBoard({ width: 120, track: 0.5 }))
+  const picture = page.getByRole("img", { name: /^Vista previa de la placa, 120 × 40 mm/ })
+  await expect(picture).toBeVisible()
+  await expect(findings(page).first()).toContainText("La pista más angosta mide 0.5 mm")
+  await page.getByLabel("Cantidad").fill("2")
+  const total = page.getByText("Total", { exact: true }).locator("..")
+  await expect(total).toContainText("₡18\u00a0000")
+  // The board stands before what it costs.
+  expect((await picture.boundingBox())?.y).toBeLessThan((await total.boundingBox())?.y ?? 0)
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole("link", { name: "Iniciar sesión para pedirla" }).click()
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("Es necesario estar conectado a una cuenta")
 })
 
 test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch asks only for a phone", async ({

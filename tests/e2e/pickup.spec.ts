@@ -40,7 +40,7 @@ test("[ORD-02][ORD-07][MAIL-01][PICK-01][PICK-02] bought, followed, told by mail
   await page.request.post("/carrito/lineas", { form: { producto: "35", cantidad: "1" }, headers: { Origin: shop.url } })
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto("/perfil")
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Computadores")
+  await page.getByRole("radio", { name: "Asociación de Computadores" }).check()
   await page.getByLabel("Método de pago").selectOption("Efectivo")
   await page.getByRole("button", { name: "Pagar" }).click()
   const dialog = page.getByRole("dialog", { name: "Resultado del Pago" })

@@ -35,6 +35,8 @@ test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff se
     .setInputFiles({ name: "c.png", mimeType: "image/png", buffer: picture })
   await panel.getByRole("button", { name: "Ya pagué" }).click()
   await expect(panel).toContainText("Nos dijo que ya pagó con la referencia 2026111688990011")
+  const thanks = page.getByText("Gracias. Revisaremos su transferencia y le avisaremos.")
+  await expect(thanks).toBeInViewport()
 
   const counter = await counterPage(browser, shop)
   await counter.goto("/asocias/admin?tab=sinpe")
@@ -43,11 +45,23 @@ test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff se
   await expect(row).toContainText("2026111688990011")
   await expectAccessible(counter)
 
+  // The customer's page is open all the time: the reason of a refusal comes by itself, and no thanks stay beside it.
+  await row.locator("summary").filter({ hasText: "Rechazar" }).click()
+  await row.getByLabel("Motivo, que verá el cliente").fill("No aparece en la cuenta")
+  await row.getByRole("button", { name: `Rechazar ${ref}` }).click()
+  await expect(panel).toContainText("No confirmamos su pago: No aparece en la cuenta")
+  await expect(page.getByText("No encontramos su transferencia")).toBeVisible()
+  await expect(thanks).toHaveCount(0)
+  await panel.getByLabel("Referencia de la transferencia").fill("2026111688990012")
+  await panel.getByRole("button", { name: "Ya pagué" }).click()
+  await expect(panel).toContainText("Nos dijo que ya pagó con la referencia 2026111688990012")
+
+  await counter.reload()
   await row.getByRole("button", { name: `Confirmar ${ref}` }).click()
   await expect(row).toHaveCount(0)
   await counter.close()
 
-  // The customer's page was open all the time.
   await expect(page.getByText("Pago confirmado").first()).toBeVisible()
   await expect(panel).toHaveCount(0)
+  await expect(thanks).toHaveCount(0)
 })

@@ -35,7 +35,7 @@ import {
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
 import { readParameters, readWanted } from "../../src/shop/vocabulary/part-reading.ts"
 import { namesLike } from "../../src/shop/vocabulary/search-words.ts"
-import { decodeText } from "../../src/shop/vocabulary/text.ts"
+import { decodeText } from "../../src/shop/vocabulary/spreadsheet-text.ts"
 import { demoParts } from "../support/demo-parts.ts"
 
 type Read = (text: string) => unknown

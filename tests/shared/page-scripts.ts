@@ -3,7 +3,7 @@ import { join } from "node:path"
 import { gzipSync } from "node:zlib"
 
 /** The limit in kB for a page's first script, with React, router and route table. */
-export const scriptLimit = 126
+export const scriptLimit = 125
 
 /** Finds the modules that a page names or preloads, and their imports. */
 const modulesOf = async (html: string, client: string): Promise<Set<string>> => {

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { erasureStatements } from "../../src/main/erasure.ts"
+import { visitorKitTerms } from "../../src/main/retention.ts"
 import { startRepeatingDeletions } from "../../src/shop/accounts/delete-account.ts"
+import { forgottenName, startForgettingKitBuyers } from "../../src/shop/accounts/forget-kit-buyers.ts"
 import { deletedName } from "../../src/shop/accounts/rules/account-deletion.ts"
 import { messages } from "../../src/shop/messages/messages.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -311,6 +313,110 @@ test("[LAW-05] a checkout at the same moment: an order and its account, or neith
     expect([isDeleted, validated.length]).toEqual(isDeleted ? [true, 0] : [false, 1])
     expect((await shop.erp.thirdParties.get(id))!.email === "").toBe(isDeleted)
   }
+})
+
+describe("kits that were bought without an account", () => {
+  const buyers = () => kitBuyersAt(shop)
+  const bought = async (buyer: { name: string; carnet: string; email: string }) => {
+    const total = Number(fieldsOf((await shop.visitor().open(checkoutPath())).html)["visto"])
+    const started = await buyers().start(total, {}, buyer)
+    await started.browser.open(await buyers().choose(started, "aprobar"))
+    await expect.poll(() => buyers().stateOf(started.orderNumber)).toBe("settled")
+    return { orderNumber: started.orderNumber, order: (await buyers().ordersUnder(started.orderNumber))! }
+  }
+  const buyerOf = async (orderNumber: string) => {
+    const { billing, snapshot } = (await buyers().paymentOf(orderNumber))!
+    return { email: billing.email, carnet: (snapshot as { buyer: { carnet: string } }).buyer.carnet }
+  }
+  const accountWith = async (email: string, alias: string, proved: boolean) => {
+    const { id, browser } = await withPassword()
+    await shop.erp.thirdParties.update(id, { email, alias })
+    if (proved) await query("insert into account_proofs (account_id, verified_email) values ($1, $2)", [id, email])
+    return { id, browser }
+  }
+  const recordOf = async (customerId: number) => (await shop.erp.thirdParties.get(customerId))!
+
+  test("[LAW-05] under the account's verified e-mail they stop a deletion while open, and are forgotten with it", async () => {
+    const email = "hipatia.vargas@correo.test"
+    const { orderNumber, order } = await bought({ name: "Hipatia Vargas", carnet: "2077112233", email })
+    const { browser } = await accountWith(email, "", true)
+    const refused = await eliminate(browser)
+    expect(textOf(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
+    expect(await buyerOf(orderNumber)).toEqual({ email, carnet: "2077112233" })
+    await serve(order.id)
+    expect((await eliminate(browser)).status).toBe(302)
+    await expect.poll(() => buyerOf(orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await recordOf(order.customerId)).toMatchObject({
+      name: forgottenName(order.customerId),
+      alias: "",
+      phone: "",
+    })
+    await expect.poll(() => tablesWith(["hipatia", "2077112233"])).toEqual([])
+  })
+
+  test("[LAW-05] a stranger's e-mail that nobody verified, or a stranger's carné, erases nothing of the stranger's", async () => {
+    const email = "ignacia.mora@correo.test"
+    const { orderNumber, order } = await bought({ name: "Ignacia Mora", carnet: "2088112233", email })
+    await query("insert into mail_choices (person, unwanted) values ($1, '{ready}')", [email])
+    await query(
+      `insert into truth_findings (check_name, subject, facts, first_seen_at, last_seen_at)
+       values ('prueba', 'order:999999', '{"text":"El pedido de ignacia.mora@correo.test"}', now(), now())`,
+    )
+    const { id, browser } = await accountWith(email, "2088112233", false)
+    // A name that is in every text, and one that stands for any text in SQL.
+    await shop.erp.thirdParties.update(id, { name: "pedido", phone: "%%%%%%" })
+    expect((await eliminate(browser)).status).toBe(302)
+    await expect
+      .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+      .toHaveLength(1)
+    expect(await buyerOf(orderNumber)).toEqual({ email, carnet: "2088112233" })
+    expect(await recordOf(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
+    expect(await query("select 1 from mail_choices where person = $1", [email])).toHaveLength(1)
+    expect(await query("select 1 from truth_findings where subject = 'order:999999'")).toHaveLength(1)
+    // Whoever types a stranger's carné at the checkout shares the stranger's record, and may not erase it.
+    const other = await bought({ name: "Otra Persona", carnet: "2088112233", email: "otra.persona@correo.test" })
+    expect(other.order.customerId).toBe(order.customerId)
+    await serve(other.order.id)
+    const leaver = await accountWith("otra.persona@correo.test", "", true)
+    expect((await eliminate(leaver.browser)).status).toBe(302)
+    await expect.poll(() => buyerOf(other.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await recordOf(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
+  })
+
+  test("[LAW-05] they are forgotten when their term ends, and one that was never paid sooner; a late payment goes to a person", async () => {
+    const paid = await bought({ name: "Justina Rojas", carnet: "2099112233", email: "justina@correo.test" })
+    await serve(paid.order.id)
+    const total = Number(fieldsOf((await shop.visitor().open(checkoutPath())).html)["visto"])
+    const open = await buyers().start(
+      total,
+      {},
+      { name: "Justina Rojas", carnet: "2099112233", email: "j@correo.test" },
+    )
+    await query("update card_payments set state = 'expired' where order_number = $1", [open.orderNumber])
+    const age = (orderNumber: string, days: number) =>
+      query("update card_payments set updated_at = now() - make_interval(days => $2) where order_number = $1", [
+        orderNumber,
+        days,
+      ])
+    await age(paid.orderNumber, visitorKitTerms.paid.days - 1)
+    await age(open.orderNumber, visitorKitTerms.unpaid.days + 1)
+    const forget = async () => {
+      const loop = startForgettingKitBuyers(shop.parts, 50)
+      return { [Symbol.asyncDispose]: () => loop.stop() }
+    }
+    await using _ = await forget()
+    await expect.poll(() => buyerOf(open.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await buyerOf(paid.orderNumber)).toEqual({ email: "justina@correo.test", carnet: "2099112233" })
+    await age(paid.orderNumber, visitorKitTerms.paid.days + 1)
+    await expect.poll(() => buyerOf(paid.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await recordOf(paid.order.customerId)).toMatchObject({
+      name: forgottenName(paid.order.customerId),
+      alias: "",
+    })
+    await open.browser.open(await buyers().choose(open, "aprobar"))
+    await expect.poll(() => buyers().stateOf(open.orderNumber)).toBe("in-question")
+    expect(await buyers().ordersUnder(open.orderNumber)).toBeNull()
+  })
 })
 
 test("[LAW-05] who signs in with Google only needs a sign-in of just now; an association is not deleted so", async () => {

@@ -73,6 +73,7 @@ test("[MAIL-02] an account of before asks for its link in the profile, a few tim
   expect(textOf(await asked.text())).toContain("Enviamos el enlace a ana@chispa.test.")
   await browser.post(await linkTo("ana@chispa.test"), {})
   expect(textOf((await browser.open("/perfil/verificar-correo")).html)).toContain("ana@chispa.test está verificado")
+  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).not.toContain("Verificar mi correo")
   const statuses: number[] = []
   await atOneMoment(async () => {
     for (let times = 0; times < 6; times++) statuses.push((await browser.post("/perfil/verificar-correo", {})).status)

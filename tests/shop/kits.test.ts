@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { kits } from "../shared/documented-business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { fieldAttribute } from "../support/form-fields.ts"
+import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"
 import { aChoice, checkoutPath, kitForm } from "../support/kits.ts"
 import { linksIn } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
@@ -249,6 +249,23 @@ describe("the checkout", () => {
     expect(fieldAttribute(html, "contactNumber", "value")).toBe("88887777")
     expect(fieldAttribute(html, "firstName", "value")).toBe("Rosa")
     expect(fieldAttribute(html, "lastName", "value")).toBe("Elena Quirós")
+  })
+
+  test("[KIT-34] the pickup point is offered: any association, or the only one of the student's career; their carné stands there", async () => {
+    const chosen = (html: string) => fieldsOf(html)["recogida"]
+    const open = async (career: string, alias: string) => {
+      const customer = await newCustomer(shop)
+      await shop.erp.thirdParties.update(customer, { career, alias })
+      return (await page(checkoutPath(), await signedIn(shop, customer))).html
+    }
+    const own = await open("Mecatronica", "2019887766")
+    expect(fieldAttribute(own, "carnet", "value")).toBe("2019887766")
+    expect(chosen(own)).toBe("Asociación de Mecatrónica")
+    // Two campuses have one of this career.
+    expect(chosen(await open("Electrónica", ""))).toBe("Cualquier asociación")
+    const visitor = (await page(checkoutPath())).html
+    expect(chosen(visitor)).toBe("Cualquier asociación")
+    expect(visitor).not.toContain("Correos de Costa Rica (")
   })
 
   test("[KIT-27] the card is the only way to pay: nothing else is offered", async () => {

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
 import { postalFee } from "../shared/documented-business.ts"
 import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
 import { fileOf, flash, metric, outlineText, sampleBoard } from "../shared/sample-boards.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
+import { linksIn } from "../support/page-parts.ts"
 import { elements, textOf } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -45,6 +47,22 @@ test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot
     headers: { Accept: "text/html" },
   })
   expect([posted.status, posted.headers.get("Location")]).toEqual([302, "/iniciar-sesion?problema=sesion"])
+})
+
+test("[PCB-24] a board's price is told without an account: the page has the prices, asks for no person and sends nothing", async () => {
+  const { html, status } = await shop.visitor().open("/servicios/precio")
+  expect(status).toBe(200)
+  const words = mainText(html)
+  const { prices } = shop.services.boards.offer()
+  for (const price of [prices.small, prices.large, prices.designHour])
+    expect(words).toContain(formatColones(colones(price)).replace(/\u00a0/g, " "))
+  expect(words).toContain("Iniciar sesión para pedirla")
+  expect(html).not.toMatch(/<input[^>]*name="(?:telefono|clave)"/)
+  expect(elements(elements(html, "main")[0] ?? "", "form")).toEqual([])
+  expect(linksIn((await shop.visitor().open("/servicios")).html)).toContainEqual({
+    text: "Ver su placa y su precio sin cuenta",
+    href: "/servicios/precio",
+  })
 })
 
 test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the documents' words", async () => {

@@ -4,7 +4,7 @@ import type { Settings } from "../../src/shop/settings/settings.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
-import { textOf } from "../support/page-text.ts"
+import { elements, textOf } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -19,6 +19,8 @@ beforeAll(async () => {
   const seed = aShop()
   const products = [
     aProduct({ id: 801, label: "Sensor", price: 1000, stock: { 1: 3, 2: 9, 5: 9 } }),
+    aProduct({ id: 803, label: "Relé", price: 1000, stock: { 2: 9 } }),
+    aProduct({ id: 804, label: "Bobina", price: 1000, stock: { 5: 5 } }),
     aProduct({ id: 802, label: "Motor", price: 1000, stock: { 2: 5, 5: 9 } }),
   ]
   const orders = [anOrder({ customerId: people.luis, lines: [{ productId: 801, qty: 1, price: 1000 }] })]
@@ -40,15 +42,23 @@ const openEveryDay = async ({ values, version, publish }: Settings, closures: Pi
   expect(await publish("pickup", made)).toMatchObject({ kind: "published" })
 }
 
+/** As the payment of somebody's kit, which no association promises yet. */
+const heldInNoWarehouse = (productId: number, units: number) =>
+  shop.parts.database.query(
+    `insert into stock_holds (holder, product_id, units, customer_id, replaceable, expires_at)
+     values ('kit-' || $1::integer, $1, $2, $3, false, now() + interval '1 hour')`,
+    [productId, units, people.luis],
+  )
+
 /** Name of the place to what its row says, without and with the names that it shows when it is chosen. */
 const rowsOf = (html: string) => {
-  const list = /<ul[^>]*aria-label="Lo que cada lugar puede alistar".*?<select/s.exec(html)?.[0] ?? ""
+  const list = /<legend[^>]*>Lugar de recogida.*?<select/s.exec(html)?.[0] ?? ""
   const text = (part: string) =>
     part
       .replace(/<[^>]+>/g, " ")
       .replace(/\s+/g, " ")
       .trim()
-  const places = [...list.matchAll(/<span class="font-semibold">([^<]+?)(?:<!-- -->)?:/g)]
+  const places = [...list.matchAll(/<span class="text-base font-semibold">([^<]+)</g)]
   return Object.fromEntries(
     places.map((found, n) => [found[1], text(list.slice(found.index + found[0].length, places[n + 1]?.index))]),
   )
@@ -56,12 +66,49 @@ const rowsOf = (html: string) => {
 
 test("[STOCK-01] each pickup point says what it can hand over, from free units, and names the missing lines", async () => {
   const { browser } = await shoppers.shopper([801, 3], [802, 2])
-  const rows = rowsOf((await browser.open("/perfil")).html)
+  const { html } = await browser.open("/perfil")
+  const rows = rowsOf(html)
+  // One control: each place is chosen where its stock, hours and closures stand.
+  expect(
+    html.match(/<input[^>]*type="radio"[^>]*name="recogida"|<input[^>]*name="recogida"[^>]*type="radio"/g),
+  ).toHaveLength(5)
+  expect(html).not.toMatch(/<select[^>]*name="recogida"/)
   expect(Object.keys(rows)).toHaveLength(5)
+  const point = shop.services.settings.business().pickupPoints.find(({ name }) => name === "Asociación de Mecatrónica")
+  expect(rows["Asociación de Mecatrónica"]).toContain(point!.place!.hours)
   expect(rows["Asociación de Mecatrónica"]).toContain("Todo disponible para alistar hoy")
   expect(rows["Asociación de Computadores"]).toContain("Faltan 2 productos aquí: hasta 3 días")
   expect(rows["Asociación de Computadores"]).toContain("Sensor: hay 2 de 3")
   expect(rows["Asociación de Computadores"]).toContain("Motor: no hay aquí")
+})
+
+test("[STOCK-01][STOCK-02] a point promises no more than the whole shop has free: the promise and the payment say one number", async () => {
+  const elsewhere = await shoppers.shopper([803, 9])
+  await heldInNoWarehouse(803, 8)
+  const rows = rowsOf((await elsewhere.browser.open("/perfil")).html)
+  expect(rows["Asociación de Mecatrónica"]).toContain("Falta 1 producto aquí")
+  expect(rows["Asociación de Mecatrónica"]).toContain("Relé: hay 1 de 9")
+  const { paymentModes } = shop.services.settings.business()
+  const { total } = (await shop.services.cart.read(elsewhere.id))!
+  const request = { key: crypto.randomUUID(), pickupPoint: 2, paymentModeId: paymentModes.cash, seenTotal: total }
+  expect(await shop.services.checkout.pay(elsewhere.id, request)).toMatchObject({
+    kind: "changed",
+    differences: [{ kind: "stock", name: "Relé", max: 1 }],
+  })
+})
+
+test("[STOCK-05] a product without free units offers to tell when there are, and no purchase", async () => {
+  await heldInNoWarehouse(804, 5)
+  const { html } = await shop.visitor().open("/products/804-Bobina")
+  const words = textOf(html)
+  expect(words).toContain("Avíseme cuando haya")
+  expect(words).toContain("Agotado")
+  expect(words).not.toContain("Máximo")
+  expect(
+    elements(html, "button")
+      .map(textOf)
+      .filter(name => /Añadir|para comprar/.test(name)),
+  ).toEqual([])
 })
 
 test("[STOCK-01] what others hold is not free, what one holds oneself is; one missing product is told in the singular", async () => {

@@ -141,6 +141,21 @@ test("[SOC-13][SOC-14][SOC-17] confirming makes the account with the verified e-
   expect((await browser.open("/registro-intermedio")).path).toBe("/iniciar-sesion")
 })
 
+test("[LAW-02] who registers with Google accepts the version that the steps showed, also without script", async () => {
+  const { browser } = await arrive(newEmail())
+  const second = await (await complete(browser, answers, "verificar")).text()
+  expect(textOf(second)).toContain("Al presionar «Terminar» acepta los términos")
+  const confirmation = await (await complete(browser, { ...fieldsOf(second), esEstudiante: "0" }, "terminar")).text()
+  expect((await complete(browser, fieldsOf(confirmation))).headers.get("Location")).toBe("/perfil")
+  const id = (await whoIs(browser))?.id
+  expect(
+    await shop.parts.database.query(
+      "select version, accepted_at > now() - interval '1 minute' as now from legal_acceptances where subject = $1",
+      [`customer:${id}`],
+    ),
+  ).toEqual([{ version: 1, now: true }])
+})
+
 test("[SOC-13] confirmed twice at once, or again after it was registered elsewhere: one account", async () => {
   const email = newEmail()
   const { browser } = await arrive(email)

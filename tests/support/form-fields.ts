@@ -18,7 +18,7 @@ export const fieldsOf = (html: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const [tag] of html.matchAll(/<input\s[^>]*>/g)) {
     const name = attribute(tag, "name")
-    const isBox = attribute(tag, "type") === "checkbox"
+    const isBox = ["checkbox", "radio"].includes(attribute(tag, "type") ?? "")
     if (name && attribute(tag, "disabled") === null && (!isBox || attribute(tag, "checked") !== null))
       fields[name] = attribute(tag, "value") ?? (isBox ? "on" : "")
   }

@@ -1,6 +1,5 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-parties.ts"
-import type { Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
@@ -13,6 +12,8 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { accountDeletions } from "./deletion-records.ts"
+import { forgetKitBuyers, ordersOf, personOfKits } from "./forget-kit-buyers.ts"
+import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
 import {
   deletedAlias,
@@ -21,23 +22,6 @@ import {
   keptAfterDeletion,
   type OpenWork,
 } from "./rules/account-deletion.ts"
-
-/** By what a person is found in our tables. */
-export interface Person {
-  readonly customerId: number
-  readonly emails: readonly string[]
-  /** Name, phone and carné: taken out of what staff wrote. */
-  readonly words: readonly string[]
-  readonly orderIds: readonly number[]
-  readonly orderKeys: readonly string[]
-}
-
-/** The tables of all subjects: main knows them (src/main/erasure.ts). */
-export interface PersonalRows {
-  /** null: nothing of theirs is under way. */
-  openWork(customerId: number, tx: Query): Promise<OpenWork | null>
-  erase(person: Person): Promise<void>
-}
 
 export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
   readonly brand: Brand
@@ -52,12 +36,6 @@ interface DeleteAccount {
 
 export type Deleted = { readonly kind: "deleted" | "under-way" } | { readonly kind: "open"; readonly what: OpenWork }
 
-const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<OrderSummary[]> => {
-  const orders: OrderSummary[] = []
-  for await (const order of erp.orders.listAll({ customerIds: [customerId] })) orders.push(order)
-  return orders.filter(order => order.customerId === customerId)
-}
-
 /** A draft with a key of ours is an order being made; without one it is the cart. */
 const isUnderWay = ({ status, refExt }: OrderSummary): boolean =>
   isOpen(status) || (status === "draft" && refExt !== null)
@@ -68,14 +46,21 @@ const deleteCarts = ({ erp, database }: Pick<Dependencies, "erp" | "database">, 
     for (const { id } of carts) await erp.orders.delete(id)
   })
 
-const personOf = (customerId: number, party: ThirdParty | null, orders: readonly OrderSummary[]): Person => {
+const personOf = (
+  customerId: number,
+  party: ThirdParty | null,
+  orders: readonly OrderSummary[],
+  kits: readonly VisitorKit[],
+): Person => {
   const isKnown = party !== null && !isDeletedRecord(party)
+  const inKits = personOfKits(kits)
+  const words = isKnown ? [party.name, party.phone, party.alias].filter(word => word.length > 3) : []
   return {
     customerId,
     emails: isKnown && party.email !== "" ? [party.email.toLowerCase()] : [],
-    words: isKnown ? [party.name, party.phone, party.alias].filter(word => word.length > 3) : [],
-    orderIds: orders.map(({ id }) => id),
-    orderKeys: orders.flatMap(({ refExt }) => refExt ?? []),
+    words: [...words, ...inKits.words],
+    orderIds: [...orders.map(({ id }) => id), ...inKits.orderIds],
+    orderKeys: [...orders.flatMap(({ refExt }) => refExt ?? []), ...inKits.orderKeys],
   }
 }
 
@@ -117,9 +102,12 @@ export const deleteAccount = defineWorkflow({
     if (closed.kind === "known") return { kind: "under-way" } satisfies Deleted
     if (closed.kind === "refused") return { kind: "open", what: closed.refusal } satisfies Deleted
 
-    const hasOpenOrder = await step("look for open orders", async () =>
-      again ? false : (await ordersOf(services, customerId)).some(isUnderWay),
-    )
+    const hasOpenOrder = await step("look for open orders", async () => {
+      if (again) return false
+      const kits = await personalRows.visitorKits(customerId)
+      const bought = await Promise.all(kits.map(({ orderId }) => (orderId === null ? null : erp.orders.get(orderId))))
+      return [...(await ordersOf(services, customerId)), ...bought].some(order => order !== null && isUnderWay(order))
+    })
     if (hasOpenOrder) {
       await step("open the account again", () => deletions.open(customerId, run))
       return { kind: "open", what: "order" } satisfies Deleted
@@ -127,7 +115,10 @@ export const deleteAccount = defineWorkflow({
     await step("delete the cart", () => deleteCarts(services, customerId))
     await step("erase our rows", async () => {
       const party = await erp.thirdParties.get(customerId)
-      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId)))
+      const kits = await personalRows.visitorKits(customerId)
+      // Before our rows, by which they are found.
+      await forgetKitBuyers(services, kits)
+      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), kits))
     })
     await step("make the ERP's record anonymous", async () => {
       const party = await erp.thirdParties.get(customerId)

@@ -46,7 +46,7 @@ const pdfMaker = async () => {
 
 const headOf = ({ brand, title, number, seller }: PrintedDocument): Content => ({
   columns: [
-    { svg: brandMarkSvg, width: 44 },
+    { svg: brandMarkSvg(), width: 44 },
     [
       { text: brand.name, bold: true, fontSize: 22 },
       { text: "Componentes electrónicos", color: colours.inkSoft },

@@ -1,3 +1,4 @@
+import { withDeadline } from "../../platform/deadline.ts"
 import { createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { PaymentRecord } from "../card-payments/payment.ts"
@@ -12,6 +13,7 @@ import { createLegalAcceptances } from "../settings/legal-acceptances.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { BillingAddress } from "../vocabulary/payments.ts"
+import { folded } from "../vocabulary/plain-text.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
 import { breakdownOf, checkoutQuery, type KitChoice, type OfferedExtra, type OfferedKit } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
@@ -47,7 +49,11 @@ export type KitReturn =
   /** KIT-20: an approved return that belongs to no kit order of this browser. */
   | { readonly kind: "none" }
 
+/** A slow ERP does not delay the checkout for what only saves typing. */
+const proposalMs = 1500
+
 export const createKits = ({
+  erp,
   catalogue,
   card: { gateway, payments },
   settlement,
@@ -56,7 +62,7 @@ export const createKits = ({
   log,
   settings,
   promotions,
-}: Pick<Dependencies, "database" | "log" | "settings"> & {
+}: Pick<Dependencies, "erp" | "database" | "log" | "settings"> & {
   readonly catalogue: Pick<Catalogue, "product">
   readonly promotions: Pick<Promotions, "price">
   readonly card: { readonly payments: PaymentRecords; readonly gateway: CardGateway | null }
@@ -93,6 +99,14 @@ export const createKits = ({
     cardProvider: gateway?.name ?? null,
 
     pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
+
+    /** What the ERP knows of a student: the carné, and the one pickup point that bears the name of their career. */
+    async proposalFor(customerId: number): Promise<{ readonly carnet: string; readonly recogida: string }> {
+      const party = await withDeadline(() => erp.thirdParties.get(customerId), proposalMs).catch(() => null)
+      const career = folded(party?.career ?? "")
+      const own = kitPoints().filter(({ name }) => career !== "" && folded(name).includes(career))
+      return { carnet: party?.alias ?? "", recogida: own.length === 1 ? String(own[0]?.warehouse) : "" }
+    },
 
     /**
      * The ERP's price of an extra, with tax, replaces the setting's where it is known. A promotion of a kit's product lowers the

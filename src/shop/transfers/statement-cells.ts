@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync"
-import { cutText, decodeText } from "../vocabulary/text.ts"
+import { decodeText } from "../vocabulary/spreadsheet-text.ts"
+import { cutText } from "../vocabulary/text.ts"
 import { columnsIn, type Rows } from "./rules/read-statement.ts"
 
 /** Far more than banks write: a line has a dozen cells of at most some hundred characters. */

@@ -9,7 +9,7 @@ test("the brand's colours outside the pages are colours of the theme", () => {
 })
 
 test("the icon of the browser's tab is the mark of the pages and documents", () => {
-  expect(readFileSync("src/web/public/favicon.svg", "utf8").trim()).toBe(brandMarkSvg)
+  expect(readFileSync("src/web/public/favicon.svg", "utf8").trim()).toBe(brandMarkSvg())
 })
 
 test("a phone number is shown with the country's code and in two groups", () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvOf, cutText, decodeText, foldedWords, oneLine } from "./text.ts"
+import { cutText, foldedWords, oneLine } from "./text.ts"
 
 test("a text is cut between characters, and half ones that came with it are taken out", () => {
   expect(cutText("ñandú", 9)).toBe("ñandú")
@@ -13,31 +13,7 @@ test("one line has no breaks, no control characters and no spaces around it", ()
   expect(oneLine("x😀", 2)).toBe("x")
 })
 
-test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comma, quotes doubled, no formulas", () => {
-  const rows = [
-    ["Producto", "Total"],
-    ['LED "rojo"; 5 mm', 1130.5],
-    ["=2+2", -20],
-  ]
-  expect(csvOf(rows)).toBe('\ufeffProducto;Total\r\n"LED ""rojo""; 5 mm";1130,5\r\n\'=2+2;-20\r\n')
-})
-
-test("[SINPE-03] files of spreadsheets are read in either UTF-16, in UTF-8, or as of an older Windows", () => {
-  const little = [0xff, 0xfe, 0x61, 0, 0xf1, 0]
-  const big = [0xfe, 0xff, 0, 0x61, 0, 0xf1]
-  for (const bytes of [little, big, [0x61, 0xc3, 0xb1], [0x61, 0xf1]])
-    expect(decodeText(Uint8Array.from(bytes))).toBe("añ")
-  expect(decodeText(Uint8Array.from([0xff, 0x61]))).toBe("ÿa")
-  expect(decodeText(Uint8Array.from([0x61, 0xfe]))).toBe("aþ")
-  expect(decodeText(Uint8Array.from([0xfe, 0x61]))).toBe("þa")
-  expect(decodeText(Uint8Array.from([0x61, 0xff]))).toBe("aÿ")
-})
-
 test("words are compared without accents and case, however many spaces are between", () => {
   expect(foldedWords("  Capacitor  Electrolítico\tÑandú ")).toEqual(["capacitor", "electrolitico", "nandu"])
   expect(foldedWords(" ")).toEqual([])
-})
-
-test("[TILL-05] only what begins like a formula is marked as text", () => {
-  expect(csvOf([["a=b", "x+y", "-1", "+1", "@a", "\tb", "l\nm"]])).toBe("\ufeffa=b;x+y;'-1;'+1;'@a;'\tb;\"l\nm\"\r\n")
 })

@@ -11,7 +11,7 @@ import { Button } from "../ui/button.tsx"
 import { Dialog } from "../ui/dialog.tsx"
 import { Checkbox, EmailField, PasswordField, SelectField, TextField } from "../ui/field.tsx"
 import { useFirstInvalidFocus } from "../ui/form.tsx"
-import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 
 export interface StepReply extends StepView {
   readonly failure?: "failed" | "notReadBack"
@@ -256,7 +256,11 @@ export const AccountSteps = ({ use, careers, start, reply }: AccountStepsProps) 
   const confirming = view.step === "confirmar"
   return (
     <>
-      {view.failure && !busy && <Notice kind="error">{failures[view.failure]}</Notice>}
+      {view.failure && !busy && (
+        <Outcome of={reply} kind="error">
+          {failures[view.failure]}
+        </Outcome>
+      )}
       <Form {...formProps} id={formId} method="post" noValidate className="flex flex-col gap-5">
         <button {...press(enterPresses[view.step])} hidden tabIndex={-1} aria-hidden="true" />
         <div className="flex items-center gap-3">

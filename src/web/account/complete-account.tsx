@@ -58,13 +58,13 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<StepReply>(lostStep)
 
-export const meta = unlistedMeta("Completa tu cuenta", "Complete los datos de su cuenta nueva.")
+export const meta = unlistedMeta("Complete su cuenta", "Complete los datos de su cuenta nueva.")
 
 export default function CompleteAccountPage({ loaderData: { careers, known }, actionData }: Route.ComponentProps) {
   const values = { ...readRegistration(new FormData(), careers), ...known }
   return (
     <AccountFrame
-      title="Completa tu cuenta"
+      title="Complete su cuenta"
       intro="Google confirmó su correo. Faltan pocos datos para crear su cuenta."
     >
       <AccountSteps

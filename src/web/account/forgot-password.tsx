@@ -11,6 +11,7 @@ import { Button } from "../ui/button.tsx"
 import { EmailField } from "../ui/field.tsx"
 import { useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
@@ -98,9 +99,16 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
       title="Olvidé mi contraseña"
       intro="Escriba el correo de su cuenta. Le enviaremos un enlace para elegir una contraseña nueva."
     >
-      {actionData?.kind === "failed" && !busy && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {actionData?.kind === "failed" && !busy && (
+        <Outcome of={actionData} kind="error">
+          {signInProblems.failed}
+        </Outcome>
+      )}
       {actionData?.kind === "wait" && !busy && (
-        <Notice kind="warning">{`Ya se pidieron varios enlaces para este correo: espere ${waitText(actionData.seconds)} antes de pedir otro.`}</Notice>
+        <Outcome
+          of={actionData}
+          kind="warning"
+        >{`Ya se pidieron varios enlaces para este correo: espere ${waitText(actionData.seconds)} antes de pedir otro.`}</Outcome>
       )}
       <Form {...form} className="flex flex-col gap-4">
         <EmailField

@@ -9,7 +9,7 @@ import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
-import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/link-account"
 import { AccountFrame } from "./account-frame.tsx"
@@ -72,11 +72,20 @@ export default function LinkAccountPage({ loaderData, actionData }: Route.Compon
       intro={`La cuenta con el correo ${loaderData.email} se creó con una contraseña y nadie ha confirmado que el correo sea suyo. Escriba esa contraseña para entrar también con Google.`}
     >
       {!busy && actionData?.kind === "asked" && (
-        <Notice kind="success">{`Le enviamos un enlace a ${loaderData.email}. Vence en 24 horas.`}</Notice>
+        <Outcome
+          of={actionData}
+          kind="success"
+        >{`Le enviamos un enlace a ${loaderData.email}. Vence en 24 horas.`}</Outcome>
       )}
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {!busy && actionData?.kind === "failed" && (
+        <Outcome of={actionData} kind="error">
+          {signInProblems.failed}
+        </Outcome>
+      )}
       {!busy && actionData?.kind === "wait" && (
-        <Notice kind="warning">{signInProblems.wait(actionData.seconds ?? 60)}</Notice>
+        <Outcome of={actionData} kind="warning">
+          {signInProblems.wait(actionData.seconds ?? 60)}
+        </Outcome>
       )}
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="correo" value={loaderData.email} autoComplete="username" />

@@ -14,6 +14,7 @@ import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useArrivalToast, useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/reset-password"
 import { AccountFrame } from "./account-frame.tsx"
@@ -75,7 +76,11 @@ export default function ResetPasswordPage({ loaderData: { email }, actionData }:
     )
   return (
     <AccountFrame title="Elegir una contraseña nueva" intro={`Cuenta: ${email}`}>
-      {actionData?.failed && !busy && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {actionData?.failed && !busy && (
+        <Outcome of={actionData} kind="error">
+          {signInProblems.failed}
+        </Outcome>
+      )}
       <Form {...form} className="flex flex-col gap-4">
         <NewPasswordFields email={email} problems={wrong?.problems} />
         <Button type="submit" size="lg" busy={busy} busyText="Guardando...">

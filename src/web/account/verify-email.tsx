@@ -15,6 +15,7 @@ import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useArrivalToast, useCheckedForm } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
@@ -101,7 +102,11 @@ export default function VerifyEmailPage({ loaderData: { proof }, actionData }: R
   }
   return (
     <AccountFrame title="Verificar su correo" intro={introOf[proof.use](proof.email)}>
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">{signInProblems.failed}</Notice>}
+      {!busy && actionData?.kind === "failed" && (
+        <Outcome of={actionData} kind="error">
+          {signInProblems.failed}
+        </Outcome>
+      )}
       <Form {...form} className="flex flex-col gap-4">
         {choosesPassword && (
           <NewPasswordFields

@@ -105,6 +105,9 @@ const PcbSection = ({ prices }: { prices: Prices }) => (
       <ButtonLink to="/servicios/PCB" size="lg">
         Ordena ahora
       </ButtonLink>
+      <ButtonLink to="/servicios/precio" variant="secondary" size="lg">
+        Ver su placa y su precio sin cuenta
+      </ButtonLink>
     </div>
   </section>
 )

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense, useEffect } from "react"
-import { redirect, useNavigate, useNavigation } from "react-router"
+import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react"
+import { type NavigateOptions, redirect, useNavigate, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
   type CatalogueView,
@@ -149,13 +149,37 @@ const Results = ({ loaderData: { view, pageSize, cards, noResult }, searching, b
   )
 }
 
+/**
+ * Changes what was asked for last, which may still be loading or waiting to be rendered: who chooses a category and searches at
+ * once on a slow phone gets both.
+ */
+const useChange = (shown: CatalogueView) => {
+  const navigate = useNavigate()
+  const asked = useRef({ view: shown, shown, pending: 0 })
+  useEffect(() => {
+    const now = asked.current
+    now.shown = shown
+    if (now.pending === 0) now.view = shown
+  }, [shown])
+  return async (next: Partial<CatalogueView>, options?: NavigateOptions) => {
+    const now = asked.current
+    now.view = changedView(now.view, next)
+    now.pending++
+    const address = catalogueAddress(now.view)
+    await navigate(address, options)
+    now.pending--
+    // A lost one leaves the address as it was.
+    if (now.pending === 0 && location.pathname + location.search !== address) now.view = now.shown
+  }
+}
+
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { view, pageSize, total, pages, cards, categories, subcategories, facets, points, available, pointKnown } =
     loaderData
   const navigate = useNavigate()
   const searching = useSearching()
   const backTo = catalogueAddress(view)
-  const change = (next: Partial<CatalogueView>) => void navigate(catalogueAddress(changedView(view, next)))
+  const change = useChange(view)
 
   /** The address wins; where it has none the visitor's own page size applies (CAT-07). */
   useEffect(() => {
@@ -168,13 +192,13 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
   const choosePageSize = (size: PageSize) => {
     writeStored(pageSizeKey, String(size))
-    void navigate(catalogueAddress(changedView(view, { pageSize: size })), { replace: true, preventScrollReset: true })
+    void change({ pageSize: size }, { replace: true, preventScrollReset: true })
   }
 
   return (
     <div className="mx-auto grid max-w-7xl gap-x-8 gap-y-2 px-4 py-3 lg:grid-cols-[15.5rem_minmax(0,1fr)] lg:gap-y-6 lg:py-8">
       <h1 className="sr-only text-3xl font-bold lg:not-sr-only">Catálogo</h1>
-      <SearchBar view={view} searching={searching} onSearch={term => change({ term })} />
+      <SearchBar view={view} searching={searching} onSearch={term => void change({ term })} />
       <div className="flex min-w-0 flex-col gap-2 lg:gap-4">
         <CategoryList view={view} categories={categories} onChange={change} />
         <Suspense>

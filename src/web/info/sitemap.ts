@@ -15,6 +15,7 @@ const pages = [
   "/insignia/kitsArduino",
   "/servicios",
   "/servicios/PCB",
+  "/servicios/precio",
   "/envios",
   "/reembolso",
   "/PuntosdeVenta",

@@ -28,6 +28,7 @@ import { useFirstInvalidFocus, useUntilMended } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-checkout"
 import { Breakdown } from "./breakdown.tsx"
@@ -50,6 +51,7 @@ const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "cont
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const choice = choiceIn({ request, context })
   const customer = await customerOf(request, context)
+  const { kits } = servicesOf(context)
   const proposed: Partial<CheckoutValues> = customer
     ? {
         name: customer.name,
@@ -57,9 +59,9 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
         email: customer.email,
         address: customer.address,
         ...proposedNames(customer.name),
+        ...(await kits.proposalFor(customer.id)),
       }
     : {}
-  const { kits } = servicesOf(context)
   return { choice, provider: kits.cardProvider, points: kits.pickupPoints(), proposed }
 }
 
@@ -215,7 +217,7 @@ const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFo
           label="Dónde lo retira"
           name="recogida"
           defaultValue={typed.recogida ?? ""}
-          hint="Elija la asociación que le queda mejor, o retírelo donde prefiera."
+          hint="Con «Cualquier asociación» lo retira donde prefiera."
         >
           <option value="">Cualquier asociación</option>
           <Options of={points.map(({ warehouse, cartLabel }) => [warehouse, cartLabel])} />
@@ -230,7 +232,11 @@ const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFo
           texts={{ postalCodeLength: `El codigo postal debe tener exactamente 5 digitos para ${provider}.` }}
         />
       </fieldset>
-      {outcome?.kind === "refused" && !busy && <Notice kind="error">{refusedText(outcome.why, provider)}</Notice>}
+      {outcome?.kind === "refused" && !busy && (
+        <Outcome of={outcome} kind="error">
+          {refusedText(outcome.why, provider)}
+        </Outcome>
+      )}
       <div className="flex flex-col gap-3">
         <p className="flex items-baseline justify-between gap-4 text-lg font-bold">
           Total

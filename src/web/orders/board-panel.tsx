@@ -19,6 +19,7 @@ import { Button } from "../ui/button.tsx"
 import { TextAreaField } from "../ui/field.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { momentText } from "./order-view.tsx"
 
 export type BoardShown = FollowedBoard & { readonly formKey: string }
@@ -59,7 +60,11 @@ const BoardForm = ({ board, action, label, children, extra = {} }: BoardFormProp
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {fetcher.data && <Notice kind={fetcher.data.isGood ? "success" : "error"}>{fetcher.data.text}</Notice>}
+      {fetcher.data && (
+        <Outcome of={fetcher.data} kind={fetcher.data.isGood ? "success" : "error"}>
+          {fetcher.data.text}
+        </Outcome>
+      )}
       {children(fetcher.state !== "idle")}
     </fetcher.Form>
   )

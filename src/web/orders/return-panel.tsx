@@ -6,7 +6,7 @@ import { formatColones } from "../../shop/vocabulary/money.ts"
 import { coverageText, legalText, ruleTexts } from "../shared/return-coverage.ts"
 import { ChoiceCard, TextAreaField } from "../ui/field.tsx"
 import { ActButton } from "../ui/form.tsx"
-import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { momentText } from "./order-view.tsx"
 
 export const askText = (result: AskResult): string => {
@@ -160,7 +160,11 @@ const AskForm = ({
         maxLength={300}
         defaultValue={failed?.typed["motivo"]}
       />
-      {failed && <Notice kind="error">{askText(failed.result)}</Notice>}
+      {failed && (
+        <Outcome of={failed} kind="error">
+          {askText(failed.result)}
+        </Outcome>
+      )}
       <ActButton act="devolver" busyText="Enviando...">
         Pedir devolución
       </ActButton>

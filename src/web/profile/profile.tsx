@@ -234,6 +234,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     checkoutKey: crypto.randomUUID(),
     cardProvider: servicesOf(context).cardCheckout.providerName,
     options: readCheckoutOptions(servicesOf(context).settings.business()),
+    isVerified: await servicesOf(context).accounts.isVerified(customer.id, customer.email),
   }
   const isDecided = payment !== null && payment.result.state !== "open"
   return data(page, isDecided ? { headers: await forgetResult(context) } : undefined)
@@ -279,7 +280,8 @@ const useCartCount = (cart: TabData["cart"]) => {
 }
 
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
-  const { customer, cart, points, ways, history, detail, payment, checkoutKey, cardProvider, options } = loaderData
+  const { customer, cart, points, ways, history, detail, payment, checkoutKey, cardProvider, options, isVerified } =
+    loaderData
   const tab = useProfileTab()
   useCartCount(cart)
   const tried = useTriedCard(payment)
@@ -304,7 +306,11 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
             />
           )}
           {tab === "informacion" && (
-            <InformationTab customer={customer} sessions={actionData?.of === "sessions" ? actionData : undefined} />
+            <InformationTab
+              customer={customer}
+              isVerified={isVerified}
+              sessions={actionData?.of === "sessions" ? actionData : undefined}
+            />
           )}
           {tab === "historial" && <HistoryTab page={history ?? null} detail={detail ?? null} />}
           {tab === "ayuda" && <HelpTab />}

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import type { BoardPictures } from "../../shop/boards/board-orders.ts"
-import { csvOf } from "../../shop/vocabulary/text.ts"
+import { csvOf } from "../../shop/vocabulary/spreadsheet-text.ts"
 
 interface Comprobante {
   readonly type: string

@@ -8,10 +8,16 @@ const look = {
   info: "border-blue bg-blue-soft text-blue",
 } as const
 
+interface NoticeProps {
+  kind: keyof typeof look
+  alert?: boolean
+  children: ReactNode
+}
+
 /** The documents' alerts are these, never window.alert (D2). */
-export const Notice = ({ kind, children }: { kind: keyof typeof look; children: ReactNode }) => (
+export const Notice = ({ kind, alert = kind === "error" || kind === "warning", children }: NoticeProps) => (
   <div
-    role={kind === "error" || kind === "warning" ? "alert" : "status"}
+    role={alert ? "alert" : "status"}
     className={`flex items-start gap-3 rounded-pad border px-4 py-3 font-medium ${look[kind]}`}
   >
     <Icon name={kind === "success" ? "check" : "alert"} className="mt-0.5 size-5 shrink-0" />

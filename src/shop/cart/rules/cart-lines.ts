@@ -54,7 +54,12 @@ export const promiseText = ({ missing, readyOn, closed }: PointAvailability): st
 
 /** What the checkout form offers. */
 export const readCheckoutOptions = ({ pickupPoints, postalFee, paymentModes }: Business) => ({
-  pickupPoints: pickupPoints.map(({ warehouse, cartLabel, fee }) => ({ warehouse, cartLabel, fee })),
+  pickupPoints: pickupPoints.map(({ warehouse, cartLabel, fee, place }) => ({
+    warehouse,
+    cartLabel,
+    fee,
+    hours: place?.hours ?? null,
+  })),
   postalFee,
   paymentModes,
 })

@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { csvOf, cutText, oneLine } from "../../vocabulary/text.ts"
+import { csvOf } from "../../vocabulary/spreadsheet-text.ts"
+import { cutText, oneLine } from "../../vocabulary/text.ts"
 
 export interface KeptLine {
   readonly text: string

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { decodeText } from "../../vocabulary/text.ts"
+import { decodeText } from "../../vocabulary/spreadsheet-text.ts"
 import { splitUnits } from "./line-units.ts"
 
 describe("how many, apart from what", () => {

@@ -49,7 +49,7 @@ const checkError = (check: BoardCheck): string | null =>
       ? "No pudimos leer el archivo. Elíjalo de nuevo."
       : null
 
-const FileField = ({ order, accept }: { order: BoardOrder; accept: string }) => {
+export const FileField = ({ order, accept }: { order: BoardOrder; accept: string }) => {
   const id = useId()
   const { check, fileNames } = order
   const disabled = order.form.design
@@ -110,14 +110,14 @@ const FileField = ({ order, accept }: { order: BoardOrder; accept: string }) => 
 /** Loaded with the first file, to keep it out of the page's script. */
 const BoardReview = lazy(() => import("./check/board-review.tsx"))
 
-const CheckPanel = ({ order: { check, settle } }: { order: BoardOrder }) => {
+export const CheckPanel = ({ order: { check, settle } }: { order: BoardOrder }) => {
   const id = useId()
   if (check.kind === "none" || check.kind === "refused" || check.kind === "unreadable") return null
   return (
     <section
       id={checkId}
       aria-labelledby={id}
-      className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press md:col-span-2 md:row-start-3 xl:col-span-4 xl:row-start-2"
+      className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press col-span-full md:row-start-2"
     >
       <h2 id={id} className="text-lg font-bold">
         {pcbTexts.checkTitle}

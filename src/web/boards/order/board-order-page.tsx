@@ -17,10 +17,8 @@ import { searchFor } from "../../shared/session/return-search.ts"
 import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Notice } from "../../ui/notice.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
-import { useToast } from "../../ui/toast.tsx"
 import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
@@ -109,7 +107,6 @@ const SignedOut = () => {
 export default function PcbOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { session, setUser } = useSession()
-  const toast = useToast()
   const [ordered, setOrdered] = useState<{ ref: string }>()
   const posted = useMemo(
     () => (loaderData?.confirmed ? { ref: loaderData.confirmed } : undefined),
@@ -126,7 +123,6 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
   }
 
   const onConfirmed = (form: BoardOrderForm, ref: string) => {
-    toast(pcbTexts.confirmed, { alert: true })
     setOrdered({ ref })
     if (form.design && session.kind === "signed-in") setUser({ ...session.user, phone: form.phone })
     void revalidate()
@@ -139,10 +135,10 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
           Suba su diseño, vea cómo quedará la placa y haga su pedido. Se entrega en un máximo de 5 días hábiles.
         </p>
       </header>
-      {loaderData.confirmed !== null && !ordered && <Notice kind="success">{pcbTexts.confirmed}</Notice>}
       {placed && (
-        <Outcome of={placed} kind="success">
-          <p>{`Su pedido ${placed.ref} quedó registrado.`}</p>
+        <Outcome of={placed} kind="success" alert>
+          <p>{pcbTexts.confirmed}</p>
+          <p className="font-normal">{`Su pedido es el ${placed.ref}. En su página verá cómo se paga y cada avance.`}</p>
           <ButtonLink to={`/perfil/pedidos/${placed.ref}`} size="sm" className="mt-2">
             Ver mi pedido y cómo se paga
           </ButtonLink>

@@ -136,7 +136,7 @@ const PriceLine = ({ label, amount }: { label: string; amount: number }) => (
   </div>
 )
 
-const PriceLines = ({ order: { form, offer } }: OrderProps) => {
+export const PriceLines = ({ order: { form, offer } }: OrderProps) => {
   const price = quoteBoards(form, offer)
   return (
     <div className="flex flex-col gap-2">

@@ -121,7 +121,12 @@ const Receipt = ({ transfer: { orderId, ref, receipt } }: { transfer: StaffTrans
       <span className="sr-only"> {ref}</span>
     </a>
   ) : (
-    <a href={address} target="_blank" rel="noreferrer" className="block w-fit rounded-pad border border-line">
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      className="grid min-h-11 w-fit min-w-11 place-items-center rounded-pad border border-line"
+    >
       <img
         src={address}
         alt={`Comprobante de ${ref}`}

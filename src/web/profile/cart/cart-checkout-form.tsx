@@ -19,11 +19,11 @@ import { BillingFields } from "../../shared/billing/billing-fields.tsx"
 import { payFormId } from "../../shared/billing/units-field.ts"
 import { LegalNote } from "../../shared/legal-note.tsx"
 import { Button, classes } from "../../ui/button.tsx"
-import { SelectField } from "../../ui/field.tsx"
+import { ChoiceCard, SelectField } from "../../ui/field.tsx"
 import { useFocusOnResult, useUntilMended } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
 import { payByCard, readBilling } from "./card-start.ts"
 
@@ -69,7 +69,7 @@ export const PaymentProblem = ({
   if (outcome?.of !== "payment") return null
   const { problem } = outcome
   return (
-    <Notice kind={["changed", "other-page"].includes(problem.kind) ? "warning" : "error"}>
+    <Outcome of={outcome} kind={["changed", "other-page"].includes(problem.kind) ? "warning" : "error"}>
       {problemTexts(provider ?? "TiloPay")[problem.kind]}
       {problem.kind === "changed" && (
         <ul className="mt-1 list-disc pl-5">
@@ -96,7 +96,7 @@ export const PaymentProblem = ({
           ))}
         </ul>
       )}
-    </Notice>
+    </Outcome>
   )
 }
 
@@ -115,8 +115,8 @@ interface CheckoutFormProps {
 }
 
 /** CSS shows fee and card form, so that it works without script. */
-const withFee = "hidden justify-between group-has-[option[data-fee]:checked]/pay:flex"
-const withoutFee = "flex justify-between group-has-[option[data-fee]:checked]/pay:hidden"
+const withFee = "hidden justify-between group-has-[[data-fee]:checked]/pay:flex"
+const withoutFee = "flex justify-between group-has-[[data-fee]:checked]/pay:hidden"
 const withCard = "hidden flex-col gap-4 group-has-[option[data-card]:checked]/pay:flex"
 
 const Row = ({ label, amount, className }: { label: string; amount: Colones; className: string }) => (
@@ -162,74 +162,58 @@ const MissingLines = ({ missing }: Pick<PointAvailability, "missing">) => (
   </ul>
 )
 
-/** What each pickup point can hand over today; the chosen one names what it lacks (STOCK-01). Without script all do. */
-interface PointsTodayProps extends Pick<CheckoutFormProps, "points" | "options"> {
-  chosen: number
+/** STOCK-01: what each place can hand over today, and what the chosen one lacks. */
+const PointPromise = ({ point }: { point: PointAvailability }) => {
+  const isWhole = point.missing.length === 0
+  return (
+    <span className={classes("flex gap-1.5 font-medium", isWhole ? "text-green" : "text-amber")}>
+      <Icon name={isWhole ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
+      {promiseText(point)}
+    </span>
+  )
 }
 
-const PointsToday = ({ points, options, chosen }: PointsTodayProps) => (
-  <ul
-    aria-live="polite"
-    aria-label="Lo que cada lugar puede alistar"
-    className="flex flex-col gap-1 text-sm empty:hidden"
-  >
-    {points.map(point => {
-      const { warehouse, missing } = point
-      const isChosen = warehouse === chosen
-      const isWhole = missing.length === 0
+type PickupChoiceProps = Pick<CheckoutFormProps, "points" | "options"> & { chosen: number }
+
+const PickupChoice = ({ points, options: { pickupPoints }, chosen }: PickupChoiceProps) => (
+  <fieldset className="flex flex-col gap-2">
+    <legend className="mb-1 text-sm font-semibold">Lugar de recogida</legend>
+    {pickupPoints.map(({ warehouse, cartLabel, fee, hours }) => {
+      const point = points.find(each => each.warehouse === warehouse)
       return (
-        <li
-          key={warehouse}
-          className={classes(
-            "flex gap-2 rounded-pad px-2 py-1",
-            isChosen && "bg-mask-50 text-ink",
-            !isChosen && "text-ink-soft",
+        <div key={warehouse} className="group/point">
+          <ChoiceCard
+            name="recogida"
+            value={warehouse}
+            defaultChecked={warehouse === chosen}
+            data-fee={fee > 0 || undefined}
+          >
+            <span className="flex min-w-0 flex-col py-2 text-sm">
+              <span className="text-base font-semibold">{cartLabel}</span>
+              {hours && <span className="text-ink-soft">{hours}</span>}
+              {point && <PointPromise point={point} />}
+            </span>
+          </ChoiceCard>
+          {point && point.missing.length > 0 && (
+            <div className="hidden px-4 text-sm text-ink-soft group-has-checked/point:block">
+              <MissingLines missing={point.missing} />
+            </div>
           )}
-        >
-          <span className={isWhole ? "text-green" : "text-amber"}>
-            <Icon name={isWhole ? "circle-check" : "clock"} className="mt-0.5 size-4 shrink-0" />
-          </span>
-          <div className="min-w-0">
-            <span className="font-semibold">
-              {options.pickupPoints.find(point => point.warehouse === warehouse)?.cartLabel}:
-            </span>{" "}
-            <span>{promiseText(point)}</span>
-            {!isWhole && isChosen && <MissingLines missing={missing} />}
-            {!isWhole && !isChosen && (
-              <noscript>
-                <MissingLines missing={missing} />
-              </noscript>
-            )}
-          </div>
-        </li>
+        </div>
       )
     })}
-  </ul>
+  </fieldset>
 )
 
 type ChoicesProps = Pick<CheckoutFormProps, "cardProvider" | "points" | "options" | "tried">
 
 const Choices = ({ cardProvider, points, options, tried }: ChoicesProps) => {
-  const { pickupPoints, paymentModes } = options
+  const { paymentModes } = options
   // A course's list was read with its pickup point.
   const wished = useSearchParams()[0].get("retiro")
-  const [chosen, setChosen] = useState(String(tried?.pickupPoint ?? wished ?? ""))
   return (
     <>
-      <SelectField
-        name="recogida"
-        label="Lugar de recogida"
-        defaultValue={chosen}
-        onChange={event => setChosen(event.target.value)}
-      >
-        <option value="">Seleccione un lugar</option>
-        {pickupPoints.map(({ warehouse, cartLabel, fee }) => (
-          <option key={warehouse} value={warehouse} data-fee={fee > 0 || undefined}>
-            {cartLabel}
-          </option>
-        ))}
-      </SelectField>
-      <PointsToday points={points} options={options} chosen={Number(chosen)} />
+      <PickupChoice points={points} options={options} chosen={tried?.pickupPoint ?? Number(wished)} />
       <SelectField name="metodo" label="Método de pago" defaultValue={tried ? paymentModes.card : ""}>
         <option value="">Seleccione un método</option>
         {methods
@@ -269,7 +253,7 @@ const CardFields = ({ customer, cardProvider, tried, problem }: CardFieldsProps)
 const stillWrong = (reply: ProfileReply, typed: FormData): ProfileReply | undefined => {
   if (reply.of === "billing") return billingProblemOf(readBilling(typed)) === reply.problem ? reply : undefined
   const isChoice = reply.of === "payment" && reply.problem.kind === "missing-choice"
-  return isChoice && typed.get("recogida") !== "" && typed.get("metodo") !== "" ? undefined : reply
+  return isChoice && typed.has("recogida") && typed.get("metodo") !== "" ? undefined : reply
 }
 
 export const CheckoutForm = ({
@@ -317,7 +301,7 @@ export const CheckoutForm = ({
     setCardOutcome(undefined)
     if (submitter?.getAttribute("name") === "tomar") return
     const fields = new FormData(event.currentTarget)
-    const isCard = Number(fields.get("metodo")) === options.paymentModes.card && fields.get("recogida") !== ""
+    const isCard = Number(fields.get("metodo")) === options.paymentModes.card && fields.has("recogida")
     if (!isCard) return
     event.preventDefault()
     setLeaving(true)

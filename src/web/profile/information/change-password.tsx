@@ -14,7 +14,7 @@ import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
 import { useArrivalToast, useCheckedForm } from "../../ui/form.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/change-password"
 import { ProfilePanel } from "./profile-panel.tsx"
@@ -94,19 +94,28 @@ const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
   return edited === "actual" ? { ...left, currentProblem: undefined } : left
 }
 
-const Problem = ({ reply }: { reply: Reply | undefined }) => (
+/** `sent`: the server's reply, of which `reply` is what still holds while somebody types. */
+const Problem = ({ sent, reply }: { sent: Reply | undefined; reply: Reply | undefined }) => (
   <>
-    {reply?.failed && <Notice kind="error">{signInProblems.failed}</Notice>}
-    {reply?.wait !== undefined && <Notice kind="warning">{signInProblems.wait(reply.wait)}</Notice>}
+    {reply?.failed && (
+      <Outcome of={sent} kind="error">
+        {signInProblems.failed}
+      </Outcome>
+    )}
+    {reply?.wait !== undefined && (
+      <Outcome of={sent} kind="warning">
+        {signInProblems.wait(reply.wait)}
+      </Outcome>
+    )}
   </>
 )
 
 const FirstPassword = ({ email, reply, busy }: { email: string; reply: Reply | undefined; busy: boolean }) => (
   <ProfilePanel title={title} intro="Su cuenta entra con Google y todavía no tiene contraseña.">
     <p>Si quiere ingresar también con contraseña, le enviamos un enlace a su correo para elegirla.</p>
-    <Problem reply={reply} />
+    <Problem sent={reply} reply={reply} />
     {reply?.asked ? (
-      <Notice kind="success">{`Le enviamos a ${email} un enlace para elegir su contraseña.`}</Notice>
+      <Outcome of={reply} kind="success">{`Le enviamos a ${email} un enlace para elegir su contraseña.`}</Outcome>
     ) : (
       <Form method="post">
         <Button type="submit" name="accion" value="enlace" busy={busy} busyText="Cambiando...">
@@ -125,7 +134,7 @@ export default function ChangePasswordPage({ loaderData, actionData }: Route.Com
     return <FirstPassword email={loaderData.email} reply={wrong} busy={busy} />
   return (
     <ProfilePanel title={title} intro="Al cambiarla se cierran sus sesiones en otros dispositivos.">
-      <Problem reply={wrong} />
+      <Problem sent={actionData} reply={wrong} />
       <Form {...form} className="flex flex-col gap-4">
         <PasswordField
           label="Contraseña actual"

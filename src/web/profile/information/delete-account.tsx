@@ -15,7 +15,7 @@ import {
 import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/delete-account"
 import { ProfilePanel } from "./profile-panel.tsx"
@@ -129,7 +129,11 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
           .
         </p>
       </div>
-      {!busy && actionData && <Notice kind="error">{refusedText(actionData)}</Notice>}
+      {!busy && actionData && (
+        <Outcome of={actionData} kind="error">
+          {refusedText(actionData)}
+        </Outcome>
+      )}
       <Form method="post" className="flex flex-col gap-4">
         <input type="hidden" name="clave" value={formKey} />
         {hasPassword ? (

@@ -4,7 +4,7 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { customerSessionId, requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { OpenSessions, openSessionTexts, shownSessions } from "../../shared/session/open-sessions.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/devices"
 import { ProfilePanel } from "./profile-panel.tsx"
@@ -39,7 +39,9 @@ export default function DevicesPage({ loaderData, actionData }: Route.ComponentP
       intro="Estos dispositivos tienen su cuenta abierta. Cierre los que no reconozca y cambie su contraseña."
     >
       {actionData && isIdle && (
-        <Notice kind={actionData.ended ? "success" : "warning"}>{actionData.ended ? ended : gone}</Notice>
+        <Outcome of={actionData} kind={actionData.ended ? "success" : "warning"}>
+          {actionData.ended ? ended : gone}
+        </Outcome>
       )}
       <OpenSessions sessions={loaderData.devices} />
     </ProfilePanel>

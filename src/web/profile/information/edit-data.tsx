@@ -2,7 +2,7 @@ import { Form, useNavigation } from "react-router"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { saveData } from "../profile-action.server.ts"
 import { type DataOutcome, lostData } from "../profile-reply.ts"
@@ -30,7 +30,11 @@ export default function EditDataPage({ loaderData, actionData }: Route.Component
   const busy = useNavigation().state === "submitting"
   return (
     <ProfilePanel title="Editar mis datos">
-      {actionData?.kind === "saved" && !busy && <Notice kind="success">Usuario actualizado correctamente.</Notice>}
+      {actionData?.kind === "saved" && !busy && (
+        <Outcome of={actionData} kind="success">
+          Usuario actualizado correctamente.
+        </Outcome>
+      )}
       <ProfileForm Form={Form} action="/perfil/datos" customer={loaderData.customer} reply={actionData} busy={busy} />
     </ProfilePanel>
   )

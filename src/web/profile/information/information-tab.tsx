@@ -4,7 +4,7 @@ import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply, SessionsOutcome } from "../profile-reply.ts"
 import { ProfileForm } from "./profile-form.tsx"
@@ -32,6 +32,7 @@ const OwnData = ({ customer }: { customer: CustomerProfile }) => (
 
 interface InformationTabProps {
   customer: CustomerProfile
+  isVerified: boolean
   sessions: SessionsOutcome | undefined
 }
 
@@ -54,7 +55,7 @@ const Words = ({ icon, label, hint }: { icon: IconName; label: string; hint: str
 )
 
 /** Ley 8968 gives everybody a copy of their data and its deletion. */
-const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) => {
+const SecurityCard = ({ isVerified, sessions }: Omit<InformationTabProps, "customer">) => {
   const fetcher = useFetcher<ProfileReply>()
   const toast = useToast()
 
@@ -67,7 +68,9 @@ const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) =
     <div>
       <h3 className="font-semibold">Seguridad y privacidad</h3>
       {sessions && (
-        <Notice kind={sessions.kind === "sessionsDone" ? "success" : "error"}>{sessionsTexts[sessions.kind]}</Notice>
+        <Outcome of={sessions} kind={sessions.kind === "sessionsDone" ? "success" : "error"}>
+          {sessionsTexts[sessions.kind]}
+        </Outcome>
       )}
       <ul className="mt-2 divide-y divide-line overflow-hidden rounded-board border border-line bg-silk">
         <li>
@@ -83,11 +86,13 @@ const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) =
             </button>
           </fetcher.Form>
         </li>
-        <li>
-          <Link to="/perfil/verificar-correo" className={row}>
-            <Words icon="mail" label="Verificar mi correo" hint="Protege su cuenta y permite entrar con Google" />
-          </Link>
-        </li>
+        {!isVerified && (
+          <li>
+            <Link to="/perfil/verificar-correo" className={row}>
+              <Words icon="mail" label="Verificar mi correo" hint="Protege su cuenta y permite entrar con Google" />
+            </Link>
+          </li>
+        )}
         <li>
           <Link to="/perfil/dispositivos" className={row}>
             <Words icon="eye" label="Sesiones abiertas" hint="Vea y cierre cada una" />
@@ -113,7 +118,7 @@ const SecurityCard = ({ sessions }: { sessions: SessionsOutcome | undefined }) =
   )
 }
 
-export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
+export const InformationTab = ({ customer, isVerified, sessions }: InformationTabProps) => {
   const fetcher = useFetcher<ProfileReply>()
   const [editing, setEditing] = useState(false)
   const { setUser } = useSession()
@@ -166,7 +171,7 @@ export const InformationTab = ({ customer, sessions }: InformationTabProps) => {
           <OwnData customer={reply?.kind === "saved" ? reply.customer : customer} />
         )}
       </div>
-      <SecurityCard sessions={sessions} />
+      <SecurityCard isVerified={isVerified} sessions={sessions} />
     </section>
   )
 }

@@ -4,7 +4,7 @@ import { mailTopics } from "../../../shop/vocabulary/people.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/mail-choices"
 import { mailTopicTexts, ProfilePanel } from "./profile-panel.tsx"
@@ -36,7 +36,11 @@ export default function MailChoicesPage({ loaderData, actionData }: Route.Compon
   const busy = navigation.state !== "idle"
   return (
     <ProfilePanel title={title} intro={intro}>
-      {actionData && !busy && <Notice kind="success">Se guardaron sus preferencias.</Notice>}
+      {actionData && !busy && (
+        <Outcome of={actionData} kind="success">
+          Se guardaron sus preferencias.
+        </Outcome>
+      )}
       <Form method="post" className="flex flex-col gap-4">
         <fieldset className="flex flex-col divide-y divide-line rounded-board border border-line">
           <legend className="sr-only">{title}</legend>

@@ -7,7 +7,7 @@ import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { EmailField, PasswordField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { useFirstInvalidFocus } from "../../ui/form.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import type { DataOutcome, EmailRefusal } from "../profile-reply.ts"
 
 const emailRefusalTexts = {
@@ -61,7 +61,9 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
     <Form method="post" action={action} ref={form} noValidate className="flex flex-col gap-4">
       <input type="hidden" name="accion" value="datos" />
       {reply?.kind === "failed" && !busy && (
-        <Notice kind="error">{reply.reason ? emailRefusalTexts[reply.reason] : "Error al actualizar usuario."}</Notice>
+        <Outcome of={reply} kind="error">
+          {reply.reason ? emailRefusalTexts[reply.reason] : "Error al actualizar usuario."}
+        </Outcome>
       )}
       <TextField {...field("name")} label="Nombre" autoComplete="name" maxLength={maxLengths.name} required />
       <EmailField {...field("email")} label="Correo" maxLength={maxLengths.correo} required />

@@ -4,6 +4,7 @@ import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/verify-own-email"
 import { ProfilePanel } from "./profile-panel.tsx"
@@ -44,14 +45,18 @@ export default function VerifyOwnEmailPage({ loaderData, actionData }: Route.Com
       intro={`Le enviamos un enlace a ${email}. Al abrirlo queda confirmado que el correo es suyo.`}
     >
       {!busy && actionData?.kind === "asked" && (
-        <Notice kind="success">{`Enviamos el enlace a ${email}. Vence en 24 horas.`}</Notice>
+        <Outcome of={actionData} kind="success">{`Enviamos el enlace a ${email}. Vence en 24 horas.`}</Outcome>
       )}
       {!busy && actionData?.kind === "wait" && (
-        <Notice kind="warning">
+        <Outcome of={actionData} kind="warning">
           Ya pidió varios enlaces hoy. Revise su correo, también el no deseado, o inténtelo más tarde.
-        </Notice>
+        </Outcome>
       )}
-      {!busy && actionData?.kind === "failed" && <Notice kind="error">Esta tienda no envía correos por ahora.</Notice>}
+      {!busy && actionData?.kind === "failed" && (
+        <Outcome of={actionData} kind="error">
+          Esta tienda no envía correos por ahora.
+        </Outcome>
+      )}
       <Form method="post">
         <Button type="submit" size="lg" busy={busy} busyText="Enviando...">
           Enviarme el enlace

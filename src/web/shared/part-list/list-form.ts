@@ -1,7 +1,7 @@
 import { type KeptLine, readKeptLines } from "../../../shop/lists/rules/kept-list.ts"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { decodeText } from "../../../shop/vocabulary/text.ts"
+import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 
 /** '1050*2' chooses a product in so many packs, whatever stands in the row's units. */
 export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`

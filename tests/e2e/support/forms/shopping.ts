@@ -18,10 +18,10 @@ const inCart = async (page: Page, shop: JourneyShop) => {
 const unitsField = (page: Page) => page.getByRole("spinbutton", { name: /^Unidades de/ })
 
 const choosePayment = async (page: Page, method: string) => {
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Mecatrónica")
+  await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
   await page.getByLabel("Método de pago").selectOption(method)
 }
-const keepsPickup = (page: Page) => expect(page.getByLabel("Lugar de recogida")).toHaveValue("2")
+const keepsPickup = (page: Page) => expect(page.getByRole("radio", { name: "Asociación de Mecatrónica" })).toBeChecked()
 
 const fillCard = async (page: Page) => {
   await page.getByLabel("Provincia").selectOption("Cartago")

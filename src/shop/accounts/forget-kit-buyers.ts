@@ -1,0 +1,61 @@
+import type { OrderSummary } from "../../erp/order.ts"
+import { hourMs } from "../../platform/durations.ts"
+import { every, type Loop } from "../../platform/every.ts"
+import type { Dependencies } from "../dependencies.ts"
+import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
+
+export const forgottenName = (recordId: number): string => `Cliente sin datos ${recordId}`
+
+export const personOfKits = (kits: readonly VisitorKit[]): Person => ({
+  customerId: 0,
+  emails: [],
+  words: kits
+    .flatMap(({ buyer: { name, carnet, contactNumber } }) => [name, carnet, contactNumber])
+    .filter(word => word.length > 3),
+  orderIds: kits.flatMap(({ orderId }) => orderId ?? []),
+  orderKeys: kits.map(({ orderNumber }) => orderNumber),
+})
+
+export const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<OrderSummary[]> => {
+  const orders: OrderSummary[] = []
+  for await (const order of erp.orders.listAll({ customerIds: [customerId] })) orders.push(order)
+  return orders.filter(order => order.customerId === customerId)
+}
+
+type KitBuyerServices = Pick<Dependencies, "erp"> & { readonly personalRows: PersonalRows }
+
+/** The ERP's records of these kits; one that has an order of somebody else stays, because anybody can type a carné. */
+export const forgetKitBuyers = async (
+  { erp, personalRows }: KitBuyerServices,
+  kits: readonly VisitorKit[],
+): Promise<void> => {
+  const records = new Set<number>()
+  for (const { orderId } of kits) {
+    const order = orderId === null ? null : await erp.orders.get(orderId)
+    if (order) records.add(order.customerId)
+  }
+  for (const id of records) {
+    const record = await erp.thirdParties.get(id)
+    if (record?.credential !== "" || record.name === forgottenName(id)) continue
+    const keys = (await ordersOf({ erp }, id)).map(({ refExt }) => refExt ?? "")
+    const theirs = new Set([...kits.map(({ orderNumber }) => orderNumber), ...(await personalRows.withoutBuyer(keys))])
+    if (keys.some(key => !theirs.has(key))) continue
+    await erp.thirdParties.update(id, { name: forgottenName(id), alias: "", email: "", phone: "", address: "" })
+  }
+}
+
+export const startForgettingKitBuyers = (
+  { erp, database, log, personalRows }: Pick<Dependencies, "database" | "log"> & KitBuyerServices,
+  everyMs = hourMs,
+): Loop => {
+  const forget = async () => {
+    const kits = await personalRows.expiredVisitorKits(new Date())
+    if (kits.length === 0) return
+    await forgetKitBuyers({ erp, personalRows }, kits)
+    await personalRows.erase(personOfKits(kits))
+    log.info({ kits: kits.length }, "buyers of kits without an account were forgotten after their term")
+  }
+  return every(everyMs, () => database.tryLock("chispa:kit-buyers", forget), {
+    onError: error => log.warn({ err: error }, "buyers of kits could not be forgotten"),
+  })
+}

@@ -23,7 +23,7 @@ const firstProductId = 10_000
 const maxSlowdown = 3
 
 /** One order in ten is open: half to prepare, half to hand over, spread over the six warehouses and none. */
-const ordersOf = (count: number): SeedOrder[] =>
+const makeOrders = (count: number): SeedOrder[] =>
   Array.from({ length: count }, (_, at) => {
     const state = count <= 100 || at % 10 === 0 ? (at % 20 < 10 ? "validated" : "shipped") : "closed"
     const warehouseId = count <= 100 ? 1 : at % 7 === 6 ? null : (at % 7) + 1
@@ -32,7 +32,7 @@ const ordersOf = (count: number): SeedOrder[] =>
     return { state, warehouseId, lines, customerId, paymentModeId: paymentModes.sinpe, daysAgo: (count - at) / 200 }
   })
 
-const seedOf = (orders: number): ErpSeed => {
+const makeSeed = (orders: number): ErpSeed => {
   const shop = demoShop({ pictures: false })
   const known = shop.thirdParties.find(({ client }) => client)!
   const people = Array.from({ length: customers }, (_, at) => ({
@@ -57,7 +57,7 @@ const seedOf = (orders: number): ErpSeed => {
     ...shop,
     products: [...shop.products, ...products],
     thirdParties: [...shop.thirdParties, ...people],
-    orders: ordersOf(orders),
+    orders: makeOrders(orders),
   }
 }
 
@@ -83,7 +83,7 @@ const measure = async (orders: number, postgresUrl: string): Promise<Measured> =
   const erp = await startEmbeddedErp({
     databaseUrl: erpDatabase.url,
     keys: [{ key: config.erp.apiKey, rights: "all" }],
-    seed: seedOf(orders),
+    seed: makeSeed(orders),
   })
   let read = 0
   const shop = await startShop(config, createLog("silent"), {

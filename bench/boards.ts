@@ -11,7 +11,7 @@ import { benchSettings } from "./settings.ts"
 const rounds = 5
 
 /** A board with as many random tracks as the size in bytes needs. */
-const boardOf = (bytes: number) => {
+const makeBoard = (bytes: number) => {
   const strokes: string[] = []
   for (let i = 0, size = 0; size < bytes; i++) {
     const stroke = line(((i * 7) % 580) / 10 + 1, ((i * 13) % 380) / 10 + 1)
@@ -35,7 +35,7 @@ const inChromium = async (): Promise<Result> => {
       form: { correo: "ana@chispa.test", contrasena: "Clave1234" },
       headers: { Origin: shop.url },
     })
-    const files = boardOf(350_000).map(({ name, bytes }) => ({
+    const files = makeBoard(350_000).map(({ name, bytes }) => ({
       name,
       mimeType: "text/plain",
       buffer: Buffer.from(bytes),
@@ -82,7 +82,7 @@ const onTheServer = async (): Promise<Result[]> => {
       if (answer?.kind !== "read") throw new Error("the board was not read")
       return Math.round(performance.now() - started)
     }
-    const [heavy = 0, beside = 0] = await Promise.all([timed(boardOf(5_000_000), 1), timed(sampleBoard(), 2)])
+    const [heavy = 0, beside = 0] = await Promise.all([timed(makeBoard(5_000_000), 1), timed(sampleBoard(), 2)])
     return [
       { name: "5 MB checked on the server", value: heavy, unit: "ms", limit: 10_000 },
       { name: "5 MB, memory of its process", value: maxMb(), unit: "MB", limit: 300 },

@@ -27,7 +27,7 @@ const log = { info: () => undefined, warn: () => undefined }
 const outOfReach = () => Promise.reject(new Error("out of reach"))
 
 /** The part of the ERP that loading needs. With `down` it answers nothing, so that a start has only the saved snapshot. */
-const sourceOf = (count: number, down: boolean): CatalogueSource => {
+const createSource = (count: number, down: boolean): CatalogueSource => {
   const made = down ? [] : manyProducts(count)
   const members = Map.groupBy(made, ({ categoryId }) => categoryId)
   return {
@@ -93,7 +93,7 @@ const megabytesHeld = (): number => {
 const save = async (count: number, url: string): Promise<Result[]> => {
   const database = connect(url)
   await migrate(database)
-  const source = sourceOf(count, false)
+  const source = createSource(count, false)
   const began = performance.now()
   const catalogue = await openCatalogue({ source, database, log, refreshEverySeconds: 3600 })
   const value = performance.now() - began
@@ -105,7 +105,7 @@ const save = async (count: number, url: string): Promise<Result[]> => {
 const measure = async (count: number, url: string): Promise<Result[]> => {
   const terms = searchTerms(manyProducts(count))
   const database = connect(url)
-  const source = sourceOf(count, true)
+  const source = createSource(count, true)
   await database.query("select 1")
   const before = megabytesHeld()
   const delays = monitorEventLoopDelay({ resolution: 5 })

@@ -68,7 +68,7 @@ const measure = async (url: string, folder: string, slowdown: number, tries = 3)
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
-const resultsOf = (page: string, reports: readonly Report[]): Result[] => [
+const toResults = (page: string, reports: readonly Report[]): Result[] => [
   ...Object.entries(atLeast).map(([category, least]) => ({
     name: `${page}: ${category}`,
     value: Math.round(100 * median(reports.map(({ categories }) => categories[category]?.score ?? 0))),
@@ -98,7 +98,7 @@ export const run = async (): Promise<Result[]> => {
     for (const [name, path] of Object.entries(pages)) {
       const reports: Report[] = []
       for (let round = 0; round < rounds; round++) reports.push(await measure(shop.url + path, folder, slowdown))
-      results.push(...resultsOf(name, reports))
+      results.push(...toResults(name, reports))
     }
     return results
   } finally {

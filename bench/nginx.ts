@@ -93,7 +93,7 @@ const openCrowd = async (url: string) => {
   const fill = async (correo: string) => {
     const browser = createBrowser(url)
     const entered = await browser.post("/iniciar-sesion", { correo, contrasena: demoPasswords.customer })
-    if (entered.status !== 302) throw new Error(`${correo} was not let in: ${entered.status}`)
+    if (entered.status !== 302) throw new Error(`${correo} could not sign in: ${entered.status}`)
     return async () => {
       for (let at = 0; !leaving; at++) {
         const fields = { producto: String(goods[at % goods.length]), cantidad: "1" }

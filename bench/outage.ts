@@ -112,7 +112,7 @@ export const run = async (): Promise<Result[]> => {
       correo: "ana@chispa.test",
       contrasena: demoPasswords.customer,
     })
-    if (entered.status !== 302) throw new Error(`nobody was let in: ${entered.status}`)
+    if (entered.status !== 302) throw new Error(`the sign-in failed: ${entered.status}`)
     await watch(3000, false)
     const calm = await watch(10_000, true)
     results.push({ name: "page, p99, ERP well", value: calm.p99, unit: "ms" })

@@ -19,7 +19,7 @@ export const requestsPerSecond = async (host: string, path: string, status = 200
   const figures = [connections, secondsARound, status].map(String)
   const { stdout } = await promisify(execFile)(process.execPath, [loader, host, path, ...figures])
   const { perSecond, failed } = JSON.parse(stdout) as { perSecond: number; failed: number }
-  if (failed > 0) throw new Error(`${failed} answers of ${host}${path} were not whole`)
+  if (failed > 0) throw new Error(`${failed} answers of ${host}${path} were incomplete`)
   return perSecond
 }
 

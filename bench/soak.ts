@@ -98,7 +98,7 @@ const startShopProcess = async (dataDir: string) => {
   }
 }
 
-const resultsOf = (
+const toResults = (
   tally: Tally,
   memory: readonly Memory[],
   began: number,
@@ -193,7 +193,7 @@ export const run = async (): Promise<Result[]> => {
     const old = await shop.speed()
     tally.errors.push(...shop.errors())
     for (const error of tally.errors.slice(0, 20)) console.error(error)
-    return resultsOf(tally, memory, began, { young, old, end })
+    return toResults(tally, memory, began, { young, old, end })
   } finally {
     await shop.stop()
     await rm(folder, { recursive: true, force: true })

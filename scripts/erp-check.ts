@@ -5,7 +5,7 @@ import { checkErp, findingLines } from "../src/shop/setup/check-erp.ts"
 
 try {
   const { erp } = configFromEnvironment()
-  if (!erp.url) throw new ConfigError(["ERP_URL: needed, the embedded ERP has nothing to check"])
+  if (!erp.url) throw new ConfigError(["ERP_URL: required, because the embedded ERP needs no check"])
   const findings = await checkErp({ ...erp, url: erp.url })
   for (const line of findingLines(findings)) console.log(line)
   const missing = findings.filter(({ level }) => level === "missing").length

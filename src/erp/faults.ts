@@ -79,7 +79,7 @@ const unacceptable =
 export const meantStatus = (status: number, body: ReplyBody): number =>
   status === 202 ? (errorCode(body) ?? 500) : status
 
-const reasonOf = (status: number, message: string | null): ErpReason => {
+const toReason = (status: number, message: string | null): ErpReason => {
   if (message !== null && rolledBack.test(message)) return "conflict"
   if (message !== null && unacceptable.test(message)) return "refused"
   if (status === 404) return "not-found"
@@ -127,7 +127,7 @@ export const createFaults = (secrets: readonly string[]) => {
     ofReply(call: FaultyCall, status: number, body: ReplyBody, text: string): ErpError {
       const message = errorMessage(body)
       const detail = message ?? (body.kind === "none" ? "empty body" : text)
-      return fault(call, reasonOf(status, message), status, detail, { explained: message !== null })
+      return fault(call, toReason(status, message), status, detail, { explained: message !== null })
     },
     outOfTime: (call: FaultyCall) => fault(call, "timeout", null, "the request's time is over", { sent: false }),
     circuitOpen: (call: FaultyCall) =>

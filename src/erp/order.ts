@@ -48,7 +48,7 @@ export const orderStatusCodes = { draft: 0, validated: 1, shipped: 2, delivered:
 
 export type KnownOrderStatus = keyof typeof orderStatusCodes
 
-export const orderStatusOf = (code: number): OrderStatus =>
+export const toOrderStatus = (code: number): OrderStatus =>
   (Object.keys(orderStatusCodes) as KnownOrderStatus[]).find(status => orderStatusCodes[status] === code) ?? "unknown"
 
 const summaryFields = {
@@ -57,7 +57,7 @@ const summaryFields = {
   ref_ext: textOrNull,
   ref_client: textOrNull,
   socid: intText,
-  status: intText.transform(orderStatusOf),
+  status: intText.transform(toOrderStatus),
   billed: flag,
   total_ttc: money,
   total_tva: money,
@@ -71,7 +71,7 @@ const summaryFields = {
 
 export const summaryProperties = Object.keys(summaryFields).join(",")
 
-const summaryOf = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSummary => ({
+const toSummary = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSummary => ({
   id: wire.id,
   ref: wire.ref,
   refExt: wire.ref_ext,
@@ -89,7 +89,7 @@ const summaryOf = (wire: z.output<z.ZodObject<typeof summaryFields>>): OrderSumm
   validatedAt: wire.date_validation,
 })
 
-export const wireOrderSummary = z.object(summaryFields).transform(summaryOf)
+export const wireOrderSummary = z.object(summaryFields).transform(toSummary)
 
 const links = z
   .union([z.object({ facture: idMap(linkedId).optional() }), z.array(z.unknown()), z.null()])
@@ -101,7 +101,7 @@ const links = z
 
 export const wireOrder = z
   .object({ ...summaryFields, lines: z.array(wireOrderLine).nullish(), linkedObjectsIds: links })
-  .transform((wire): Order => ({ ...summaryOf(wire), lines: wire.lines ?? [], invoiceIds: wire.linkedObjectsIds }))
+  .transform((wire): Order => ({ ...toSummary(wire), lines: wire.lines ?? [], invoiceIds: wire.linkedObjectsIds }))
 
 export const orderBody = (draft: OrderDraft) => ({
   socid: draft.customerId,

@@ -183,7 +183,7 @@ const createListener = (options: HttpServerOptions, draining: Draining) => {
   const headers = securityHeaders(publicUrl.protocol === "https:")
   const flatHeaders = headers.flat()
   const answer = createAnswers(options, publicUrl, draining)
-  const pathOf = (incoming: IncomingMessage) => loggedPath?.(incoming.url?.split("?", 1)[0] ?? "")
+  const pathForLog = (incoming: IncomingMessage) => loggedPath?.(incoming.url?.split("?", 1)[0] ?? "")
 
   /** Fast path: most requests are for fresh cached pages, which need no request object. */
   const sendFromCache = (incoming: IncomingMessage, outgoing: ServerResponse): boolean => {
@@ -193,7 +193,7 @@ const createListener = (options: HttpServerOptions, draining: Draining) => {
     sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
     onAnswer?.({ method: "GET", status: outgoing.statusCode, seconds: 0 })
     if (log.isLevelEnabled("debug"))
-      log.debug({ requestId, path: pathOf(incoming), status: 200 }, "request served from the cache")
+      log.debug({ requestId, path: pathForLog(incoming), status: 200 }, "request served from the cache")
     return true
   }
 
@@ -207,7 +207,7 @@ const createListener = (options: HttpServerOptions, draining: Draining) => {
     const ms = Math.round(performance.now() - started)
     onAnswer?.({ method, status, seconds: ms / 1000 })
     if (status < 500 && !log.isLevelEnabled("debug")) return
-    const line = { requestId, method, path: pathOf(incoming), status, ms }
+    const line = { requestId, method, path: pathForLog(incoming), status, ms }
     if (status >= 500) log.error(line, "request failed")
     else log.debug(line, "request")
   }

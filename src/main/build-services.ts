@@ -44,7 +44,7 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
 }
 
 /** The outside services that receive customers' data, for the privacy page. */
-const receiversOf = ({ card, google, mail }: Config) => ({
+const listReceivers = ({ card, google, mail }: Config) => ({
   card: card.kind === "tilopay",
   google: google.kind === "google",
   mail: mail.smtpUrl !== null,
@@ -69,7 +69,7 @@ export const buildServices = (parts: Dependencies) => {
     settings: parts.settings,
     settingsEditing: createSettingsEditing(parts, settingsPictures),
     settingsPictures,
-    legal: { ...createLegalAcceptances(parts), retention: retentionTable(), receivers: receiversOf(parts.config) },
+    legal: { ...createLegalAcceptances(parts), retention: retentionTable(), receivers: listReceivers(parts.config) },
     catalogue: parts.catalogue,
     identity: parts.identity,
     log: parts.log,

@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, postmasterOf } from "../support/processes.ts"
+import { isRunning, findPostmaster } from "../support/processes.ts"
 
 const holders: ChildProcess[] = []
 let dataDir = ""
@@ -40,7 +40,7 @@ const ask = async (url: string, sql: string) => {
 }
 
 const postmasterPid = () => {
-  const pid = postmasterOf(dataDir)
+  const pid = findPostmaster(dataDir)
   if (pid === null) throw new Error("no PostgreSQL runs")
   return pid
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { createBrowser, type TestBrowser } from "../shared/browser.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
+import { isRunning, type Program, findPostmaster, runProgram } from "../support/processes.ts"
 
 const kills = 3
 /** The number of placed orders after which everything is killed, by round. */
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(async () => {
   shop.process.kill("SIGTERM")
   await shop.ended
-  const left = postmasterOf(dataDir)
+  const left = findPostmaster(dataDir)
   await vi.waitFor(() => expect(left && isRunning(left)).toBeFalsy(), { timeout: 60_000 })
   await rm(folder, { recursive: true, force: true })
 })
@@ -37,7 +37,7 @@ const start = async () => {
 
 /** Kills the shop with SIGKILL and, in every second round, its PostgreSQL too. */
 const killEverything = async (round: number) => {
-  const postmaster = postmasterOf(dataDir)
+  const postmaster = findPostmaster(dataDir)
   shop.process.kill("SIGKILL")
   if (round % 2 === 1 && postmaster) process.kill(postmaster, "SIGKILL")
   await shop.ended

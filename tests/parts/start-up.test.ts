@@ -6,7 +6,7 @@ import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, type Program, postmasterOf, runProgram } from "../support/processes.ts"
+import { isRunning, type Program, findPostmaster, runProgram } from "../support/processes.ts"
 
 const open = "está abierta"
 
@@ -38,7 +38,7 @@ const inShopDatabase = async (sql: string) => {
 
 /** The PostgreSQL server of the started shop. */
 const server = () => {
-  const pid = postmasterOf(dataDir)
+  const pid = findPostmaster(dataDir)
   if (pid === null) throw new Error("no PostgreSQL runs")
   return pid
 }
@@ -55,7 +55,7 @@ afterEach(async () => {
     if (child.exitCode === null && child.signalCode === null) child.kill("SIGTERM")
     await ended
   }
-  const left = postmasterOf(dataDir)
+  const left = findPostmaster(dataDir)
   if (left && isRunning(left)) process.kill(left, "SIGINT")
   await vi.waitFor(() => expect(left && isRunning(left)).toBeFalsy(), { timeout: 60_000 })
   await rm(folder, { recursive: true, force: true })
@@ -134,7 +134,7 @@ describe("a running shop", () => {
   test("Ctrl-C while it starts leaves nothing behind, and the next start works", async () => {
     const interrupted = start()
     await interrupted.says("PostgreSQL")
-    await vi.waitFor(() => expect(postmasterOf(dataDir)).not.toBeNull(), { timeout: 60_000 })
+    await vi.waitFor(() => expect(findPostmaster(dataDir)).not.toBeNull(), { timeout: 60_000 })
     const postgres = server()
     interrupted.process.kill("SIGINT")
     expect((await interrupted.ended).code).toBe(0)

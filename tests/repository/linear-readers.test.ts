@@ -21,15 +21,15 @@ import { spokenOrder } from "../../src/shop/lists/spoken-order.ts"
 import { readCsv } from "../../src/shop/setup/product-csv.ts"
 import { matchMovements } from "../../src/shop/transfers/rules/match-movements.ts"
 import {
-  centsOf,
+  readCents,
   columnsIn,
-  dateOrderOf,
-  dayOf,
-  decimalMarkOf,
+  detectDateOrder,
+  readDay,
+  detectDecimalMark,
   headerKey,
-  headerOf,
+  findHeader,
   knownReading,
-  readingOf,
+  detectReading,
   readMovements,
 } from "../../src/shop/transfers/rules/read-statement.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
@@ -239,12 +239,12 @@ const namedReaders: Readonly<Record<string, Read>> = {
   "a product's text": text => readParameters({ label: text, description: text }, "resistor"),
   "a statement's cells": text => {
     const rows = cellsOf(text)
-    return [columnsIn(rows[0]!), headerKey(rows, 0), readMovements(rows, readingOf(rows, headerOf(rows)))]
+    return [columnsIn(rows[0]!), headerKey(rows, 0), readMovements(rows, detectReading(rows, findHeader(rows)))]
   },
   "a statement by known titles": text =>
-    knownReading(cellsOf(text), new Map([["fecha|monto", { bank: "b", reading: readingOf([], headerOf([])) }]])),
-  "a statement's day": text => [dateOrderOf([text]), dayOf(text, "dmy")],
-  "a statement's amount": text => [decimalMarkOf([text]), centsOf(text, ","), centsOf(text, ".")],
+    knownReading(cellsOf(text), new Map([["fecha|monto", { bank: "b", reading: detectReading([], findHeader([])) }]])),
+  "a statement's day": text => [detectDateOrder([text]), readDay(text, "dmy")],
+  "a statement's amount": text => [detectDecimalMark([text]), readCents(text, ","), readCents(text, ".")],
   "a movement's words": text => matched({ text }),
   "a movement's reference": text => matched({ reference: text }, { reference: text }),
   "a movement's phone and name": text => matched({ phone: text, text }, { phone: text, name: text }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { orderStatusOf } from "../../src/erp/order.ts"
+import { toOrderStatus } from "../../src/erp/order.ts"
 import { historyDate } from "../../src/shop/orders/history.ts"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { orderTag } from "../../src/shop/vocabulary/order-status.ts"
@@ -80,7 +80,7 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
 })
 
 test("[HIST-06] every status has its tag, and what Dolibarr may invent has the tag Null", () => {
-  expect([0, 1, 2, 3, -1, 9, Number.NaN].map(code => orderTag(orderStatusOf(code)))).toEqual([
+  expect([0, 1, 2, 3, -1, 9, Number.NaN].map(code => orderTag(toOrderStatus(code)))).toEqual([
     "Draft",
     "En proceso",
     "Por entregar",

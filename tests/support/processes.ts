@@ -13,7 +13,7 @@ export const isRunning = (pid: number): boolean => {
 }
 
 /** The pid of the PostgreSQL server of a data folder, from its own file; null if there is none. */
-export const postmasterOf = (dataDir: string): number | null => {
+export const findPostmaster = (dataDir: string): number | null => {
   const file = `${dataDir}/postgres/cluster/postmaster.pid`
   return existsSync(file) ? Number(readFileSync(file, "utf8").split("\n")[0]) : null
 }

@@ -18,19 +18,19 @@ export const scarceProduct = 133
 export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
   together(Array.from({ length: 1 + random.below(2) }, work))
 
-export const ordersOf = async (shop: BareShop, { customerId }: Afternoon, status: OrderStatus) =>
+export const listOrders = async (shop: BareShop, { customerId }: Afternoon, status: OrderStatus) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)
 
 /** Actions on an order that was placed. */
 export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
   async cancel(shop, afternoon) {
-    const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, "validated"))
+    const order = afternoon.random.oneOf(await listOrders(shop, afternoon, "validated"))
     const { cancel } = createCancellations(shop)
     if (order) await twice(afternoon, () => cancel(order.id))
   },
 
   async "bring goods"(shop, afternoon) {
-    const orders = await ordersOf(shop, afternoon, "validated")
+    const orders = await listOrders(shop, afternoon, "validated")
     const short = orders.filter(({ lines }) => lines.some(({ productId }) => productId === farProduct.id))
     const order = afternoon.random.oneOf(short)
     const { bring } = createMissingGoods(shop)

@@ -35,7 +35,7 @@ const openRuns = (shop: BareShop, customerId: number, seed: number, orderIds: re
     [`%:${customerId}:%`, `%${keyFrom(seed, 0).slice(0, 8)}%`, customerId, ["0", ...orderIds].join("|")],
   )
 
-/** Open work that nobody will finish by itself: returns, goods in transfer, prices, work on an order. */
+/** Counts begun work that has not ended: returns, goods in transfer, prices, work on an order. */
 const openWork = async ({ database }: BareShop, orderIds: readonly number[]) => {
   const open = [
     "goods_returns where state = 'accepted'",
@@ -149,7 +149,7 @@ export const faultsOfPost = async ({ database }: BareShop): Promise<string[]> =>
 }
 
 /** The ledgers of the afternoon's orders and payments. */
-export const ledgersOf = async (shop: BareShop, erp: Erp, seed: number): Promise<Map<string, OrderLedger | null>> => {
+export const readLedgers = async (shop: BareShop, erp: Erp, seed: number): Promise<Map<string, OrderLedger | null>> => {
   const ledger = openLedger({ ...shop, erp, ...shop.card })
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
   const ledgers = new Map<string, OrderLedger | null>()
@@ -184,7 +184,7 @@ export const faultsOfAfternoon = async (
   await calmDown(shop, customer.id, seed)
   const orders = await finishedOrders(erp, customer.id)
   const faults = await faultsOfOrders(erp, orders)
-  for (const [name, ledger] of await ledgersOf(shop, erp, seed)) faults.push(...faultsOfLedger(name, ledger, isLost))
+  for (const [name, ledger] of await readLedgers(shop, erp, seed)) faults.push(...faultsOfLedger(name, ledger, isLost))
   const drafts = await erp.orders.list({ customerIds: [customer.id], status: "draft" })
   const carts = drafts.filter(draft => draft.refExt === null)
   if (carts.length > 1) faults.push(`I6 the customer has ${carts.length} carts`)

@@ -1,6 +1,6 @@
 import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
 import type { Afternoon } from "./chaos-actions.ts"
-import { ordersOf } from "./chaos-after-order.ts"
+import { listOrders } from "./chaos-after-order.ts"
 import { type BareShop, erpKey } from "./programs/bare-shop.ts"
 
 /** Actions of people in the ERP itself, for orders that were not paid by card, because the provider took a fixed amount. */
@@ -42,7 +42,7 @@ const someOrder = async (shop: BareShop, afternoon: Afternoon, status: "validate
         [orderId],
       )
     ).length === 0
-  const orders = (await ordersOf(shop, afternoon, status)).filter(
+  const orders = (await listOrders(shop, afternoon, status)).filter(
     ({ paymentModeId }) => paymentModeId !== paymentModes.card,
   )
   const order = afternoon.random.oneOf(orders)

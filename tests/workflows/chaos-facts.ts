@@ -1,12 +1,12 @@
 import type { Erp } from "../../src/erp/erp.ts"
-import { ledgersOf } from "./chaos-checks.ts"
+import { readLedgers } from "./chaos-checks.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 /**
  * The data of an afternoon that went wrong as JSON: ledgers, orders, payments, refunds, returns, work, and every run with its
  * steps. Most faults depend on timing, so a seed alone does not reproduce them.
  */
-export const factsOf = async (shop: BareShop, erp: Erp, seed: number): Promise<string> => {
+export const collectFacts = async (shop: BareShop, erp: Erp, seed: number): Promise<string> => {
   const { database } = shop
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
   const customerId = customer?.id ?? 0
@@ -17,7 +17,7 @@ export const factsOf = async (shop: BareShop, erp: Erp, seed: number): Promise<s
   const mine = [[0, customerId, ...orderIds].join("|"), customerId]
   const ofCustomer = "order_number in (select order_number from card_payments where customer_id = $1)"
   return JSON.stringify({
-    ledgers: await ledgersOf(shop, erp, seed).then(Object.fromEntries, String),
+    ledgers: await readLedgers(shop, erp, seed).then(Object.fromEntries, String),
     orders: orders.map(({ id, ref, refExt, status, total }) => ({ id, ref, refExt, status, total })),
     payments: await database.query(
       "select order_number, state, problem, order_id, pushes, updated_at from card_payments where customer_id = $1",

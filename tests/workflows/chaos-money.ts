@@ -2,7 +2,7 @@ import type { Order } from "../../src/erp/order.ts"
 import { createReturns } from "../../src/shop/returns/returns.ts"
 import { keyFrom, type Random } from "../support/random.ts"
 import { type Afternoon, staffOf } from "./chaos-actions.ts"
-import { ordersOf, twice } from "./chaos-after-order.ts"
+import { listOrders, twice } from "./chaos-after-order.ts"
 import { together } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
@@ -32,7 +32,7 @@ const someLines = (order: Order, random: Random) => {
 }
 
 const someDelivered = async (shop: BareShop, afternoon: Afternoon) => {
-  const order = afternoon.random.oneOf(await ordersOf(shop, afternoon, "delivered"))
+  const order = afternoon.random.oneOf(await listOrders(shop, afternoon, "delivered"))
   const lines = order ? someLines(order, afternoon.random) : []
   return order && lines.length > 0 ? { order, lines } : null
 }
@@ -102,7 +102,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
   async "decide about returns"(shop, afternoon) {
     const { random } = afternoon
     const { accept, refuse, ofOrder } = createReturns(shop)
-    for (const order of await ordersOf(shop, afternoon, "delivered")) {
+    for (const order of await listOrders(shop, afternoon, "delivered")) {
       const asked = shuffled(
         (await ofOrder(order.id)).filter(({ state }) => state === "asked"),
         random,

@@ -15,7 +15,7 @@ import { type Afternoon, actions, everyStaff } from "./chaos-actions.ts"
 import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
 import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
 import { erpStaffActions } from "./chaos-erp-staff.ts"
-import { factsOf } from "./chaos-facts.ts"
+import { collectFacts } from "./chaos-facts.ts"
 import {
   chaosFetch,
   chaosGateway,
@@ -255,7 +255,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
       return whileAsked(() => faultsOfAfternoon(shop, erp, seed, { isLost }))
     })
     if (faults.length === 0) return
-    const facts = await factsOf(shop, erp, seed).catch(String)
+    const facts = await collectFacts(shop, erp, seed).catch(String)
     fail({ seed, faults: [...(after ? [after] : []), ...faults, facts] })
   }
 

@@ -36,7 +36,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(0)} s`
 
 /** The seeds of killed processes begin after those of all runs: 1 000 for each kill. */
-const seedsOf = (plan: ChaosPlan) => plan.runs + plan.kills * 1_000
+const countSeeds = (plan: ChaosPlan) => plan.runs + plan.kills * 1_000
 
 const playOne = async (plan: ChaosPlan): Promise<number> => {
   const postgres = await startTestPostgres()
@@ -89,7 +89,7 @@ const shares = (plan: ChaosPlan, shops: number): ChaosPlan[] => {
     freezes: share(plan.freezes),
     restores: share(plan.restores),
   }
-  return Array.from({ length: shops }, (_, at) => ({ ...one, firstSeed: plan.firstSeed + at * seedsOf(one) }))
+  return Array.from({ length: shops }, (_, at) => ({ ...one, firstSeed: plan.firstSeed + at * countSeeds(one) }))
 }
 
 const plan: ChaosPlan = {

@@ -17,7 +17,7 @@ export class BackupFault extends Error {}
 const schemas = "('public', 'dbos')"
 const rowsPerTurn = 200
 
-const tablesOf = async (query: Query): Promise<string[]> => {
+const listTables = async (query: Query): Promise<string[]> => {
   const tables = await query<{ name: string; parents: string[] }>(
     `select format('%I.%I', n.nspname, c.relname) as name,
        coalesce(array_agg(distinct format('%I.%I', pn.nspname, p.relname))
@@ -37,7 +37,7 @@ const tablesOf = async (query: Query): Promise<string[]> => {
   return sorted
 }
 
-const shapeOf = async (query: Query): Promise<string[]> => {
+const readShape = async (query: Query): Promise<string[]> => {
   const columns = await query<{ shape: string }>(
     `select format('%s.%s %s', table_schema, table_name, string_agg(column_name || ' ' || udt_name, ', ' order by column_name)) as shape
      from information_schema.columns where table_schema in ${schemas} group by table_schema, table_name order by 1`,
@@ -46,9 +46,9 @@ const shapeOf = async (query: Query): Promise<string[]> => {
 }
 
 async function* linesOf(query: Query): AsyncGenerator<string> {
-  const heading: Heading = { backup: 1, at: new Date().toISOString(), shape: await shapeOf(query) }
+  const heading: Heading = { backup: 1, at: new Date().toISOString(), shape: await readShape(query) }
   yield `${JSON.stringify(heading)}\n`
-  for (const table of await tablesOf(query)) {
+  for (const table of await listTables(query)) {
     yield `${JSON.stringify({ table })}\n`
     await query(`declare rows no scroll cursor for select row_to_json(t)::text as row from ${table} t`)
     for (;;) {
@@ -74,7 +74,7 @@ export const writeBackup = (database: Database, file: string): Promise<void> =>
 export const hasTables = async ({ query }: Pick<Database, "query">): Promise<boolean> =>
   (await query(`select 1 from pg_tables where schemaname in ${schemas} limit 1`)).length > 0
 
-const columnsOf = async (query: Query, table: string): Promise<string> => {
+const listColumns = async (query: Query, table: string): Promise<string> => {
   const columns = await query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = ''`,
@@ -113,15 +113,15 @@ export const readBackup = (
       if (!heading) {
         heading = JSON.parse(line) as Heading
         if (heading.backup !== 1) throw new BackupFault(`${file} is no backup of a shop`)
-        if (JSON.stringify(heading.shape) !== JSON.stringify(await shapeOf(query)))
+        if (JSON.stringify(heading.shape) !== JSON.stringify(await readShape(query)))
           throw new BackupFault("This backup was made by another release: restore it with that one, then update.")
         // Triggers that forbid changes let inserts pass while this is set.
         await query("select set_config('chispa.restoring', 'yes', true)")
-        await query(`truncate ${(await tablesOf(query)).join(", ")}`)
+        await query(`truncate ${(await listTables(query)).join(", ")}`)
       } else if (line.startsWith('{"table":')) {
         await insert()
         table = (JSON.parse(line) as { table: string }).table
-        columns = await columnsOf(query, table)
+        columns = await listColumns(query, table)
       } else if (line.startsWith('{"sequences":')) {
         await insert()
         for (const { name, last } of (JSON.parse(line) as { sequences: { name: string; last: string }[] }).sequences)

@@ -40,7 +40,7 @@ export const recipientText = (to: Recipient): string => {
   return "customerId" in to ? `customer:${to.customerId}` : `order:${to.orderId}`
 }
 
-const recipientOf = (text: string): Recipient => {
+const readRecipient = (text: string): Recipient => {
   const [, whose, id] = /^(customer|order):(\d+)$/.exec(text) ?? []
   if (!whose) return { email: text }
   return whose === "customer" ? { customerId: Number(id) } : { orderId: Number(id) }
@@ -67,7 +67,7 @@ export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2
        returning id::int, fact, recipient, kind, data, tries`,
       [limit, leaseMs, urgent],
     )
-    return rows.map(({ recipient, ...row }) => ({ ...row, to: recipientOf(recipient) }))
+    return rows.map(({ recipient, ...row }) => ({ ...row, to: readRecipient(recipient) }))
   },
 
   async end(id: number, outcome: "sent" | "not-needed"): Promise<void> {

@@ -90,7 +90,7 @@ export const createSignedNonces = (
   { purpose, lifeMs, now = () => new Date() }: SecretOptions,
 ) => {
   const key = createStoredKey({ query }, purpose)
-  const signatureOf = async (body: Buffer) =>
+  const sign = async (body: Buffer) =>
     createHmac("sha256", await key())
       .update(body)
       .digest()
@@ -101,14 +101,14 @@ export const createSignedNonces = (
       const body = Buffer.alloc(bodyLength)
       body.writeUInt32BE(Math.floor((now().getTime() + lifeMs) / 1000))
       randomBytes(randomLength).copy(body, 4)
-      return Buffer.concat([body, await signatureOf(body)]).toString("base64url")
+      return Buffer.concat([body, await sign(body)]).toString("base64url")
     },
 
     async take(nonce: unknown): Promise<boolean> {
       if (!isSecretId(nonce)) return false
       const bytes = Buffer.from(nonce, "base64url")
       const body = bytes.subarray(0, bodyLength)
-      if (!timingSafeEqual(bytes.subarray(bodyLength), await signatureOf(body))) return false
+      if (!timingSafeEqual(bytes.subarray(bodyLength), await sign(body))) return false
       const expiresAt = new Date(body.readUInt32BE() * 1000)
       if (expiresAt <= now()) return false
       const taken = await query(

@@ -44,7 +44,7 @@ class NoRoom extends Error {}
 /** Recognises by its cookie a browser that signed in to this account before. */
 const createDevices = ({ query }: Pick<Database, "query">, scope: string) => {
   const key = createStoredKey({ query }, `known-devices ${scope}`)
-  const markOf = async (device: string, account: string): Promise<string> =>
+  const signMark = async (device: string, account: string): Promise<string> =>
     createHmac("sha256", await key())
       .update(`${device}\n${accountText(account)}`)
       .digest()
@@ -59,14 +59,14 @@ const createDevices = ({ query }: Pick<Database, "query">, scope: string) => {
   const find = async ({ devices, account }: SignInAttempt): Promise<string | null> => {
     const { device, marks } = readDevices(devices)
     if (device === "") return null
-    const expected = Buffer.from(await markOf(device, account))
+    const expected = Buffer.from(await signMark(device, account))
     return marks.some(mark => timingSafeEqual(Buffer.from(mark), expected)) ? device : null
   }
 
   const remember = async (devices: string | null, account: string): Promise<string> => {
     const { device, marks } = readDevices(devices)
     const known = device === "" ? randomBytes(12).toString("base64url") : device
-    const mark = await markOf(known, account)
+    const mark = await signMark(known, account)
     return [known, mark, ...marks.filter(other => other !== mark)].slice(0, 1 + maxAccounts).join(".")
   }
 

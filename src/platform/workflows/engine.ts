@@ -12,7 +12,7 @@ import { createRunner } from "./workflow-runner.ts"
 import {
   createRuns,
   failedWorkflows,
-  progressOf,
+  readProgress,
   type RunOutcome,
   type RunRequest,
   type StartOutcome,
@@ -124,7 +124,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     run: runs.run,
     start: runs.start,
     resume: runs.resume,
-    status: progressOf,
+    status: readProgress,
     failures: failedWorkflows,
     async stop({ withinMs = 10_000 } = {}) {
       const open = await runner.stop(withinMs)

@@ -23,9 +23,9 @@ const states: Record<WorkflowStatusString, WorkflowState> = {
   MAX_RECOVERY_ATTEMPTS_EXCEEDED: "failed",
 }
 
-const stateOf = (status: WorkflowStatus): WorkflowState => states[status.status as WorkflowStatusString]
+const toState = (status: WorkflowStatus): WorkflowState => states[status.status as WorkflowStatusString]
 
-const stepsOf = async (id: string) =>
+const listSteps = async (id: string) =>
   ((await DBOS.listWorkflowSteps(id)) ?? []).map(step => ({
     name: step.name,
     outcome: (step.output as Attempt<unknown> | null)?.kind === "done" ? ("done" as const) : ("refused" as const),
@@ -33,7 +33,7 @@ const stepsOf = async (id: string) =>
   }))
 
 const toProgress = async (status: WorkflowStatus) => {
-  const state = stateOf(status)
+  const state = toState(status)
   return {
     id: status.workflowID,
     workflow: status.workflowName,
@@ -41,7 +41,7 @@ const toProgress = async (status: WorkflowStatus) => {
     input: (status.input?.[0] as Envelope | undefined)?.input ?? null,
     startedAt: new Date(status.createdAt),
     endedAt: status.completedAt === undefined ? null : new Date(status.completedAt),
-    steps: await stepsOf(status.workflowID),
+    steps: await listSteps(status.workflowID),
     result: state === "done" ? status.output : null,
     failure: state === "failed" ? recordedFailure(status.error) : null,
   }
@@ -49,7 +49,7 @@ const toProgress = async (status: WorkflowStatus) => {
 
 export type WorkflowProgress = Awaited<ReturnType<typeof toProgress>>
 
-export const progressOf = async (id: string): Promise<WorkflowProgress | null> => {
+export const readProgress = async (id: string): Promise<WorkflowProgress | null> => {
   const status = await DBOS.getWorkflowStatus(id)
   return status && toProgress(status)
 }
@@ -119,12 +119,12 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
     } catch (error) {
       if (!DbosErrors.isWorkflowIDInUseError(error)) throw error
     }
-    const known = await statusOf(request.id)
+    const known = await readStatus(request.id)
     const same =
       known.workflowName === workflow.name &&
       (known.input?.[0] as Envelope | undefined)?.fingerprint === envelope.fingerprint
     if (!same) return { kind: "conflict" }
-    if (stateOf(known) !== "failed" || request.ifFailed === "leave") return { kind: "known", state: stateOf(known) }
+    if (toState(known) !== "failed" || request.ifFailed === "leave") return { kind: "known", state: toState(known) }
     await continueFailed(request.id)
     return { kind: "continued" }
   }
@@ -148,8 +148,8 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
       try {
         const ended = begun.kind === "fresh" ? settled(begun.handle) : pollToEnd(request.id, limit.signal)
         if (!(await Promise.race([ended, limit.reached]))) return { kind: "still-running" }
-        const status = await statusOf(request.id)
-        const state = stateOf(status)
+        const status = await readStatus(request.id)
+        const state = toState(status)
         if (state === "running") return { kind: "still-running" }
         if (state === "failed") return { kind: "failed", failure: recordedFailure(status.error) }
         return { kind: "done", result: status.output as Result, by: doneBy[begun.kind] }
@@ -168,7 +168,7 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
   }
 }
 
-const statusOf = async (id: string): Promise<WorkflowStatus> => {
+const readStatus = async (id: string): Promise<WorkflowStatus> => {
   const status = await DBOS.getWorkflowStatus(id)
   if (!status) throw new Error(`workflow ${id} has gone`)
   return status
@@ -180,7 +180,7 @@ const continueFailed = async (id: string): Promise<void> => {
   try {
     await DBOS.rewindWorkflow(id, { startStep: steps.at(-1)?.functionID ?? 0 })
   } catch (error) {
-    if (stateOf(await statusOf(id)) === "failed") throw error
+    if (toState(await readStatus(id)) === "failed") throw error
   }
 }
 
@@ -193,7 +193,7 @@ const settled = (handle: WorkflowHandle<unknown>): Promise<true> =>
 const pollToEnd = async (id: string, cut: AbortSignal): Promise<boolean> => {
   let wait = minPollMs
   while (!cut.aborted) {
-    if (stateOf(await statusOf(id)) !== "running") return true
+    if (toState(await readStatus(id)) !== "running") return true
     await pause(wait)
     wait = Math.min(wait * 1.5, maxPollMs)
   }

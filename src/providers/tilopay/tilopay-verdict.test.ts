@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { colones } from "../../shop/vocabulary/money.ts"
 import type { PaymentFacts } from "../card-gateway.ts"
-import { consultAnswer, verdictOf } from "./tilopay-verdict.ts"
+import { consultAnswer, toVerdict } from "./tilopay-verdict.ts"
 
 const payment: PaymentFacts = {
   orderNumber: "CHISPA-42-20250101120000",
@@ -25,7 +25,7 @@ const anEntry = (over: Record<string, unknown> = {}) => ({
 })
 
 const verdict = (...entries: object[]) =>
-  verdictOf(consultAnswer.parse({ type: "200", message: "", response: entries }).response ?? [], payment)
+  toVerdict(consultAnswer.parse({ type: "200", message: "", response: entries }).response ?? [], payment)
 
 test("[PAY-40] code 1 for our number, amount and currency is approved, with or without prefix and commas", () => {
   const approved = { kind: "approved", charges: [{ transactionId: "9", amount: 15000 }], refunded: 0 }

@@ -49,11 +49,11 @@ const chargeOf = ({ id_tilopay, amount }: Entry, place: number): Charge => ({
   amount,
 })
 
-const mismatchOf = (wrong: Entry, payment: PaymentFacts): string =>
+const describeMismatch = (wrong: Entry, payment: PaymentFacts): string =>
   `el proveedor aprobó ${wrong.amount.toFixed(2)} ${wrong.currency} para ${wrong.orderNumber}; ` +
   `se esperaba ${payment.amount.toFixed(2)} ${payment.currency} para ${payment.orderNumber}`
 
-export const verdictOf = (entries: readonly Entry[], payment: PaymentFacts): CardVerdict => {
+export const toVerdict = (entries: readonly Entry[], payment: PaymentFacts): CardVerdict => {
   const attempts = entries.filter(isPayment)
   const approved = attempts.filter(e => e.code === "1")
   const ours = approved.filter(isOurs(payment))
@@ -64,7 +64,7 @@ export const verdictOf = (entries: readonly Entry[], payment: PaymentFacts): Car
     const refunded = givenBack(entries, payment)
     return { kind: refunded >= sum(charges.map(({ amount }) => amount)) ? "refunded" : "approved", charges, refunded }
   }
-  if (approved[0]) return { kind: "mismatch", problem: mismatchOf(approved[0], payment) }
+  if (approved[0]) return { kind: "mismatch", problem: describeMismatch(approved[0], payment) }
   const tried = attempts.filter(isAbout(payment.orderNumber)).sort(newestLast)
   if (tried.some(isPending)) return { kind: "pending" }
   const last = tried.at(-1)

@@ -3,7 +3,7 @@ import { plainAmount } from "../../shop/vocabulary/money.ts"
 import { type CardGateway, type CardReturn, type CardStart, GatewayError, type PaymentFacts } from "../card-gateway.ts"
 import { hashMatches } from "./order-hash.ts"
 import { createTilopaySender, type TilopayConnection } from "./tilopay-sender.ts"
-import { consultAnswer, verdictOf } from "./tilopay-verdict.ts"
+import { consultAnswer, toVerdict } from "./tilopay-verdict.ts"
 
 export interface TilopayOptions extends TilopayConnection {
   readonly kind?: string
@@ -58,7 +58,7 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
 const saysOf: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
 const maxDescriptionLength = 200
 
-const jsonOf = (body: string): unknown => {
+const parseJson = (body: string): unknown => {
   try {
     return JSON.parse(body)
   } catch {
@@ -82,7 +82,7 @@ const readReturn: CardGateway["readReturn"] = query => {
 }
 
 const readWebhook: CardGateway["readWebhook"] = body => {
-  const parsed = webhookBody.safeParse(jsonOf(body))
+  const parsed = webhookBody.safeParse(parseJson(body))
   if (!parsed.success) return null
   const { orderNumber, code, orderHash, tpt, auth } = parsed.data
   return { orderNumber, proof: { code, tpt, auth: auth ?? "", hash: orderHash } }
@@ -100,10 +100,11 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
     url.username === "" &&
     redirectHosts.some(host => url.hostname === host || url.hostname.endsWith(`.${host}`))
 
-  const entriesOf = async (payment: PaymentFacts) => {
+  const readEntries = async (payment: PaymentFacts) => {
     const answer = await sender.call("consult", "consult", { key, orderNumber: payment.orderNumber, merchantId: "" })
     const parsed = consultAnswer.safeParse(answer)
-    if (!parsed.success) throw new GatewayError("consult", "unexpected-answer", "consult: an answer of another shape")
+    if (!parsed.success)
+      throw new GatewayError("consult", "unexpected-answer", "consult: the answer has an unexpected shape")
     const { type, message, response } = parsed.data
     if (type !== "200" || !response)
       throw new GatewayError("consult", "refused", `consult: type ${type} ${sender.withoutSecrets(message)}`)
@@ -143,7 +144,7 @@ export const createTilopayGateway = (options: TilopayOptions): CardGateway => {
     readWebhook,
     isSigned: (notice, payment) => notice.orderNumber === payment.orderNumber && hashMatches(options, notice, payment),
 
-    consult: async payment => verdictOf(await entriesOf(payment), payment),
+    consult: async payment => toVerdict(await readEntries(payment), payment),
 
     async refund(payment, amount) {
       const answer = await sender.call("refund", "processModification", {

@@ -123,12 +123,12 @@ export interface CancelServices extends Pick<Dependencies, "erp" | "database"> {
 
 export const cancelId = (orderId: number, attempt: number): string => `cancel:${orderId}:${attempt}`
 
-const wayOf = (refund: Refund): keyof typeof refundTexts =>
+const toRefundKind = (refund: Refund): keyof typeof refundTexts =>
   typeof refund === "string" ? refund : refund ? "card" : "none"
 
 const writeMails = async (database: Database, order: CancelOrder, refund: Refund): Promise<void> => {
   const { orderId, ref, total, shopEmail, association } = order
-  const texts = refundTexts[wayOf(refund)]
+  const texts = refundTexts[toRefundKind(refund)]
   const { write } = messages(database)
   const fact = `cancelled:${orderId}`
   await write({ fact, to: { orderId }, kind: "cancelled", data: { ref, total, refund: texts.customer } })
@@ -187,6 +187,6 @@ export const cancelOrder = defineWorkflow({
     const refund: Refund = await step("start the refund", startRefund, { retry: "forever" })
     await step("write the mails", () => writeMails(services.database, order, refund), { retry: "forever" })
     await step("write down that it was cancelled", () => work.finish(workId, "done"), { retry: "forever" })
-    return { kind: "cancelled", refund: wayOf(refund) !== "none" }
+    return { kind: "cancelled", refund: toRefundKind(refund) !== "none" }
   },
 })

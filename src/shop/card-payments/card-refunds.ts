@@ -18,7 +18,7 @@ const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
 
 const isDone = ({ state }: CardRefund) => state === "done"
 
-const resultOf = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
+const toResult = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
   verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
 
 const unknownPayment: RefundResult = { kind: "refused", description: "no hay proveedor que conozca este pago" }
@@ -73,7 +73,7 @@ export const createCardRefunds = ({
   const sendRow = async (card: CardGateway, payment: PaymentRecord, row: CardRefund): Promise<RefundResult> => {
     const verdict = await consult(payment)
     if (verdict.kind !== "approved" && verdict.kind !== "refunded") {
-      const result = resultOf(verdict)
+      const result = toResult(verdict)
       await records.refuse(row.id, result.kind === "by-hand" ? result.problem : "el proveedor no tiene este cobro")
       return result
     }
@@ -109,7 +109,7 @@ export const createCardRefunds = ({
     underLock(payment.orderNumber, async () => {
       if (!gateway) return unknownPayment
       const verdict = await consult(payment)
-      if (verdict.kind !== "approved" && verdict.kind !== "refunded") return resultOf(verdict)
+      if (verdict.kind !== "approved" && verdict.kind !== "refunded") return toResult(verdict)
       const { orderNumber } = payment
       const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
       const wanted = charges.filter(({ extra }) => extra || which === "all")

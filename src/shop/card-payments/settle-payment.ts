@@ -99,7 +99,7 @@ export const unconfirmed = ({ says }: Pick<CardReturn, "says">): PaymentOutcome 
   description: null,
 })
 
-const outcomeOf = (
+const decideOutcome = (
   payment: PaymentRecord | null,
   claim: CardReturn,
   { asked, signed, theirs }: { readonly asked: boolean; readonly signed: boolean; readonly theirs: boolean },
@@ -178,7 +178,7 @@ export const createSettlement = <Services>({
       const theirs = known !== null && (signed || isOwner(known))
       const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, signed, theirs))
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
-      const outcome = outcomeOf(payment, claim, { asked, signed, theirs })
+      const outcome = decideOutcome(payment, claim, { asked, signed, theirs })
       if (outcome.kind === "failed" && claim.says === "approved")
         log.warn(
           { orderNumber: claim.orderNumber.slice(0, 60), known: payment !== null },

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { hiddenCategoryLabels } from "../vocabulary/business.ts"
 import { folded } from "../vocabulary/plain-text.ts"
 import { cutText } from "../vocabulary/text.ts"
-import { type Facet, facetsOf } from "./filters/facets.ts"
+import { type Facet, createFacets } from "./filters/facets.ts"
 import { type PartColumns, readingColumns } from "./filters/part-columns.ts"
 import { inSlices } from "./pace.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
@@ -10,7 +10,7 @@ import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
 import { maxSuggestions, suggestionOf } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
-import { type CatalogueContent, contentOf, type Snapshot } from "./snapshot.ts"
+import { type CatalogueContent, toContent, type Snapshot } from "./snapshot.ts"
 
 export interface CatalogueQuery {
   readonly category?: number
@@ -181,7 +181,7 @@ const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
     return columns.filter(places, filters, isAvailable, onlyAvailable)
   }
 
-  const pageOf = (places: Uint32Array | null, query: CatalogueQuery): CataloguePage => {
+  const cutPage = (places: Uint32Array | null, query: CatalogueQuery): CataloguePage => {
     const shown = query.order ? ordered(places, query.order) : places
     const total = shown ? shown.length : products.length
     const pageSize = Math.max(1, Math.floor(query.pageSize) || 1)
@@ -208,14 +208,14 @@ const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
 
     find(query: CatalogueQuery): CataloguePage {
       const places = placesFor(query)
-      return pageOf(query.filters || query.onlyAvailable ? filtered(places, query).places : places, query)
+      return cutPage(query.filters || query.onlyAvailable ? filtered(places, query).places : places, query)
     },
 
     browse(query: CatalogueQuery): FilteredPage {
       const places = placesFor(query)
       const result = filtered(places, query)
-      const facets = facetsOf(columns, result, query.filters ?? {}, places ? places.length : products.length)
-      return { ...pageOf(result.places, query), facets, available: result.available }
+      const facets = createFacets(columns, result, query.filters ?? {}, places ? places.length : products.length)
+      return { ...cutPage(result.places, query), facets, available: result.available }
     },
 
     suggest: (term: string): readonly CatalogueProduct[] =>
@@ -245,10 +245,10 @@ export const buildModel = async (
   last?: CatalogueModel,
   sold: SoldUnits = last?.sold ?? nothingSold,
 ): Promise<CatalogueModel> => {
-  const content = contentOf(snapshot)
+  const content = toContent(snapshot)
   const { products, categories } = content
   const kept = last && sameTexts(products, last.products) ? last : undefined
-  const sameParts = kept && sameCategories(content, contentOf(kept.snapshot))
+  const sameParts = kept && sameCategories(content, toContent(kept.snapshot))
   const index = kept?.index ?? (await inSlices(indexing(products)))
   const columns = sameParts ? kept.columns : await inSlices(readingColumns(products, categories))
   const searched = (kept?.sold === sold ? kept.searched : undefined) ?? placesRemembered()

@@ -26,7 +26,7 @@ const headColumns = `version, newest_change::float8 as "newestChange", checked_a
 
 export const createSnapshotStore = (database: Database) => {
   /** Returns undefined if a chunk is missing because another process has just replaced the snapshot. */
-  const chunksOf = async (hashes: readonly string[], known?: Snapshot): Promise<readonly Chunk[] | undefined> => {
+  const readChunks = async (hashes: readonly string[], known?: Snapshot): Promise<readonly Chunk[] | undefined> => {
     const chunks = new Map(known?.chunks.map(chunk => [chunk.hash, chunk]))
     const rows = await database.query<{ hash: string; body: Buffer }>(
       "select hash, body from catalogue_chunk where hash = any($1::text[])",
@@ -49,7 +49,7 @@ export const createSnapshotStore = (database: Database) => {
           `select ${headColumns}, chunks, categories from catalogue_snapshot`,
         )
         if (!row) return undefined
-        const chunks = await chunksOf(row.chunks, known)
+        const chunks = await readChunks(row.chunks, known)
         if (chunks) return { ...row, chunks }
       }
       throw new Error("the saved catalogue changed three times while it was read")

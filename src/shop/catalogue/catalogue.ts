@@ -141,7 +141,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
         // A variant without a picture of its own looks like its product.
         return (await pictures(productId, width)) ?? (await pictures(parentId, width))
       } catch (error) {
-        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "saved pictures are out of reach")
+        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "saved pictures cannot be read or written")
         return null
       }
     },

@@ -37,23 +37,23 @@ export const createDetailReader = (
     }
   }
 
-  const stockOf = (productId: number, stores: readonly Warehouse[]): Promise<Outcome<Variant["stock"]>> =>
+  const readStock = (productId: number, stores: readonly Warehouse[]): Promise<Outcome<Variant["stock"]>> =>
     outcome("stock", productId, async () => {
       const real: RealByWarehouse | null = await source.stock(productId)
-      if (real === null) throw new Error("the ERP tells no stock for it")
+      if (real === null) throw new Error("the ERP returned no stock for this product")
       return combinedStock(stores, real, source.ids().headOffice)
     })
 
-  const valuesOf = async (attributeId: number): Promise<ReadonlyMap<number, string>> => {
+  const readValues = async (attributeId: number): Promise<ReadonlyMap<number, string>> => {
     const values = await source.attributeValues(attributeId)
     if (values.length === 0) throw new Error("No se encontraron valores para el atributo.")
     return new Map(values.map(({ id, value }) => [id, value]))
   }
 
-  const variantsOf = async (productId: number, stores: readonly Warehouse[]): Promise<readonly VariantReading[]> => {
+  const readVariants = async (productId: number, stores: readonly Warehouse[]): Promise<readonly VariantReading[]> => {
     const variants = await source.variants(productId)
     const attributes = [...new Set(variants.flatMap(({ attributeId }) => attributeId ?? []))]
-    const values = new Map(await Promise.all(attributes.map(async id => [id, await valuesOf(id)] as const)))
+    const values = new Map(await Promise.all(attributes.map(async id => [id, await readValues(id)] as const)))
     const named = ({ attributeId, attributeValueId }: SourceVariant): string =>
       values.get(attributeId ?? 0)?.get(attributeValueId ?? 0) ?? ""
     return Promise.all(
@@ -61,7 +61,7 @@ export const createDetailReader = (
         childId: variant.childId,
         value: named(variant),
         variationPrice: variant.variationPrice,
-        stock: await stockOf(variant.childId, stores),
+        stock: await readStock(variant.childId, stores),
       })),
     )
   }
@@ -70,9 +70,9 @@ export const createDetailReader = (
     const stores = await warehouses()
     const [product, stock, variants] = await Promise.all([
       outcome("product", productId, () => source.product(productId)),
-      stockOf(productId, stores),
+      readStock(productId, stores),
       mayHaveVariants
-        ? outcome("variants", productId, () => variantsOf(productId, stores))
+        ? outcome("variants", productId, () => readVariants(productId, stores))
         : { read: true as const, value: [] },
     ])
     return { product, stock, variants }

@@ -48,7 +48,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
     try {
       return await work
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, "saved product details are out of reach")
+      log.warn({ reason: reasonOf(error) }, "saved product details cannot be read or written")
       return undefined
     }
   }

@@ -9,7 +9,7 @@ import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
 import { compareWhole, createChangeWindow, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shared } from "./pace.ts"
-import { contentOf, emptyContent, type Snapshot, toSnapshot } from "./snapshot.ts"
+import { toContent, emptyContent, type Snapshot, toSnapshot } from "./snapshot.ts"
 
 interface State {
   model: CatalogueModel
@@ -77,7 +77,7 @@ const firstState = async (): Promise<State> => {
 const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
   succeeded() {
     if (state.failingSince)
-      log.info({ shown: state.model.size, failures: state.failures }, "the catalogue is refreshed again")
+      log.info({ shown: state.model.size, failures: state.failures }, "the catalogue can be refreshed again")
     Object.assign(state, { failingSince: null, failures: 0, retryAt: 0, readWholeNext: false })
   },
 
@@ -113,7 +113,7 @@ const createErpReader = (
     const { snapshot } = state.model
     const { newestChange, wholeAt, listedAt } = snapshot
     const checkedAt = new Date()
-    const last = contentOf(snapshot)
+    const last = toContent(snapshot)
     const whole = async () => ({
       ...(await loadAll(source, last, log)),
       checkedAt,

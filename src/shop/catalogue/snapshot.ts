@@ -47,7 +47,7 @@ export const toSnapshot = async (
   return { version, chunks, categories, ...moments }
 }
 
-export const contentOf = ({ chunks, categories }: Snapshot): CatalogueContent => ({
+export const toContent = ({ chunks, categories }: Snapshot): CatalogueContent => ({
   products: chunks.flatMap(({ products }) => products),
   categories,
 })

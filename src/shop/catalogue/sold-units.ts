@@ -77,6 +77,6 @@ export const startBestsellerRanking = async (parts: Needs, log: Logger): Promise
   const preference = createSoldPreference(parts)
   await preference.take()
   return every(lookEveryMs, preference.count, {
-    onError: error => log.warn({ err: error }, "what is sold most was not counted"),
+    onError: error => log.warn({ err: error }, "the bestsellers could not be counted"),
   })
 }

@@ -49,7 +49,7 @@ interface Addressee {
   readonly order: Order | null
 }
 
-const addresseeOf = async (services: DeliveryServices, to: Recipient): Promise<Addressee | null> => {
+const findAddressee = async (services: DeliveryServices, to: Recipient): Promise<Addressee | null> => {
   if ("email" in to) {
     const email = normalEmail(to.email)
     return { person: email, email, name: "", hasAccount: false, order: null }
@@ -76,7 +76,7 @@ const markedBoard = async (services: DeliveryServices, kind: MailKind, data: unk
 }
 
 /** Returns null if the mail is out of date (the order was picked up meanwhile) or the order is gone. */
-const mailOf = async (services: DeliveryServices, kind: MailKind, data: unknown, to: Addressee) => {
+const composeMail = async (services: DeliveryServices, kind: MailKind, data: unknown, to: Addressee) => {
   const { brand, publicUrl } = services
   if (!isOrderMail(kind)) {
     const png = await markedBoard(services, kind, data)
@@ -103,7 +103,7 @@ const endHeaders = (url: string) => ({
   "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
 })
 
-const messageIdOf = ({ fact, to }: QueuedMessage, publicUrl: string): string => {
+const createMessageId = ({ fact, to }: QueuedMessage, publicUrl: string): string => {
   const digest = createHash("sha256")
     .update(`${fact}\n${recipientText(to)}`)
     .digest("hex")
@@ -115,18 +115,18 @@ export const createDelivery =
   async (message: QueuedMessage): Promise<"sent" | "not-needed"> => {
     const { brand, publicUrl, mailer } = services
     const kind = message.kind as MailKind
-    const to = await addresseeOf(services, message.to)
+    const to = await findAddressee(services, message.to)
     if (!to || !isOneRecipient(to.email)) return "not-needed"
     const topic = topicOf[kind]
     const choices = mailChoices(services.database)
     if (topic && (await choices.unwanted(to.person)).includes(topic)) return "not-needed"
-    const made = await mailOf(services, kind, message.data, to)
+    const made = await composeMail(services, kind, message.data, to)
     if (!made) return "not-needed"
     const endUrl = topic ? `${publicUrl}/correos/${await choices.keyOf(to.person)}/${topic}` : undefined
     const mail: MailMessage = {
       to: to.email,
       ...drawMail(made.mail, { brand, publicUrl, seller: services.settings.business().sellerLine, endUrl }),
-      messageId: messageIdOf(message, publicUrl),
+      messageId: createMessageId(message, publicUrl),
       headers: endUrl ? endHeaders(endUrl) : undefined,
       images: made.images,
     }

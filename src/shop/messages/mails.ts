@@ -32,7 +32,7 @@ type OrderMailKind = "order-received" | "payment-confirmed" | "transfer-reminder
 
 const seeOrder = ({ url }: OrderFacts) => button("Ver mi pedido", url)
 
-const linesOf = ({ order: { lines, total, tax }, business: { isPriceOpen } }: OrderFacts): MailPart => ({
+const orderLines = ({ order: { lines, total, tax }, business: { isPriceOpen } }: OrderFacts): MailPart => ({
   kind: "lines",
   lines: lines.map(({ productId, label, quantity, total: amount }) => ({
     label: isPostalFeeLabel(label) ? "Envío por Correos de Costa Rica" : label,
@@ -45,7 +45,7 @@ const linesOf = ({ order: { lines, total, tax }, business: { isPriceOpen } }: Or
 
 const isPostal = ({ order, business }: OrderFacts) => order.warehouseId === business.postalWarehouse
 
-const placeOf = ({ order, business }: OrderFacts): MailPart | string => {
+const pickupPlace = ({ order, business }: OrderFacts): MailPart | string => {
   const point = business.pickupPointAt(order.warehouseId)
   if (!point) return "Puede retirarlo en cualquiera de nuestros puntos de venta."
   const { name, place } = point
@@ -59,9 +59,9 @@ const placeOf = ({ order, business }: OrderFacts): MailPart | string => {
 }
 
 const placeOrPost = (facts: OrderFacts) =>
-  isPostal(facts) ? "Lo enviaremos por Correos de Costa Rica." : placeOf(facts)
+  isPostal(facts) ? "Lo enviaremos por Correos de Costa Rica." : pickupPlace(facts)
 
-const transferOf = ({ order, brand }: OrderFacts): MailPart => ({
+const transferFacts = ({ order, brand }: OrderFacts): MailPart => ({
   kind: "facts",
   facts: [
     ["Teléfono", brand.phone],
@@ -76,11 +76,11 @@ const howToPay = (facts: OrderFacts): (MailPart | string)[] => {
   const { paymentModes, isPriceOpen } = facts.business
   if (isPriceOpen(lines)) return ["Le diremos cuánto cuesta antes de que pague."]
   if (paymentModeId === paymentModes.sinpe)
-    return ["Para completar su compra, haga la transferencia por SINPE Móvil:", transferOf(facts)]
+    return ["Para completar su compra, haga la transferencia por SINPE Móvil:", transferFacts(facts)]
   return [paymentModeId === paymentModes.card ? "Su pago con tarjeta está confirmado." : "Puede pagarlo al retirarlo."]
 }
 
-const whatIsOwed = ({ order, business }: OrderFacts): string | null =>
+const amountDue = ({ order, business }: OrderFacts): string | null =>
   !business.isPriceOpen(order.lines) &&
   (order.paymentModeId === business.paymentModes.cash || order.paymentModeId === null)
     ? `Al retirarlo se paga ${formatColones(order.total)} en efectivo.`
@@ -97,7 +97,7 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
       `Recibimos su pedido ${facts.order.ref}. Le avisaremos cuando esté listo.`,
       ...(isPriceOpen
         ? ["Precio por definir: le propondremos uno y usted decide. No pague todavía."]
-        : [...howToPay(facts), linesOf(facts)]),
+        : [...howToPay(facts), orderLines(facts)]),
       placeOrPost(facts),
       seeOrder(facts),
     ),
@@ -107,7 +107,7 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
       `Pago confirmado: pedido ${facts.order.ref}`,
       facts.customerName,
       `Confirmamos su pago de ${formatColones(facts.order.total)} con ${method} por el pedido ${facts.order.ref}. Le avisaremos cuando esté listo.`,
-      linesOf(facts),
+      orderLines(facts),
       placeOrPost(facts),
       seeOrder(facts),
     ),
@@ -117,8 +117,8 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
       `Falta su transferencia del pedido ${facts.order.ref}`,
       facts.customerName,
       `Todavía no hemos recibido la transferencia por SINPE Móvil de su pedido ${facts.order.ref}:`,
-      transferOf(facts),
-      linesOf(facts),
+      transferFacts(facts),
+      orderLines(facts),
       seeOrder(facts),
       soft("Si ya la hizo, indique su número de referencia en la página del pedido."),
     ),
@@ -129,7 +129,7 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
           `Su pedido ${facts.order.ref} está listo para enviarse`,
           facts.customerName,
           `Alistamos su pedido ${facts.order.ref} y va en camino a Correos de Costa Rica.`,
-          linesOf(facts),
+          orderLines(facts),
           seeOrder(facts),
         )
       : mail(
@@ -137,8 +137,8 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
           facts.customerName,
           `Su pedido ${facts.order.ref} está listo.`,
           ...withCode(facts),
-          placeOf(facts),
-          whatIsOwed(facts),
+          pickupPlace(facts),
+          amountDue(facts),
           seeOrder(facts),
         ),
 
@@ -148,8 +148,8 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
       facts.customerName,
       `Su pedido ${facts.order.ref} está listo desde hace unos días y todavía no lo retira.`,
       ...withCode(facts),
-      placeOf(facts),
-      whatIsOwed(facts),
+      pickupPlace(facts),
+      amountDue(facts),
       seeOrder(facts),
       soft("Si no puede venir, en la página del pedido puede anotar quién lo retira por usted."),
     ),
@@ -159,7 +159,7 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
       `Entregamos su pedido ${facts.order.ref}`,
       facts.customerName,
       `${association} entregó su pedido ${facts.order.ref}. Este es su comprobante:`,
-      linesOf(facts),
+      orderLines(facts),
       { kind: "facts", facts: [["Factura", invoiceRef]] },
       seeOrder(facts),
       soft("Gracias por su compra."),
@@ -172,7 +172,7 @@ interface Facts {
   readonly hasPicture?: boolean
 }
 
-const seeOrderOf = (ref: string, { publicUrl }: Facts) =>
+const orderButton = (ref: string, { publicUrl }: Facts) =>
   button("Ver el pedido", `${publicUrl}/perfil/pedidos/${encodeURIComponent(ref)}`)
 
 export const otherMails: {
@@ -195,7 +195,7 @@ export const otherMails: {
       `No pudimos confirmar su transferencia de ${formatColones(amount)} por SINPE Móvil.`,
       `Motivo: ${reason}`,
       `El pedido ${ref} sigue esperando su pago. En su página puede enviar el comprobante otra vez.`,
-      seeOrderOf(ref, facts),
+      orderButton(ref, facts),
     ),
 
   cancelled: ({ ref, total, refund }, facts) =>
@@ -204,7 +204,7 @@ export const otherMails: {
       facts.customerName,
       `El pedido ${ref} por ${formatColones(total)} fue cancelado.`,
       refund || null,
-      seeOrderOf(ref, facts),
+      orderButton(ref, facts),
     ),
 
   returned: ({ ref, lines, total, how }, facts) =>
@@ -216,7 +216,7 @@ export const otherMails: {
         ? lines.map(({ label, quantity }) => `${quantity} × ${label}`).join(", ")
         : { kind: "lines", lines, total },
       how,
-      seeOrderOf(ref, facts),
+      orderButton(ref, facts),
     ),
 
   "board-question": ({ ref, question, path }, { customerName, publicUrl, hasPicture }) =>

@@ -27,7 +27,7 @@ export const createHistory = ({
   readonly transfer: (orderId: number) => Promise<Pick<TransferFacts, "state"> | null>
   readonly boards: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
 }) => {
-  const stepOf = async (orderId: number) => {
+  const findTransferStep = async (orderId: number) => {
     const state = (await transfer(orderId))?.state ?? "expected"
     return state in stepOfTransfer ? stepOfTransfer[state as keyof typeof stepOfTransfer] : null
   }
@@ -46,7 +46,9 @@ export const createHistory = ({
         status === "validated" && !billed && paymentModeId === sinpe
       const open = await boards.withoutPrice(orders.map(({ id }) => id))
       const steps = new Map(
-        await Promise.all(orders.filter(awaitsTransfer).map(async ({ id }) => [id, await stepOf(id)] as const)),
+        await Promise.all(
+          orders.filter(awaitsTransfer).map(async ({ id }) => [id, await findTransferStep(id)] as const),
+        ),
       )
       return {
         orders: orders.map(({ id, ref, total, status, warehouseId, modifiedAt }) => ({

@@ -1,5 +1,5 @@
 import type { OrderSummary } from "../../erp/order.ts"
-import { orderStatusCodes, orderStatusOf } from "../../erp/order.ts"
+import { orderStatusCodes, toOrderStatus } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
@@ -178,7 +178,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
 
   async find(id: number): Promise<{ readonly status: OrderStatus } | null> {
     const [row] = await query<{ status: number }>("select status from open_orders where order_id = $1", [id])
-    return row ? { status: orderStatusOf(row.status) } : null
+    return row ? { status: toOrderStatus(row.status) } : null
   },
 
   async statusesOf(ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> {
@@ -186,7 +186,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       "select order_id as id, status from open_orders where order_id = any($1::integer[])",
       [ids],
     )
-    return new Map(rows.map(({ id, status }) => [id, orderStatusOf(status)]))
+    return new Map(rows.map(({ id, status }) => [id, toOrderStatus(status)]))
   },
 
   async findOf(customerId: number, ref: string): Promise<{ readonly id: number; readonly key: string | null } | null> {
@@ -238,7 +238,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
       [warehouseId],
     )
     return {
-      byStatus: Object.fromEntries(rows.map(({ status, count }) => [orderStatusOf(status), count])),
+      byStatus: Object.fromEntries(rows.map(({ status, count }) => [toOrderStatus(status), count])),
       revision: latest?.revision ?? 0,
     }
   },

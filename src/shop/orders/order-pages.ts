@@ -60,7 +60,7 @@ export const createOrderPages = ({
   const work = orderWork(database)
   const links = orderLinks(database)
 
-  const methodOf = (modeId: number | null): OrderFacts["method"] => {
+  const toMethod = (modeId: number | null): OrderFacts["method"] => {
     const { paymentModes } = settings.business()
     return (["sinpe", "cash", "card"] as const).find(mode => paymentModes[mode] === modeId) ?? "other"
   }
@@ -94,14 +94,14 @@ export const createOrderPages = ({
     return iso(shipment?.createdAt ?? null)
   }
 
-  const factsOf = async (order: Order): Promise<OrderFacts> => {
+  const collectFacts = async (order: Order): Promise<OrderFacts> => {
     const own = await ownFacts(order.id, order.refExt, order.status)
     const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
     const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
     const { postalWarehouse, isPriceOpen } = settings.business()
     return {
       status: order.status,
-      method: methodOf(order.paymentModeId),
+      method: toMethod(order.paymentModeId),
       byPost: order.warehouseId === postalWarehouse,
       isPriceOpen: isPriceOpen(order.lines) || (await facts.isDesignOpen(order.id)),
       receivedAt: iso(order.validatedAt ?? order.createdAt),
@@ -114,7 +114,7 @@ export const createOrderPages = ({
     }
   }
 
-  const pageOf = async (order: Order) => {
+  const buildPage = async (order: Order) => {
     await openOrders.see(order)
     const isFee = (line: { label: string; productId: number | null }) =>
       line.productId === null && isPostalFeeLabel(line.label)
@@ -132,7 +132,7 @@ export const createOrderPages = ({
       fee: sum(order.lines.filter(isFee).map(line => line.total)),
       tax: order.tax,
       total: order.total,
-      facts: await factsOf(order),
+      facts: await collectFacts(order),
       hasInvoice: order.billed,
       pickup: point ? { name: point.name, place: point.place } : null,
     }
@@ -154,13 +154,13 @@ export const createOrderPages = ({
     async ofCustomer(customerId: number, ref: string) {
       const found = await erp.orders.listWithLines({ customerIds: [customerId], ref })
       const order = found.find(one => one.ref === ref && one.customerId === customerId && one.status !== "draft")
-      return order ? pageOf(order) : null
+      return order ? buildPage(order) : null
     },
 
     async byLink(token: string) {
       const link = await linked(token)
       const order = link && (await erp.orders.get(link.orderId))
-      return order && order.status !== "draft" ? pageOf(order) : null
+      return order && order.status !== "draft" ? buildPage(order) : null
     },
 
     async liveOfCustomer(customerId: number, ref: string): Promise<Partial<OrderFacts> | null> {

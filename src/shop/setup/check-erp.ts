@@ -91,7 +91,7 @@ const checkRights = async (probe: Probe, setting: string, rights: readonly Ask[]
 
 const tried = [18, 19, 20, 21, 22]
 
-const versionOf = ({ json }: Probed): string | undefined =>
+const readVersion = ({ json }: Probed): string | undefined =>
   (json as { success?: { dolibarr_version?: string } } | null | undefined)?.success?.dolibarr_version
 
 const checkKey = async (probe: Probe, setting: string): Promise<{ finding: Finding; known: boolean }> => {
@@ -102,7 +102,7 @@ const checkKey = async (probe: Probe, setting: string): Promise<{ finding: Findi
   if (reply.status === 503 && !reply.text.includes("not allowed")) throw new Error("the ERP is away (503)")
   if (reply.status === 503)
     return no("The ERP refuses this machine's address", "Dolibarr: module API > setup > allowed addresses")
-  const version = versionOf(reply)
+  const version = readVersion(reply)
   if (version === undefined)
     return no(
       "ERP_URL answers, but not as Dolibarr's interface",
@@ -159,14 +159,14 @@ const checkModules = async (probe: Probe): Promise<Finding[]> => {
 const stockPage = "Dolibarr: Setup > Modules > Stocks > setup"
 
 /** Null if the setting was never stored, which for a switch means off. */
-const settingOf = async (probe: Probe, name: string): Promise<string | null> => {
+const readSetting = async (probe: Probe, name: string): Promise<string | null> => {
   const { status, json } = await probe("GET", `/setup/conf/${name}`)
   return status === 200 ? String(json) : null
 }
 
 /** Stock must leave with the shipment only, because that is when somebody takes it off the shelf. */
 const checkStock = async (probe: Probe): Promise<Finding[]> => {
-  const isOn = async (name: string) => !["0", "", null].includes(await settingOf(probe, name))
+  const isOn = async (name: string) => !["0", "", null].includes(await readSetting(probe, name))
   const wrong: Finding[] = []
   if (!(await isOn("STOCK_CALCULATE_ON_SHIPMENT")))
     wrong.push(
@@ -201,13 +201,13 @@ const numbering = {
 const checkNumbering = async (probe: Probe): Promise<Finding[]> => {
   const unset: Finding[] = []
   for (const [name, module] of Object.entries(numbering))
-    if (!(await settingOf(probe, name)))
+    if (!(await readSetting(probe, name)))
       unset.push(missing(`'${module}' has no numbering`, `Dolibarr: Setup > Modules > ${module} > setup`))
   return unset.length > 0 ? unset : [right("orders, shipments, invoices and customers are numbered")]
 }
 
 const checkMoney = async (probe: Probe): Promise<Finding[]> => {
-  const [money, company] = [await settingOf(probe, "MAIN_MONNAIE"), await probe("GET", "/setup/company")]
+  const [money, company] = [await readSetting(probe, "MAIN_MONNAIE"), await probe("GET", "/setup/company")]
   const vatOn = Number((company.json as { tva_assuj?: unknown } | undefined)?.tva_assuj ?? 0) === 1
   return [
     money === currency

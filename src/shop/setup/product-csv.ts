@@ -41,7 +41,7 @@ export const shopWithProducts = (
 
   const labels = new Map(shop.categories.filter(({ parentId }) => parentId === 0).map(({ id, label }) => [label, id]))
   const categories = [...shop.categories]
-  const categoryOf = (label: string): number => {
+  const findOrAddCategory = (label: string): number => {
     const known = labels.get(label)
     if (known !== undefined) return known
     const id = firstNewId + labels.size
@@ -49,7 +49,7 @@ export const shopWithProducts = (
     categories.push({ id, label, parentId: 0, type: "product" })
     return id
   }
-  const stockOf = (row: Record<string, string>) =>
+  const readStock = (row: Record<string, string>) =>
     Object.fromEntries(
       shop.warehouses.flatMap(({ id, label }) => {
         const own = row[label.toLowerCase()]
@@ -71,8 +71,8 @@ export const shopWithProducts = (
       vatRate: numberIn(row["tax"] || "0"),
       type: known?.type ?? "product",
       forSale: known?.forSale ?? true,
-      categories: row["category"] ? [categoryOf(row["category"])] : [...(known?.categories ?? [])],
-      stock: stockOf(row),
+      categories: row["category"] ? [findOrAddCategory(row["category"])] : [...(known?.categories ?? [])],
+      stock: readStock(row),
     } satisfies ProductToProvision)
   })
   const products = [...byRef.values()]

@@ -24,7 +24,7 @@ export const createStockNotices = ({
       await database.query(insert, [customerId, productId])
       return "notified"
     } catch (error) {
-      log.error({ err: error, customerId, productId }, "a stock notice could not be kept")
+      log.error({ err: error, customerId, productId }, "a stock notice could not be stored")
       return "failed"
     }
   },
@@ -81,5 +81,5 @@ export const mailWhoWaits = async (
 
 export const startStockNotices = (dependencies: Pick<Dependencies, "log"> & Parameters<typeof mailWhoWaits>[0]): Loop =>
   every(30_000, () => dependencies.database.tryLock("chispa:stock-notices", () => mailWhoWaits(dependencies)), {
-    onError: error => dependencies.log.warn({ err: error }, "who waits for products could not be told"),
+    onError: error => dependencies.log.warn({ err: error }, "stock notices could not be sent"),
   })

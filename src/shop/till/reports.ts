@@ -75,7 +75,7 @@ export const createReports = (
   const records = tillReports(database)
 
   /** A product counts for the first category that contains it. */
-  const categoriesOf = async (rows: readonly ReportRow[]) => {
+  const findCategories = async (rows: readonly ReportRow[]) => {
     const tops = catalogue.categories().map(top => ({
       ...top,
       ids: [top.id, ...catalogue.subcategories(top.id).map(({ id }) => id)],
@@ -88,17 +88,17 @@ export const createReports = (
     return new Map(await Promise.all(found))
   }
 
-  const rowsOf = async (group: ReportGroup, request: ReportRequest): Promise<ReportRow[]> => {
+  const readRows = async (group: ReportGroup, request: ReportRequest): Promise<ReportRow[]> => {
     if (group !== "product" && group !== "category") return records.grouped(group, request)
     const products = await records.byProduct(request)
     if (group === "product") return products
-    const categories = await categoriesOf(products)
+    const categories = await findCategories(products)
     return foldRows(products, ({ key }) => categories.get(key) ?? null)
   }
 
   /** All groups add up the same entries, so every report of the same days has the same sums. */
   return async (group: ReportGroup, request: ReportRequest): Promise<Report> => {
-    const rows = await rowsOf(group, request)
+    const rows = await readRows(group, request)
     const sorted = group === "day" || group === "shift" ? rows : rows.toSorted((a, b) => b.total - a.total)
     return { group, from: request.from, to: request.to, rows: sorted, sums: sumsOf(rows) }
   }

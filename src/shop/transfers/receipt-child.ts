@@ -38,7 +38,7 @@ const isAction = (dict: PDFDict): boolean =>
   dict.get(PDFName.of("Type")) === PDFName.of("Action") || actions.has(dict.get(PDFName.of("S")) as PDFName)
 
 /** Every dictionary and array of the document, however deep it is nested. */
-const containersOf = ({ context }: PDFDocument): ReadonlySet<PDFDict | PDFArray> => {
+const listContainers = ({ context }: PDFDocument): ReadonlySet<PDFDict | PDFArray> => {
   const open: PDFObject[] = context.enumerateIndirectObjects().map(([, object]) => object)
   const found = new Set<PDFDict | PDFArray>()
   for (let object = open.pop(); object; object = open.pop()) {
@@ -53,7 +53,7 @@ const containersOf = ({ context }: PDFDocument): ReadonlySet<PDFDict | PDFArray>
 
 /** Removes everything that may act or reach outside, and from resources everything that draws nothing. */
 const removeActions = (document: PDFDocument): void => {
-  const containers = containersOf(document)
+  const containers = listContainers(document)
   const dictAt = (dict: PDFDict, key: PDFName): PDFDict | null => {
     const value = dict.lookup(key)
     return value instanceof PDFDict ? value : null
@@ -103,14 +103,14 @@ const cleanPicture = async (bytes: Uint8Array, side: number): Promise<Uint8Array
   return new Uint8Array(await picture.rotate().resize(size).webp({ quality: 80 }).toBuffer())
 }
 
-const receiptOf = async ({ bytes, maxSide: side = maxSide }: ReceiptJob): Promise<ReceiptAnswer> => {
+const makeReceipt = async ({ bytes, maxSide: side = maxSide }: ReceiptJob): Promise<ReceiptAnswer> => {
   const isDocument = isPdf(bytes)
   const made = isDocument ? await cleanPdf(bytes) : await cleanPicture(bytes, side)
   return made && { type: isDocument ? "application/pdf" : "image/webp", bytes: made }
 }
 
 process.on("message", async (job: ReceiptJob) => {
-  process.send?.(await receiptOf(job).catch(() => null))
+  process.send?.(await makeReceipt(job).catch(() => null))
 })
 
 // Node writes the compile cache at a clean exit, but this process is killed.

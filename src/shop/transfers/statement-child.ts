@@ -3,14 +3,14 @@ import { flushCompileCache } from "node:module"
 import { type AwaitedTransfer, matchMovements } from "./rules/match-movements.ts"
 import {
   headerKey,
-  headerOf,
+  findHeader,
   isComplete,
   type KnownFormat,
   knownReading,
   type Movement,
   type Reading,
   type Rows,
-  readingOf,
+  detectReading,
   readMovements,
 } from "./rules/read-statement.ts"
 import { statementRows } from "./statement-cells.ts"
@@ -38,22 +38,22 @@ const shortKey = (movement: Movement): Movement => ({
 /** Caches the last statement, because it is looked at, matched and confirmed one after the other. */
 let last: { readonly digest: string; readonly rows: Rows } | undefined
 
-const rowsOf = (bytes: Uint8Array): Rows => {
+const readRows = (bytes: Uint8Array): Rows => {
   const digest = createHash("sha256").update(bytes).digest("base64url")
   if (last?.digest !== digest) last = { digest, rows: statementRows(bytes) }
   return last.rows
 }
 
-const movementsOf = (rows: Rows, reading: Reading) => {
+const listMovements = (rows: Rows, reading: Reading) => {
   const read = readMovements(rows, reading)
   return { ...read, movements: read.movements.map(shortKey) }
 }
 
 const look = ({ bytes, known, reading: asked }: Job<"look">) => {
-  const rows = rowsOf(bytes)
+  const rows = readRows(bytes)
   const remembered = knownReading(rows, known)
-  const reading = asked ?? remembered?.reading ?? readingOf(rows, headerOf(rows))
-  const read = movementsOf(rows, reading)
+  const reading = asked ?? remembered?.reading ?? detectReading(rows, findHeader(rows))
+  const read = listMovements(rows, reading)
   const widest = Math.max(0, ...rows.slice(0, 50).map(cells => cells.length))
   const titles = Array.from(
     { length: Math.min(widest, shown.cells) },
@@ -76,7 +76,7 @@ const look = ({ bytes, known, reading: asked }: Job<"look">) => {
 }
 
 const match = ({ bytes, reading, awaited, used }: Job<"match">) => {
-  const { movements } = movementsOf(rowsOf(bytes), reading)
+  const { movements } = listMovements(readRows(bytes), reading)
   const known = new Set(used)
   const { sure, doubtful, rest } = matchMovements(movements, awaited, known)
   return {
@@ -94,7 +94,7 @@ const match = ({ bytes, reading, awaited, used }: Job<"match">) => {
 
 const find = ({ bytes, reading, keys }: Job<"find">): Movement[] => {
   const wanted = new Set(keys)
-  return movementsOf(rowsOf(bytes), reading).movements.filter(({ key }) => wanted.has(key))
+  return listMovements(readRows(bytes), reading).movements.filter(({ key }) => wanted.has(key))
 }
 
 export type StatementLook = ReturnType<typeof look>

@@ -50,7 +50,7 @@ export const createStatementReaders = (
 
 const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
 
-const awaitedOf = (transfer: Transfer): AwaitedTransfer => ({
+const toAwaited = (transfer: Transfer): AwaitedTransfer => ({
   orderId: transfer.orderId,
   ref: transfer.orderRef,
   code: transferCode(transfer.orderRef),
@@ -77,7 +77,7 @@ export const createStatements = (
     return readers.run<StatementLook>(associationId, { kind: "look", bytes, known, reading })
   }
 
-  const matchesOf = async (staff: StaffProfile, { bytes, reading }: Statement) => {
+  const findMatches = async (staff: StaffProfile, { bytes, reading }: Statement) => {
     // An order placed a moment ago may already be in the statement.
     await following.follow()
     const [awaited, used] = await Promise.all([
@@ -88,7 +88,7 @@ export const createStatements = (
       kind: "match",
       bytes,
       reading,
-      awaited: awaited.map(awaitedOf),
+      awaited: awaited.map(toAwaited),
       used,
     })
     if (typeof matches === "string") return matches
@@ -145,7 +145,7 @@ export const createStatements = (
       const about = { id, name: statement.name, bank: statement.bank }
       const notRead = (why: NotRead) => ({ kind: "not-read" as const, ...about, why })
       if (statement.checkedAt && !preview) {
-        const found = await matchesOf(staff, statement)
+        const found = await findMatches(staff, statement)
         return typeof found === "string" ? notRead(found) : { kind: "matches" as const, ...about, ...found }
       }
       const look = await lookAt(staff.id, statement.bytes, statement.reading)

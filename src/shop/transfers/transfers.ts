@@ -76,7 +76,7 @@ export const createTransfers = (
   const { database, openOrders, config } = dependencies
   const records = transferRecords(database)
 
-  const resultOf = ({ moved, transfer }: Moved): MoveResult => {
+  const toResult = ({ moved, transfer }: Moved): MoveResult => {
     const { orderRef: ref, state, amount, movedBy: by, movedAt } = transfer
     return moved ? { kind: "done", ref, state, amount } : { kind: "already", ref, state, by, at: movedAt.toISOString() }
   }
@@ -98,7 +98,7 @@ export const createTransfers = (
         await check(tx, done.transfer)
         await mailCustomer(done, tx)
       }
-      return resultOf(done)
+      return toResult(done)
     })
     if (result.kind !== "same-reference") await openOrders.touch(orderId)
     return result

@@ -37,13 +37,13 @@ interface Candidate extends Pick<FacetOption, "count" | "chosen"> {
   readonly of: FilterChoice
 }
 
-export const facetsOf = (
+export const createFacets = (
   columns: PartColumns,
   filtered: Filtered,
   filters: PartFilters,
   listed: number,
 ): readonly Facet[] => {
-  const countOf = (key: ParameterKey, choice: FilterChoice): number | null => {
+  const countChoice = (key: ParameterKey, choice: FilterChoice): number | null => {
     if (typeof choice === "object") return null
     const number = columns.numbersOf(key).find(one => columns.values[one]!.value === choice)
     return number === undefined ? 0 : filtered.counts[number]!
@@ -56,7 +56,7 @@ export const facetsOf = (
       const of = columns.values[number]!.value
       if (count > 0 && !chosen.includes(of)) candidates.push({ of, count, chosen: false })
     }
-    for (const of of chosen) candidates.push({ of, count: countOf(key, of), chosen: true })
+    for (const of of chosen) candidates.push({ of, count: countChoice(key, of), chosen: true })
     const tells = candidates.length > 1 && (filtered.covered[key] ?? 0) >= listed * minCovered
     if (!tells && chosen.length === 0) return []
     // Only shown values get a label, because a large catalogue has thousands of values.

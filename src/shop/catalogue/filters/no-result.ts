@@ -49,7 +49,7 @@ const soldSizes = ({ columns }: CatalogueModel, kind: PartKind | undefined, key:
   return sold
 }
 
-const categoryOf = (
+const findCategory = (
   { categories, columns, placesIn }: CatalogueModel,
   kind: PartKind | undefined,
   keys: readonly ParameterKey[],
@@ -88,7 +88,7 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
     nearest: nearest.slice(0, maxNearest),
     category:
       kind || wanted.length > 0
-        ? categoryOf(
+        ? findCategory(
             model,
             kind,
             wanted.map(({ key }) => key),

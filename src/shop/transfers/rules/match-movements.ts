@@ -60,7 +60,7 @@ const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date
 const isInTime = (days: number): boolean => days >= -daysBefore && days <= daysAfter
 
 /** Lookup tables, so that matching 20 000 movements is quick. */
-const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
+const buildTables = (awaited: readonly AwaitedTransfer[]) => {
   const byCode = new Map(awaited.map(order => [alphanumeric(order.code), order]))
   const codeLengths = [...new Set([...byCode.keys()].map(code => code.length))].filter(
     length => length >= minReferenceLength,
@@ -77,7 +77,7 @@ const tablesOf = (awaited: readonly AwaitedTransfer[]) => {
   const byAmount = Map.groupBy(payers, ({ order }) => order.cents)
   return { byCode, codeLengths, byReference, byAmount }
 }
-type Tables = ReturnType<typeof tablesOf>
+type Tables = ReturnType<typeof buildTables>
 
 /** Removes everything but letters and digits and notes where something was removed. */
 const packed = (text: string): { readonly letters: string; readonly ends: ReadonlySet<number> } => {
@@ -103,12 +103,12 @@ const codesIn = (text: string, { byCode, codeLengths }: Tables): AwaitedTransfer
   return found
 }
 
-const referencesOf = ({ reference, text }: Movement): string[] =>
+const findReferences = ({ reference, text }: Movement): string[] =>
   [reference, ...(text.match(/[A-Za-z0-9-]+/g) ?? []).filter(run => /\d{5}/.test(run))]
     .map(canonicalReference)
     .filter(read => read.length >= minReferenceLength)
 
-const linksOf = (movement: Movement, tables: Tables): Link[] => {
+const findLinks = (movement: Movement, tables: Tables): Link[] => {
   const links = new Map<number, Link>()
   const add = ({ orderId, cents }: AwaitedTransfer, by: Evidence) => {
     const link = { orderId, by, sameAmount: cents === movement.cents }
@@ -116,7 +116,7 @@ const linksOf = (movement: Movement, tables: Tables): Link[] => {
     if (!known || weigh(known) < weigh(link)) links.set(orderId, link)
   }
   for (const order of codesIn(`${movement.text} ${movement.reference}`, tables)) add(order, "code")
-  for (const read of referencesOf(movement))
+  for (const read of findReferences(movement))
     for (const order of tables.byReference.get(read.slice(-comparedEnd)) ?? [])
       if (sameReference(read, canonicalReference(order.reference ?? ""))) add(order, "reference")
   const day = Date.parse(movement.day) / dayMs
@@ -159,11 +159,11 @@ export const matchMovements = (
   awaited: readonly AwaitedTransfer[],
   used: ReadonlySet<string>,
 ) => {
-  const tables = tablesOf(awaited)
+  const tables = buildTables(awaited)
   const dayOfOrder = new Map(awaited.map(({ orderId, day }) => [orderId, day]))
   const found = movements
     .filter(({ key }) => !used.has(key))
-    .map(movement => ({ movement, links: linksOf(movement, tables) }))
+    .map(movement => ({ movement, links: findLinks(movement, tables) }))
   const sure = surePairs(found)
   const taken = new Set([...sure.values()].map(({ orderId }) => orderId))
   const doubtful: Linked[] = []

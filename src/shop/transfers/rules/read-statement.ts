@@ -25,14 +25,14 @@ const dateParts = (text: string): readonly [string, string, string] | null => {
 }
 
 /** Looks at a whole column, because one date alone may be read two ways. Day first is the default. */
-export const dateOrderOf = (values: readonly string[]): DateOrder => {
+export const detectDateOrder = (values: readonly string[]): DateOrder => {
   const parts = values.map(dateParts).filter(found => found !== null)
   if (parts.some(([first]) => first.length === 4)) return "ymd"
   return parts.some(([, second]) => Number(second) > 12) ? "mdy" : "dmy"
 }
 
 /** Returns YYYY-MM-DD, or null if the text is no calendar day. */
-export const dayOf = (text: string, order: DateOrder): string | null => {
+export const readDay = (text: string, order: DateOrder): string | null => {
   const parts = dateParts(text)
   if (!parts) return null
   const [a, b, c] = parts
@@ -44,7 +44,7 @@ export const dayOf = (text: string, order: DateOrder): string | null => {
 }
 
 /** The last mark before one or two digits is the decimal one; three digits after a single mark may be thousands. */
-export const decimalMarkOf = (values: readonly string[]): DecimalMark => {
+export const detectDecimalMark = (values: readonly string[]): DecimalMark => {
   const votes = { ",": 0, ".": 0 }
   for (const value of values) {
     const [, mark, digits = ""] = /([.,])(\d+)\D*$/.exec(value) ?? []
@@ -58,7 +58,7 @@ export const decimalMarkOf = (values: readonly string[]): DecimalMark => {
 }
 
 /** Returns null if the text is no amount. Parentheses, or a minus before or after, mean that money went out. */
-export const centsOf = (text: string, mark: DecimalMark): number | null => {
+export const readCents = (text: string, mark: DecimalMark): number | null => {
   const isOut = /^\s*\(.*\)\s*$/.test(text) || /^[^\d]*-|-\s*$/.test(text)
   const digits = text.replace(/[^\d.,]/g, "")
   const [whole = "", fraction = "", ...more] = digits.split(mark)
@@ -110,7 +110,7 @@ export const isComplete = ({ date, credit, amount }: Columns): boolean =>
 /** The number of lines searched for the header, because banks write account and period above the table. */
 const linesLookedAt = 40
 
-export const headerOf = (rows: Rows): Pick<Reading, "header" | "columns"> => {
+export const findHeader = (rows: Rows): Pick<Reading, "header" | "columns"> => {
   const known = ({ columns }: Pick<Reading, "columns">) => Object.keys(columns).length
   const lines = rows.slice(0, linesLookedAt).map((cells, header) => ({ header, columns: columnsIn(cells) }))
   return lines.reduce((best, line) => (known(line) > Math.max(1, known(best)) ? line : best), {
@@ -157,14 +157,14 @@ export const knownReading = (rows: Rows, formats: ReadonlyMap<string, KnownForma
       if (columns) return { bank, reading: { ...reading, header, columns } }
     }
   }
-  return headerOf(rows).header < 0 ? (formats.get(headerKey(rows, -1)) ?? null) : null
+  return findHeader(rows).header < 0 ? (formats.get(headerKey(rows, -1)) ?? null) : null
 }
 
-export const readingOf = (rows: Rows, { header, columns }: Pick<Reading, "header" | "columns">): Reading => {
+export const detectReading = (rows: Rows, { header, columns }: Pick<Reading, "header" | "columns">): Reading => {
   const of = (column: number | undefined) =>
     column === undefined ? [] : rows.slice(header + 1).flatMap(cells => cells[column] || [])
   const money = [columns.credit, columns.debit, columns.amount].flatMap(of)
-  return { header, columns, dates: dateOrderOf(of(columns.date)), decimals: decimalMarkOf(money) }
+  return { header, columns, dates: detectDateOrder(of(columns.date)), decimals: detectDecimalMark(money) }
 }
 
 export interface Movement {
@@ -195,11 +195,11 @@ const cellAt = (cells: readonly string[], column: number | undefined): string =>
   column === undefined ? "" : (cells[column] ?? "").trim()
 
 const moneyIn = (cells: readonly string[], { columns, decimals }: Reading): number | null => {
-  const credit = centsOf(cellAt(cells, columns.credit), decimals)
+  const credit = readCents(cellAt(cells, columns.credit), decimals)
   if (credit) return Math.abs(credit)
-  const debit = centsOf(cellAt(cells, columns.debit), decimals)
+  const debit = readCents(cellAt(cells, columns.debit), decimals)
   if (debit) return -Math.abs(debit)
-  const amount = centsOf(cellAt(cells, columns.amount), decimals)
+  const amount = readCents(cellAt(cells, columns.amount), decimals)
   if (amount === null) return null
   return /^\s*(d$|db|d[eé]b|cargo|salida|retiro)/i.test(cellAt(cells, columns.kind)) ? -Math.abs(amount) : amount
 }
@@ -213,7 +213,7 @@ export const readMovements = (rows: Rows, reading: Reading) => {
   let unread = 0
   for (const cells of rows.slice(header + 1)) {
     const cell = (column: number | undefined) => cellAt(cells, column)
-    const day = dayOf(cell(columns.date), dates)
+    const day = readDay(cell(columns.date), dates)
     const cents = moneyIn(cells, reading)
     if (day === null || !cents) unread++
     else if (cents < 0) out++

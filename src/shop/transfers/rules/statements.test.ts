@@ -2,19 +2,19 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type AwaitedTransfer, matchMovements } from "./match-movements.ts"
 import {
-  centsOf,
-  dateOrderOf,
-  dayOf,
-  decimalMarkOf,
-  headerOf,
+  readCents,
+  detectDateOrder,
+  readDay,
+  detectDecimalMark,
+  findHeader,
   type Movement,
-  readingOf,
+  detectReading,
   readMovements,
 } from "./read-statement.ts"
 import { canonicalReference, readReference } from "./transfer-claim.ts"
 
 test("[SINPE-03] days are read in the order that the whole column has", () => {
-  const read = (...values: string[]) => values.map(value => dayOf(value, dateOrderOf(values)))
+  const read = (...values: string[]) => values.map(value => readDay(value, detectDateOrder(values)))
   expect(read("03/11/2026", "16/11/2026 10:22:01")).toEqual(["2026-11-03", "2026-11-16"])
   expect(read("11/03/2026", "11/16/2026")).toEqual(["2026-11-03", "2026-11-16"])
   expect(read("2026-11-03", "20261116")).toEqual(["2026-11-03", "2026-11-16"])
@@ -28,7 +28,7 @@ test("[SINPE-03] days are read in the order that the whole column has", () => {
 })
 
 test("[SINPE-03] amounts are read with a comma or a point for the decimals, as the whole column has it", () => {
-  const read = (...values: string[]) => values.map(value => centsOf(value, decimalMarkOf(values)))
+  const read = (...values: string[]) => values.map(value => readCents(value, detectDecimalMark(values)))
   expect(read("12.500,00", "₡ 1.234.567,89", "5.000")).toEqual([1_250_000, 123_456_789, 500_000])
   expect(read("12,500.00", "CRC 1,234,567.89", "5,000")).toEqual([1_250_000, 123_456_789, 500_000])
   expect(read("12 500,5", "(3 000,00)", "750,25-", "-1")).toEqual([1_250_050, -300_000, -75_025, -100])
@@ -36,7 +36,7 @@ test("[SINPE-03] amounts are read with a comma or a point for the decimals, as t
   expect(read("", "abc", "1.2.3,4,5")).toEqual([null, null, null])
 })
 
-const readAll = (rows: string[][]) => readMovements(rows, readingOf(rows, headerOf(rows)))
+const readAll = (rows: string[][]) => readMovements(rows, detectReading(rows, findHeader(rows)))
 
 test("[SINPE-03] the tables of several banks are recognised, whatever stands above them", () => {
   const nacional = readAll([

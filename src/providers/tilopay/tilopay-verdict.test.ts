@@ -98,3 +98,25 @@ test("an amount that is no number is not read as one", () => {
       false,
     )
 })
+
+test("[PAY-25] what the provider approved wrongly is told with both amounts", () => {
+  expect(verdict(anEntry({ amount: " 1,500.00 ", currency: "USD" }))).toEqual({
+    kind: "mismatch",
+    problem:
+      "el proveedor aprobó 1500.00 USD para SHOP-CHISPA-42-20250101120000; " +
+      "se esperaba 15000.00 CRC para CHISPA-42-20250101120000",
+  })
+})
+
+test("[PAY-26] charges without an id of the provider are told apart by their place", () => {
+  const entries = [anEntry({ id_tilopay: null }), anEntry({ id_tilopay: "" })]
+  expect(verdict(...entries)).toMatchObject({ charges: [{ transactionId: "#1" }, { transactionId: "#2" }] })
+})
+
+test("[PAY-40] only a payment is one, and only what is pending is pending; other orders' attempts say nothing", () => {
+  expect(verdict(anEntry({ type: "Payment link" }), anEntry({ type: "Prepayment" }))).toEqual({ kind: "none" })
+  for (const code of ["Not pending", "Pending review"])
+    expect(verdict(anEntry({ code }))).toMatchObject({ kind: "declined" })
+  const other = anEntry({ orderNumber: "SHOP-CHISPA-43-20250101120000", code: "5" })
+  expect(verdict(other)).toEqual({ kind: "none" })
+})

@@ -50,3 +50,25 @@ test.each(["", "{", "null", "7", '"x"', '{"board":7,"layers":{"a.gbr":"gold"}}',
     expect(readChoices(text)).toEqual({})
   },
 )
+
+test("[BOARD-02] marks on either side count, to two metres; a list inside another is no mark", () => {
+  const top = { x: 2000, y: 2000, side: "top" }
+  expect(readMarks(JSON.stringify([top, { ...top, x: 2000.01 }]))).toEqual([top])
+  expect(readMarks(JSON.stringify({ ...top, filter: 1 }))).toEqual([])
+  expect(readMarks(JSON.stringify([null, top]))).toEqual([top])
+})
+
+test("[BOARD-02] each kind of line end is one line end", () => {
+  expect(readText("uno\rdos\r\ntres\ncuatro")).toBe("uno\ndos\ntres\ncuatro")
+})
+
+test("[BOARD-03] at the limits: 500 hours and two million are allowed, a few minutes are no quarter of an hour", () => {
+  expect(["500", "500.1", "0.1", "0.13", "  ", "\t"].map(readHours)).toEqual([500, null, null, 0.25, null, null])
+  expect(["2000000", "2000001"].map(readPrice)).toEqual([2_000_000, null])
+})
+
+test("what was settled is read up to 20 000 characters", () => {
+  const text = (length: number) => `{"board":"${"x".repeat(length - 12)}"}`
+  expect(readChoices(text(20_000)).board).toHaveLength(20_000 - 12)
+  expect(readChoices(text(20_001))).toEqual({})
+})

@@ -3,6 +3,7 @@ import { business, postalFee } from "../../../../tests/shared/documented-busines
 import {
   type BoardOrderForm,
   emptyForm,
+  isPriceKnown,
   missingFields,
   quantityOf,
   quoteBoards,
@@ -92,4 +93,39 @@ test("posted fields that are not among the choices count as not chosen", () => {
     deliveryPoint: 222,
     phone: "",
   })
+})
+
+test("[PCB-12] a design needs a phone number only; a board its file, how it is paid and where it is fetched", () => {
+  const empty = { ...emptyForm, size: "small" } as const
+  expect(missingFields(empty, false)).toEqual(["file", "payment", "delivery"])
+  expect(missingFields(empty, true)).toEqual(["payment", "delivery"])
+  expect(missingFields(aForm(), true)).toEqual([])
+  expect(missingFields({ ...empty, design: true, phone: " " }, false)).toEqual(["phone"])
+  expect(missingFields({ ...empty, design: true, phone: "8888" }, false)).toEqual([])
+})
+
+test("[PCB-24] [PCB-27] the price is known of a board with a size, and never of a design", () => {
+  expect(isPriceKnown(aForm())).toBe(true)
+  expect(isPriceKnown(aForm({ size: null }))).toBe(false)
+  expect(isPriceKnown(aForm({ design: true, size: "small" }))).toBe(false)
+})
+
+test("[PCB-09] a board without a point yet has no fee and no warehouse; with one it has the point's name", () => {
+  expect(quote(aForm({ deliveryPoint: null }))).toMatchObject({
+    postal: 0,
+    pointName: null,
+    warehouse: null,
+    total: 5000,
+  })
+  const point = offer.points.find(({ code }) => code === 1)
+  expect(quote(aForm()).pointName).toBe(point?.name)
+  expect(quote(aForm({ design: true })).pointName).toBeNull()
+})
+
+test("[PCB-08] one board is a quantity, and a form without a mark for design is none of a design", () => {
+  expect(quantityOf("1")).toBe(1)
+  const fields: Record<string, string> = { tamano: "large", cantidad: "2", telefono: "8".repeat(60) }
+  const form = readBoardOrderForm(name => fields[name] ?? "", offer)
+  expect(form).toMatchObject({ design: false, size: "large", quantity: 2 })
+  expect(form?.phone).toHaveLength(40)
 })

@@ -5,6 +5,7 @@ import {
   boardStates,
   isMailed,
   openQuestion,
+  proposedTotal,
   stateAfter,
   stateRules,
   versionToMake,
@@ -74,4 +75,33 @@ test("[BOARD-02] a question waits until it is answered or the board is moved on"
   expect(openQuestion([asked])?.id).toBe(1)
   expect(openQuestion([asked, answered])).toBeNull()
   expect(openQuestion([asked, moved])).toBeNull()
+})
+
+test("[BOARD-03] a proposal costs its price by its boards", () => {
+  expect(proposedTotal({ ...proposal, quantity: 3 })).toBe(15_000)
+})
+
+test("[BOARD-01] a board goes no other way than the table's; only making needs a price and a version", () => {
+  expect(whyNotMove(aBoard({ state: "ready" }), "received")).toBe("not-from-here")
+  const open = { price: { kind: "to-define" }, versions: 2 } as const
+  expect(whyNotMove(aBoard({ ...open, state: "making" }), "ready")).toBeNull()
+  expect(whyNotMove(aBoard({ ...open, state: "making" }), "reviewing")).toBeNull()
+})
+
+test("[MAIL-01] a board that stays where it is is not told; making is", () => {
+  expect(isMailed("making", "making")).toBe(false)
+  expect(isMailed("reviewing", "making")).toBe(true)
+  expect(isMailed("ready", "delivered")).toBe(false)
+})
+
+test("[BOARD-01] what was handed over stays so, though its order is prepared again", () => {
+  expect(stateAfter("delivered", { prepared: true, handedOver: false })).toBe("delivered")
+})
+
+test("[BOARD-02] other events leave a question open, and none is open without events", () => {
+  const at = { byCustomer: false, person: "Marta", at: "2026-01-01T00:00:00Z" }
+  const asked = { ...at, id: 1, kind: "asked", data: { text: "¿?", marks: [], version: 1 } } as const
+  const chosen = { ...at, id: 2, kind: "chosen", data: { version: 1 } } as const
+  expect(openQuestion([asked, chosen])?.id).toBe(1)
+  expect(openQuestion([])).toBeNull()
 })

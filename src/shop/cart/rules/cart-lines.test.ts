@@ -2,7 +2,16 @@ import { expect, test } from "vitest"
 import { business, postalFee } from "../../../../tests/shared/documented-business.ts"
 import { colones } from "../../vocabulary/money.ts"
 import { transferCode } from "../../vocabulary/payments.ts"
-import { readCheckoutOptions, unitsAfterTyping, withinLimits } from "./cart-lines.ts"
+import {
+  notAdded,
+  type PointAvailability,
+  promiseText,
+  readCheckoutOptions,
+  unitsAfterTyping,
+  unitsOfList,
+  wantedProducts,
+  withinLimits,
+} from "./cart-lines.ts"
 import { amountDue, boughtLines } from "./checkout.ts"
 
 test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
@@ -73,4 +82,59 @@ test("[ORD-05][LIST-02] lines of one product are one; what is short is taken in 
     { label: "Retirado", wanted: 1, added: 0 },
     { label: "Corte", wanted: 1, added: 0 },
   ])
+})
+
+test("[STOCK-01] [EDIT-06] what a pickup point promises: now, later, on a day, or not while it is closed", () => {
+  const one = { name: "LED", wanted: 2, left: 0 }
+  const at = (over: Partial<PointAvailability> = {}) =>
+    promiseText({ warehouse: 1, missing: [], readyOn: null, closed: null, ...over })
+  const closed = { until: "2026-12-01", reason: "Vacaciones" }
+  expect(at()).toBe("Todo disponible para alistar hoy")
+  expect(at({ missing: [one] })).toBe("Falta 1 producto aquí: hasta 3 días")
+  expect(at({ missing: [one, one] })).toBe("Faltan 2 productos aquí: hasta 3 días")
+  expect(at({ readyOn: "martes 5" })).toBe("Todo disponible. Listo el martes 5")
+  expect(at({ readyOn: "martes 5", closed })).toBe("Todo disponible. Listo el martes 5")
+  expect(at({ closed })).toBe("Todo disponible. Cerrado por ahora")
+  expect(at({ missing: [one], readyOn: "martes 5" })).toBe("Falta 1 producto aquí: hasta 3 días. Listo el martes 5")
+  expect(at({ missing: [one], closed })).toBe("Falta 1 producto aquí: hasta 3 días. Cerrado por ahora")
+})
+
+test("[LIST-02] a product that is full is not taken at all, and free texts of one name are one line", () => {
+  const sellables = new Map([[1, { maxQuantity: 5 }]])
+  const full = withinLimits([{ productId: 1, label: "LED", units: 2 }], sellables, () => 7)
+  expect(full).toEqual({ taken: [], missing: [{ label: "LED", wanted: 2, added: 0 }] })
+  const cut = { productId: null, label: "Corte", units: 1 }
+  const none = { productId: 1, label: "LED", units: 0 }
+  const { taken, missing } = withinLimits([cut, none, cut, { ...cut, label: "Otro" }], sellables, () => 0)
+  expect(taken).toEqual([])
+  expect(missing).toEqual([
+    { label: "Corte", wanted: 2, added: 0 },
+    { label: "Otro", wanted: 1, added: 0 },
+  ])
+  expect(notAdded({ label: "LED", units: 3 })).toEqual({ label: "LED", wanted: 3, added: 0 })
+})
+
+test("[LIST-02] lines of a list that are one product add up, in their order; those without one are left out", () => {
+  const wanted = [
+    { productId: 2, label: "NE555", units: 1 },
+    { productId: 1, label: "LED", units: 3 },
+    { productId: 2, label: "NE555 otra vez", units: 4 },
+    { productId: 3, label: "Nada", units: 0 },
+    { productId: null, label: "Corte", units: 9 },
+  ]
+  expect(wantedProducts(wanted)).toEqual([
+    { productId: 2, label: "NE555", units: 5 },
+    { productId: 1, label: "LED", units: 3 },
+  ])
+})
+
+test("[LIST-02] of what is in the cart, a list's own units are those above what was there before, and never more than it added", () => {
+  const list = { orderId: 1, products: { 7: { before: 2, units: 5, asked: 6 } }, missing: [], finished: true }
+  expect([0, 2, 3, 7, 20].map(inCart => unitsOfList(list, 7, inCart))).toEqual([0, 0, 1, 5, 5])
+  expect(unitsOfList(list, 8, 4)).toBe(0)
+  expect(unitsOfList(null, 7, 4)).toBe(0)
+})
+
+test("[CART-04] one unit is kept as it is typed", () => {
+  expect(unitsAfterTyping("1", 3, 0)).toBe(3)
 })

@@ -67,3 +67,44 @@ describe("what a reader typed", () => {
     expect(typed("resistencia4k7", 40)).toBe(false)
   })
 })
+
+test("[COUNTER-01] a code has 4 to 48 signs and may have single spaces inside", () => {
+  expect(canonicalBarcode("x".repeat(48))).toBe("X".repeat(48))
+  expect(canonicalBarcode("abcd")).toBe("ABCD")
+  expect(canonicalBarcode("lote 42 b")).toBe("LOTE 42 B")
+  expect(canonicalBarcode("lote  42")).toBe("")
+  // Longer numbers are no UPC-A or GTIN-14 of ours.
+  expect(canonicalBarcode("10036000291452")).toBe("10036000291452")
+  expect(canonicalBarcode("000360002914520")).toBe("000360002914520")
+  expect(canonicalBarcode("A00036000291452")).toBe("A00036000291452")
+  expect(barcodeSpellings("00360002914521")).toEqual(["00360002914521"])
+  expect(barcodeSpellings("A0036000291452")).toEqual(["A0036000291452"])
+})
+
+test("[COUNTER-01] at the limits of a reader's speed", () => {
+  const burst = (text: string, longestGapMs: number, averageGapMs = longestGapMs, isKnown = false) =>
+    isScan({ text, longestGapMs, averageGapMs, isKnown })
+  expect(burst("96385074", 60)).toBe(true)
+  expect(burst("96385074", 61)).toBe(false)
+  expect(burst("963850741", 60, 30)).toBe(false)
+  expect(burst("A96385074", 60, 30)).toBe(false)
+  expect(burst("ABC123", 60, 20)).toBe(true)
+  expect(burst("ABC123", 60, 21)).toBe(false)
+  expect(burst("ABC12", 20)).toBe(false)
+  expect(burst("A7501234567893", 300)).toBe(false)
+  expect(burst("7501234567893A", 300)).toBe(false)
+  expect(burst("ñandú-1", 3, 3, true)).toBe(false)
+})
+
+test("[COUNTER-09] a number with an EAN's length inside a longer code is drawn as the code it is", async () => {
+  for (const code of ["A96385074", "963850740", "963850747A", "12345A78"]) {
+    const [read] = await readBarcodes(pictureOf(barcodeBits(code)!), { formats: ["EAN-13", "EAN-8", "Code128"] })
+    expect([read?.format.replaceAll("-", ""), read?.text]).toEqual(["Code128", code])
+  }
+})
+
+test("[COUNTER-09] a long number is drawn two digits a symbol, which keeps its label short", () => {
+  // Start, five pairs, check and stop: eight symbols.
+  expect(barcodeBits("1234567890")).toHaveLength(7 * 11 + 13)
+  expect(barcodeBits("ABCD567890")).toHaveLength(12 * 11 + 13)
+})

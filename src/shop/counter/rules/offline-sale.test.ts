@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
-import { chargedTotal, compareWithShop, honestMoment, type KnownNow } from "./offline-sale.ts"
+import { chargedTotal, compareWithShop, honestMoment, type KnownNow, offlineLimits } from "./offline-sale.ts"
 
 const now = new Date("2026-11-18T18:00:00Z")
 
@@ -38,4 +38,19 @@ test("[COUNTER-03] what was charged is what is booked; another price, a product 
     { kind: "gone", label: "Borrado" },
   ])
   expect(chargedTotal(lines)).toBe(15_115.5)
+})
+
+test("[COUNTER-02] a week old and ten minutes ahead, to the millisecond, can still be right", () => {
+  const at = (ms: number) => honestMoment(new Date(now.getTime() + ms).toISOString(), now).differences
+  expect([at(-offlineLimits.maxAgeMs), at(offlineLimits.maxAheadMs)]).toEqual([[], []])
+  expect(at(-offlineLimits.maxAgeMs - 1)).toHaveLength(1)
+  expect(at(offlineLimits.maxAheadMs + 1)).toHaveLength(1)
+  expect(honestMoment("x".repeat(99), now).differences).toEqual([{ kind: "clock", claimed: "x".repeat(40) }])
+})
+
+test("[COUNTER-03] the last units on the shelf are no difference", () => {
+  const known = { label: "LED", price: colones(50), taxRate: 13, here: 2 }
+  const line = (units: number) => [{ id: 1, label: "LED", units, price: 50 }]
+  expect(compareWithShop(line(2), () => known).differences).toEqual([])
+  expect(compareWithShop(line(3), () => known).differences).toHaveLength(1)
 })

@@ -2,7 +2,18 @@ import { describe, expect, test } from "vitest"
 import { paymentModes } from "../../../../tests/shared/documented-business.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
-import { handOverSteps, mayHandleOrder, methodName, progressOf, shownCustomer } from "./order-queues.ts"
+import {
+  amountToTake,
+  handOverSteps,
+  isPaid,
+  mayHandleOrder,
+  methodName,
+  moment,
+  newsTag,
+  prepareSteps,
+  progressOf,
+  shownCustomer,
+} from "./order-queues.ts"
 
 describe("who may handle an order", () => {
   test.each([
@@ -48,4 +59,44 @@ test("[ASOC-29] how far a hand-over came: the first step that is not done comes 
 
 test("[ASOC-27] words are compared without case and accents", () => {
   expect(foldedWords("  María  NÚÑEZ ")).toEqual(["maria", "nunez"])
+})
+
+test.each([
+  [{ paymentModeId: 4, billed: false }, true, 8000, false],
+  [{ paymentModeId: null, billed: false }, true, 8000, false],
+  [{ paymentModeId: 6, billed: false }, false, 0, true],
+  [{ paymentModeId: 106, billed: false }, false, 0, false],
+  [{ paymentModeId: 106, billed: false }, true, 0, true],
+  [{ paymentModeId: 4, billed: true }, false, 8000, true],
+] as const)(
+  "[ASOC-30] [SINPE-05] of %j, its transfer confirmed: %s, %d is taken at the hand-over; paid: %s",
+  (order, isConfirmed, amount, paid) => {
+    expect(amountToTake({ ...order, total: 8000 }, paymentModes)).toBe(amount)
+    expect(isPaid(order, { paymentModes, isConfirmed })).toBe(paid)
+  },
+)
+
+test("[ASOC-27] methods without a name here have the ERP's code, or their number", () => {
+  expect(methodName(4, "LIQ", paymentModes)).toBe("Efectivo")
+  expect(methodName(77, null, paymentModes)).toBe("Método 77")
+})
+
+test("[ASOC-22] a customer without a name is unknown", () => {
+  expect(shownCustomer(11, { name: "", alias: "2021", phone: "" }).name).toBe("Desconocido")
+})
+
+test("the ERP's seconds are a moment", () => {
+  expect(moment(1_763_467_200)).toBe("2025-11-18T12:00:00.000Z")
+  expect(moment(null)).toBeNull()
+})
+
+test("[ASOC-29] a work that is whole has only our own book-keeping left", () => {
+  const recorded = Object.keys(prepareSteps).map(name => ({ name, outcome: "done" as const }))
+  expect(progressOf(prepareSteps, recorded)).toEqual({ done: 2, of: 2, next: "terminar" })
+})
+
+test("the news of the queues differ by each of their counts", () => {
+  const news = { alistar: 1, entregar: 2, sinpe: 3, placas: 4, review: 5, revision: 6 }
+  expect(newsTag(news)).toBe('"1-2-3-4-5-6"')
+  expect(newsTag(null)).toBe('"none"')
 })

@@ -2,16 +2,20 @@ import { describe, expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
 import {
   addProduct,
+  addScanned,
   addVariant,
   cartTotal,
   cartUnits,
   changeFor,
+  changeOf,
+  isExactHit,
   lineTotal,
   readCart,
   removeItem,
   type SaleCart,
   setUnits,
   soldItems,
+  soldTotal,
   typedUnits,
 } from "./sale.ts"
 
@@ -105,4 +109,101 @@ test("[SALE-16] change for cash: what goes back, or what is missing", () => {
   expect(changeFor(colones(1250), "2 000")).toEqual({ kind: "enough", change: 750 })
   expect(changeFor(colones(1250), "1250")).toEqual({ kind: "enough", change: 0 })
   expect(changeFor(colones(1250), "1000")).toEqual({ kind: "short", missing: 250 })
+})
+
+describe("a product beside a group of variants", () => {
+  const grouped = addVariant(addProduct(none, resistor, 2), led, red, 1)
+
+  test("[SALE-17] the row of a group is none to be sold: the product itself gets a row of its own, and keeps its units", () => {
+    const own = addProduct(grouped, led, 3)
+    expect(soldItems(own).map(({ id, cantidad }) => [id, cantidad])).toEqual([
+      [1, 2],
+      [1001, 1],
+      [6, 3],
+    ])
+    const more = addProduct(own, led, 1)
+    expect(more.map(({ id, cantidad, isContainerOnly = false }) => [id, cantidad, isContainerOnly])).toEqual([
+      [1, 2, false],
+      [6, 0, true],
+      [1001, 1, false],
+      [6, 4, false],
+    ])
+    const set = setUnits(own, 6, 9)
+    expect(set.map(({ id, cantidad }) => [id, cantidad])).toEqual([
+      [1, 2],
+      [6, 0],
+      [1001, 1],
+      [6, 9],
+    ])
+  })
+
+  test("[SALE-02] [SALE-17] units of one row leave the others as they are; a variant again adds up in its place", () => {
+    const again = addVariant(grouped, led, red, 4)
+    expect(again.map(({ id, cantidad }) => [id, cantidad])).toEqual([
+      [1, 2],
+      [6, 0],
+      [1001, 5],
+    ])
+  })
+
+  test("[SALE-17] a product that was added alone gets a group beside it, and each group loses its own variants only", () => {
+    const other = { id: 9, label: "Cable", price: 30 }
+    const long = { id: 2001, label: "Cable Largo", price: 90, value: "Largo" }
+    const both = addVariant(addVariant(addProduct(none, led, 1), led, red, 1), other, long, 2)
+    expect(both.map(({ id }) => id)).toEqual([6, 6, 1001, 9, 2001])
+    const group = both.find(({ id, isContainerOnly }) => id === 9 && isContainerOnly)
+    expect(removeItem(both, group!).map(({ id }) => id)).toEqual([6, 6, 1001])
+    const single = both.find(({ id, isContainerOnly }) => id === 6 && !isContainerOnly)
+    expect(removeItem(both, single!).map(({ id }) => id)).toEqual([6, 1001, 9, 2001])
+  })
+})
+
+test("[COUNTER-01] a scan adds one unit; a variant stands under its product, called by what its name has more", () => {
+  const variantOf = (label: string) =>
+    addScanned(none, { id: 1001, label, price: colones(60), parent: { ...led, price: colones(60) } }).at(-1)
+  expect(
+    addScanned(addScanned(none, { ...resistor, price: colones(25) }), { ...resistor, price: colones(25) }),
+  ).toEqual([{ id: 1, label: "Resistencia", cantidad: 2, precio: 25 }])
+  expect(variantOf("LED difuso Rojo")).toEqual({
+    id: 1001,
+    label: "LED difuso Rojo",
+    cantidad: 1,
+    precio: 60,
+    parentProductId: 6,
+    variantInfo: "Rojo",
+    isVariant: true,
+  })
+  expect(variantOf("Rojo, LED difuso")?.variantInfo).toBe("Rojo, LED difuso")
+  expect(variantOf("LED difuso")?.variantInfo).toBe("LED difuso")
+})
+
+test("[SALE-16] the receipt tells what was given back in cash: nothing where less was received or nobody typed it", () => {
+  expect(changeOf({ total: colones(1250), received: colones(2000) })).toBe(750)
+  expect(changeOf({ total: colones(1250), received: colones(1250) })).toBe(0)
+  expect(changeOf({ total: colones(1250), received: colones(1249) })).toBeNull()
+  expect(changeOf({ total: colones(1250), received: null })).toBeNull()
+})
+
+test("[SALE-18] what was sold adds up to the cent", () => {
+  const lines = [
+    { unitPrice: colones(19.99), quantity: 3 },
+    { unitPrice: colones(0.1), quantity: 1 },
+  ]
+  expect(soldTotal(lines)).toBe(60.07)
+})
+
+test("[SALE-18] a row of the storage without a name, an id or a number is not sold; a group's row keeps its zero", () => {
+  const good = { id: 1, label: "Resistencia", cantidad: 2, precio: 25 }
+  const bad = [{ ...good, id: 0 }, { ...good, label: 7 }, { ...good, cantidad: "2" }, { ...good, precio: null }, "x"]
+  const group = { ...good, cantidad: 0, isContainerOnly: true }
+  const named = Object.assign(() => undefined, good)
+  expect(readCart([...bad, named, group, good])).toEqual([group, good])
+})
+
+test("[SALE-01] Enter adds a product only where what was typed stands in its name or is its reference", () => {
+  const product = { ref: "CH-0042", label: "Sensor de Humedad" }
+  for (const typed of ["sensor", "HUMEDAD", "sensorde", "ch-0042", " CH - 0042 "])
+    expect(isExactHit(product, typed), typed).toBe(true)
+  for (const typed of ["", "  ", "0042", "sensores", "temperatura"])
+    expect(isExactHit(product, typed), typed).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { kits } from "../../../../tests/shared/documented-business.ts"
-import { exclusionLabel, kitContents } from "./kit-lines.ts"
+import { exclusionLabel, exclusionText, kitContents } from "./kit-lines.ts"
 
 test("[KIT-21] staff see what goes into the bag of a kit: its components, by the number of kits, without those taken out", () => {
   const kit = kits[0]!
@@ -11,4 +11,18 @@ test("[KIT-21] staff see what goes into the bag of a kit: its components, by the
   expect(contents).toHaveLength(kit.components.length - 1)
   expect(contents[0]).toEqual({ name: second!.name, units: second!.units * 2 })
   expect(kitContents(kits, { productId: 1, label: "Resistencia", quantity: 1 }, [])).toEqual([])
+})
+
+test("[KIT-21] a part that was taken out is named as such; any other line is not", () => {
+  expect(exclusionText(exclusionLabel("Multímetro"))).toBe("No incluye: Multímetro")
+  expect(exclusionText("Multímetro")).toBeNull()
+  expect(exclusionText(`Nota ${exclusionLabel("")}`)).toBeNull()
+})
+
+test("[KIT-21] a retired kit that left its product to another counts only where no other has it", () => {
+  const [kit] = kits
+  const retired = { ...kit!, isRetired: true, components: kit!.components.slice(0, 1) }
+  const line = { productId: kit!.productId, label: kit!.name, quantity: 1 }
+  expect(kitContents([retired, kit!], line, [])).toHaveLength(kit!.components.length)
+  expect(kitContents([retired], line, [])).toHaveLength(1)
 })

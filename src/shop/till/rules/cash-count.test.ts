@@ -130,3 +130,20 @@ test("[TILL-03] half a colón is a difference, less is none: there is no coin fo
   expect(differenceOf(colones(999.5), colones(1000))).toBe(-0.5)
   expect(differenceOf(colones(1000.49), colones(1000))).toBe(0)
 })
+
+test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3055; what is no note or coin counts nothing", () => {
+  expect(countedTotal({ "1000": 3, "25": 2, "5": 1, "7": 9 })).toBe(3055)
+  expect(countedTotal(Object.fromEntries(denominations.map(({ value }) => [value, 1])))).toBe(38_690)
+  expect(countedTotal({})).toBe(0)
+})
+
+test("[TILL-05] each sum of a report is of its own column", () => {
+  const row = { sales: colones(1), handOvers: colones(20), returns: colones(-300), total: colones(-279), count: 2 }
+  expect(sumsOf([row, row].map(sums => ({ ...sums, key: null, label: null, since: null })))).toEqual({
+    sales: 2,
+    handOvers: 40,
+    returns: -600,
+    total: -558,
+    count: 4,
+  })
+})

@@ -2,13 +2,17 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type AwaitedTransfer, matchMovements } from "./match-movements.ts"
 import {
-  readCents,
   detectDateOrder,
-  readDay,
   detectDecimalMark,
-  findHeader,
-  type Movement,
   detectReading,
+  findHeader,
+  headerKey,
+  isComplete,
+  type KnownFormat,
+  knownReading,
+  type Movement,
+  readCents,
+  readDay,
   readMovements,
 } from "./read-statement.ts"
 import { canonicalReference, readReference } from "./transfer-claim.ts"
@@ -258,4 +262,285 @@ test("[SINPE-01] a reference is read as banks write it, and nothing else", () =>
   expect(readReference("   ")).toEqual({ problem: "reference-missing" })
   for (const odd of ["<b>12345</b>", "1", "x".repeat(41), "123\u0000456"])
     expect(readReference(odd)).toEqual({ problem: "reference-odd" })
+})
+
+test.each([
+  ["16/11/2026", "2026-11-16"],
+  ["16  /  11 / 2026", "2026-11-16"],
+  ["16 de   nov de 2026", "2026-11-16"],
+  ["el 16/11/2026", null],
+  ["16/11/20269", null],
+  ["16/12/2026", "2026-12-16"],
+  ["29/02/2028", "2028-02-29"],
+  ["29/02/2026", null],
+  ["16/13/2026", null],
+  ["00/11/2026", null],
+  ["16/00/2026", null],
+  ["31/12/1990", null],
+  ["01/01/1991", "1991-01-01"],
+  ["31/12/2099", "2099-12-31"],
+  ["01/01/2100", null],
+  ["16-Apr-2026", "2026-04-16"],
+  ["16-dic-26", "2026-12-16"],
+  ["16 xyz 2026", null],
+])("[SINPE-03] day first, '%s' is the day %s", (text, day) => {
+  expect(readDay(text, "dmy")).toBe(day)
+})
+
+test("[SINPE-03] eight digits alone are year, month and day", () => {
+  expect(readDay("  20261116 ", "ymd")).toBe("2026-11-16")
+  for (const other of ["x20261116", "2026111699", "20261116x", "1020261116"])
+    expect(readDay(other, "ymd"), other).toBeNull()
+})
+
+test("[SINPE-03] the order of a date's parts is that of the column, day first where nothing says otherwise", () => {
+  expect(detectDateOrder([])).toBe("dmy")
+  expect(detectDateOrder(["12/12/2026", "Total"])).toBe("dmy")
+  expect(detectDateOrder(["11/12/2026", "11/13/2026"])).toBe("mdy")
+  expect(detectDateOrder(["Saldo", "2026/11/12", "12/11/26"])).toBe("ymd")
+})
+
+test.each([
+  [["1.500", "2.500,75"], ","],
+  [["1,500", "2,500.75"], "."],
+  [["1.500"], ","],
+  [["1,500"], "."],
+  [["1.234.567"], ","],
+  [["1,234,567"], "."],
+  [["12,5 CRC"], ","],
+  [["12.50", "1.500"], "."],
+  [["1500", "Saldo", ""], "."],
+  [["1.500", "1,500"], "."],
+  [["10,50", "1.000", "1.000"], ","],
+] as const)("[SINPE-03] of the column %j the decimal mark is '%s'", (values, mark) => {
+  expect(detectDecimalMark(values)).toBe(mark)
+})
+
+test.each([
+  ["(3 000,00)", -300_000],
+  [" ( 3000 ) ", -300_000],
+  ["(nota) 3000", 300_000],
+  ["3000 (nota)", 300_000],
+  ["-3000", -300_000],
+  ["CRC -3000", -300_000],
+  ["3000 - ", -300_000],
+  ["3000-01", 300_001 * 100],
+  [",50", 50],
+  ["12,", 1200],
+  ["0,005", 1],
+  ["12,50,1", null],
+  ["12,5.0", null],
+  ["9".repeat(20), null],
+  ["-", null],
+])("[SINPE-03] with a decimal comma '%s' is %s hundredths", (text, cents) => {
+  expect(readCents(text, ",")).toBe(cents)
+})
+
+test("[SINPE-03] a table says a day and money that came in: one column for it, or one with signs", () => {
+  expect(isComplete({ date: 0, credit: 1 })).toBe(true)
+  expect(isComplete({ date: 0, amount: 1 })).toBe(true)
+  expect(isComplete({ date: 0, debit: 1, reference: 2 })).toBe(false)
+  expect(isComplete({ credit: 1, amount: 2 })).toBe(false)
+})
+
+test("[SINPE-03] the header is the first line with most titles, within the first forty; one title alone is none", () => {
+  const titles = ["Fecha", "Monto"]
+  const above = (lines: number) => [...Array.from({ length: lines }, () => ["nota"]), titles, ["16/11/2026", "5"]]
+  expect(findHeader(above(39)).header).toBe(39)
+  expect(findHeader(above(40))).toEqual({ header: -1, columns: {} })
+  expect(findHeader([["Fecha"], ["16/11/2026"]]).header).toBe(-1)
+  expect(findHeader([titles, ["Fecha", "Monto"]]).header).toBe(0)
+  expect(
+    findHeader([
+      ["Número de cuenta", "Nombre"],
+      ["Fecha-de--pago", "Ref.", "Monto"],
+    ]),
+  ).toEqual({
+    header: 1,
+    columns: { date: 0, reference: 1, amount: 2 },
+  })
+})
+
+const formatOf = (rows: string[][], bank = "Banco"): [string, KnownFormat] => {
+  const reading = detectReading(rows, findHeader(rows))
+  return [headerKey(rows, reading.header), { bank, reading }]
+}
+
+test("[SINPE-03] a format that was named before is found again under more or fewer lines, and by its titles", () => {
+  const titles = ["Fecha", "Referencia", "Monto"]
+  const line = ["16/11/2026", "77001", "5000,00"]
+  const formats = new Map([formatOf([["Cuenta CR05"], titles, line])])
+  const read = (...rows: string[][]) => knownReading(rows, formats)
+  expect(read(titles, line)).toMatchObject({ bank: "Banco", reading: { header: 0, decimals: "," } })
+  expect(read(["a"], ["b"], ["c"], titles, line)?.reading.header).toBe(3)
+  expect(read(["FECHA", "referencia", "Monto"], line)?.reading.header).toBe(0)
+  // The bank added a column and moved another.
+  const moved = read(["a"], ["Oficina", "Monto", "Fecha", "Referencia"], ["1", "5", "16/11/2026", "77"])
+  expect(moved?.reading).toMatchObject({ header: 1, columns: { date: 2, reference: 3, amount: 1 } })
+  expect(read(["Fecha", "Monto"], ["16/11/2026", "5"])).toBeNull()
+  expect(read(["Fecha", "Monto", "Referencia", "Monto"], line)).toBeNull()
+})
+
+test("[SINPE-03] titles that stand twice say nothing about where a column went", () => {
+  const titles = ["Fecha", "Valor", "Valor", "Monto"]
+  const formats = new Map([formatOf([titles, ["16/11/2026", "1", "2", "3"]])])
+  const [[, { reading }]] = [...formats] as [[string, KnownFormat]]
+  const twice = new Map([
+    ["fecha|monto|monto", { bank: "B", reading: { ...reading, columns: { date: 0, amount: 1 } } }],
+  ])
+  expect(
+    knownReading(
+      [
+        ["Oficina", "Fecha", "Monto"],
+        ["1", "16/11/2026", "5"],
+      ],
+      twice,
+    ),
+  ).toBeNull()
+  const blank = new Map([["fecha||x", { bank: "B", reading: { ...reading, columns: { date: 0, amount: 1 } } }]])
+  expect(
+    knownReading(
+      [
+        ["Oficina", "Fecha", ""],
+        ["1", "16/11/2026", "5"],
+      ],
+      blank,
+    ),
+  ).toBeNull()
+  const incomplete = new Map([["fecha|monto", { bank: "B", reading: { ...reading, columns: { date: 0 } } }]])
+  expect(
+    knownReading(
+      [
+        ["Oficina", "Fecha", "Monto"],
+        ["1", "16/11/2026", "5"],
+      ],
+      incomplete,
+    ),
+  ).toBeNull()
+})
+
+test("[SINPE-03] a table without titles is known by how many cells its lines have", () => {
+  const rows = [
+    ["16/11/2026", "5000", "SINPE"],
+    ["17/11/2026", "900", "SINPE"],
+  ]
+  expect(headerKey(rows, -1)).toBe("3 columnas")
+  expect(headerKey([], -1)).toBe("0 columnas")
+  expect(headerKey(rows, 7)).toBe("")
+  const columns = { date: 0, amount: 1 }
+  const reading = { header: -1, columns, dates: "dmy", decimals: "." } as const
+  const formats = new Map([["3 columnas", { bank: "Sin títulos", reading }]])
+  expect(knownReading(rows, formats)?.bank).toBe("Sin títulos")
+  expect(
+    knownReading(
+      rows.map(cells => cells.slice(1)),
+      formats,
+    ),
+  ).toBeNull()
+  expect(knownReading([["Fecha", "Monto", "X"], ...rows], formats)).toBeNull()
+  expect(readMovements(rows, reading).movements.map(({ cents }) => cents)).toEqual([500_000, 90_000])
+  const long = [["t".repeat(400), "u".repeat(400)]]
+  expect(headerKey(long, 0)).toBe(`${"t".repeat(400)}|${"u".repeat(99)}`)
+})
+
+test("[SINPE-03] what came in is told from what went out by column, sign or kind; lines without money are unread", () => {
+  const table = (titles: string[], ...rows: string[][]) => readAll([titles, ...rows])
+  const byColumn = table(
+    ["Fecha", "Débito", "Crédito"],
+    ["16/11/2026", "-500,00", ""],
+    ["16/11/2026", "", "-700,00"],
+    ["16/11/2026", "0,00", "0,00"],
+    ["16/11/2026"],
+  )
+  expect([byColumn.movements.map(({ cents }) => cents), byColumn.out, byColumn.unread]).toEqual([[70_000], 1, 2])
+  const kinds = ["D", " db", "Débito", "deb", "CARGO", "Salida", "Retiro", "C", "Depósito", "crédito", "Abono D"]
+  const byKind = table(["Fecha", "Tipo", "Monto"], ...kinds.map(kind => ["16/11/2026", kind, "100"]))
+  expect([byKind.movements.length, byKind.out]).toEqual([4, 7])
+})
+
+test("[SINPE-04] a movement is told with its words, its phone and its reference, without the spaces around them", () => {
+  const { movements } = readAll([
+    ["Fecha", "Referencia", "Monto", "Detalle", "Nombre", "Teléfono"],
+    ["16/11/2026", " 77001 ", "900", " SINPE ", "Ana", " 8888 7777 "],
+    ["16/11/2026", "", "900", "", "Ana  María", ""],
+    ["16/11/2026", "", "901", "", "", ""],
+  ])
+  expect(movements.map(({ key, reference, text, phone }) => [key, reference, text, phone])).toEqual([
+    ["2026-11-16|90000|77001#1", "77001", "SINPE · Ana", "8888 7777"],
+    ["2026-11-16|90000|ana maria#1", "", "Ana  María", ""],
+    ["2026-11-16|90100|#1", "", "", ""],
+  ])
+})
+
+test("[SINPE-03] only a whole reference names an order, or the end of a long one", () => {
+  const said = (reference: string) => [order({ reference, cents: 5 })]
+  const found = (read: string, reference: string) => shape([movement({ reference: read })], said(reference)).doubtful
+  expect(found("12345678", "12345678")).toEqual([["m1", 1]])
+  expect(found("2345678", "12345678")).toEqual([])
+  expect(found("912345678", "812345678")).toEqual([])
+  expect(found("12345678", "9912345678")).toEqual([["m1", 1]])
+  expect(found("9912345678", "12345678")).toEqual([["m1", 1]])
+  expect(found("1234", "1234")).toEqual([])
+  expect(found("12345", "12345")).toEqual([["m1", 1]])
+})
+
+test("[SINPE-03] a reference inside the words counts where it has five digits in a row", () => {
+  const said = [
+    order({ reference: "90011223", cents: 1_000_000 }),
+    order({ orderId: 2, reference: "AB12345", cents: 7 }),
+  ]
+  expect(shape([movement({ text: "REF 90011223 SINPE" })], said).sure).toEqual([["m1", 1, "reference"]])
+  expect(shape([movement({ text: "ref 9001-1223", cents: 9 })], said).rest).toEqual(["m1"])
+  expect(shape([movement({ text: "AB-12345", cents: 9 })], said).doubtful).toEqual([["m1", 2]])
+})
+
+test("[SINPE-03] a code that is too short names no order, and one inside a longer word of letters does", () => {
+  const short = [order({ code: "SO12", cents: 5 })]
+  expect(shape([movement({ text: "pago SO12" })], short).rest).toEqual(["m1"])
+  expect(shape([movement({ text: "pago SO123", cents: 5 })], [order({ code: "SO123", cents: 5 })]).sure).toHaveLength(1)
+  expect(shape([movement({ text: "xSO26110001y" })], [order()]).sure).toEqual([["m1", 1, "code"]])
+  expect(shape([movement({ text: "", reference: "SO26110001" })], [order()]).sure).toEqual([["m1", 1, "code"]])
+})
+
+test("[SINPE-03] a phone is its eight digits, with Costa Rica's prefix or without", () => {
+  const paid = (phone: string, text = "SINPE") =>
+    shape([movement({ phone, text })], [order()]).sure.map(([, , by]) => by)
+  expect(paid("50688112233")).toEqual(["phone"])
+  expect(paid("88112233")).toEqual(["phone"])
+  expect(paid("", "DE 88112233 ANA")).toEqual(["phone"])
+  for (const other of ["50788112233", "88112233506", "506881122", "8811223", "881122334", "688112233"])
+    expect(paid(other), other).toEqual([])
+  const two = [order({ phone: "22334455 / 88112233" })]
+  expect(shape([movement({ phone: "88112233" })], two).sure).toHaveLength(1)
+  const none = [order({ phone: "506" })]
+  expect(shape([movement({ phone: "506" })], none).sure).toEqual([])
+})
+
+test("[SINPE-03] two words of three letters name a person; shorter ones and one alone do not", () => {
+  const by = (text: string, name = "Ana de la Paz") => shape([movement({ text })], [order({ name })]).sure
+  expect(by("SINPE ANA PAZ")).toHaveLength(1)
+  expect(by("SINPE PAZ/ANA")).toHaveLength(1)
+  expect(by("SINPE ANA")).toEqual([])
+  expect(by("SINPE DE LA")).toEqual([])
+})
+
+test("[SINPE-03] a transfer may come from the day before to thirty days after its order", () => {
+  const on = (day: string) => shape([movement({ day, phone: "88112233" })], [order()]).sure.length
+  expect(["2026-11-14", "2026-11-15", "2026-11-16", "2026-12-16", "2026-12-17"].map(on)).toEqual([0, 1, 1, 1, 0])
+})
+
+test("[SINPE-03] of what is only possible five are offered: the strongest first, then the nearest day, then the oldest", () => {
+  const awaited = [
+    order({ orderId: 9, day: "2026-11-16" }),
+    order({ orderId: 3, day: "2026-11-10" }),
+    order({ orderId: 5, day: "2026-11-16" }),
+    order({ orderId: 7, day: "2026-11-01", phone: "87000000" }),
+    order({ orderId: 8, day: "2026-11-12", phone: "87000000" }),
+    order({ orderId: 2, day: "2026-11-14" }),
+  ]
+  const { doubtful } = shape(
+    [movement({ phone: "87000000" })],
+    awaited.map(one => ({ ...one, code: `X${one.orderId}` })),
+  )
+  expect(doubtful).toEqual([["m1", 8, 7, 5, 9, 2]])
 })

@@ -2,13 +2,13 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { type AwaitedTransfer, matchMovements } from "./match-movements.ts"
 import {
-  readCents,
   detectDateOrder,
-  readDay,
   detectDecimalMark,
+  detectReading,
   findHeader,
   type Movement,
-  detectReading,
+  readCents,
+  readDay,
   readMovements,
 } from "./read-statement.ts"
 import { canonicalReference, readReference } from "./transfer-claim.ts"

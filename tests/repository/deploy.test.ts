@@ -59,7 +59,7 @@ test("[OPS-06] documents and files of deploy name settings, commands and scripts
     const words = (pattern: RegExp) => [...read(file).matchAll(pattern)].map(([, word = ""]) => word)
     return [
       ...words(/\b([A-Z]+_[A-Z_]+)\b/g).filter(name => families.has(name.split("_")[0]) && !settings.includes(name)),
-      ...words(/npm run ([\w:]+)/g).filter(name => !(name in scripts)),
+      ...words(/npm run ([\w:-]+)/g).filter(name => !(name in scripts)),
       ...words(/\b((?:scripts|src|tests|bench|deploy)\/[\w/.-]+\.(?:m?[jt]sx?|yaml|sql|css))\b/g).filter(
         path => !existsSync(path),
       ),

@@ -24,7 +24,8 @@ const tell = (done: number, total: number, what: string) => {
 
 try {
   const { erp } = configFromEnvironment({ newIdsFile: true })
-  if (!erp.url) throw new ConfigError(["ERP_URL and ERP_API_KEY: required, because the embedded ERP needs no provisioning"])
+  if (!erp.url)
+    throw new ConfigError(["ERP_URL and ERP_API_KEY: required, because the embedded ERP needs no provisioning"])
   const { ids, made, toDo } = await provision({
     to: createProvisioning({ url: erp.url, apiKey: erp.adminApiKey }),
     shop: shopToMake(process.argv[2]),

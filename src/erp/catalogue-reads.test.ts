@@ -35,7 +35,7 @@ test("[ERP-08] a category's products as ids; an unknown category has none", asyn
   ])
 })
 
-test("[ERP-11] a product's documents, without the server's paths; no document is an empty list", async () => {
+test("[ERP-11] a product's documents have no server paths; a product without documents gives an empty list", async () => {
   const wire = {
     name: "UNO.jpg",
     path: "/var/www/data/produit",

@@ -2,12 +2,12 @@ import { expect, test } from "vitest"
 import { htmlBeforeJson } from "../../tests/support/scripted-erp.ts"
 import { boundedDetail, errorMessage, readBody } from "./faults.ts"
 
-test("[ERP-51] bare numbers and texts are replies of their own", () => {
+test("[ERP-51] bare numbers and texts are valid replies", () => {
   expect(readBody("4")).toEqual({ kind: "json", value: 4 })
   expect(readBody('"placa.gbr"')).toEqual({ kind: "json", value: "placa.gbr" })
 })
 
-test("[ERP-51] an empty body and plain text are told apart from JSON", () => {
+test("[ERP-51] an empty body and plain text are distinguished from JSON", () => {
   expect(readBody("")).toEqual({ kind: "none" })
   expect(readBody("\n")).toEqual({ kind: "none" })
   expect(readBody("API not found (failed to include API file)")).toEqual({ kind: "unreadable" })
@@ -29,7 +29,7 @@ test("[ERP-51] every sentence of an error is kept, also the numbered ones", () =
   expect(errorMessage(readBody("[]"))).toBeNull()
 })
 
-test("[FAIL-19] what is kept of an error is short and has neither tags nor the key", () => {
+test("[FAIL-19] the stored detail of an error is short and has neither tags nor the key", () => {
   const detail = boundedDetail(`<b>key s3cret</b>\n refused ${"x".repeat(1000)}`, ["s3cret", ""])
   expect(detail).toMatch(/^key \[key\] refused x+…$/)
   expect(detail.length).toBeLessThan(310)

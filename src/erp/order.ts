@@ -4,7 +4,7 @@ import type { OrderStatus } from "../shop/vocabulary/order-status.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { flag, idMap, intText, linkedId, moment, money, now, text, textOrNull } from "./wire.ts"
 
-/** Without lines: what lists and counts need. Moments are Unix seconds. */
+/** An order without lines, for lists and counts. Moments are Unix seconds. */
 export interface OrderSummary {
   readonly id: number
   readonly ref: string

@@ -96,7 +96,7 @@ describe("reading", () => {
     expect(calls[0]?.query).toEqual({ contact_list: "1" })
   })
 
-  test("[ERP-18] invoices are in the links; no warehouse and no mode are null; cancelled is -1", async () => {
+  test("[ERP-18] invoices are in the links; a missing warehouse or mode is null; cancelled is -1", async () => {
     const linked = { facture: { "8": "12", "9": 2 } }
     const body = wireOrder({ linkedObjectsIds: linked, warehouse_id: null, mode_reglement_id: "0", status: "-1" })
     const { erp } = scriptedErp({ "GET /orders/15": { body } })
@@ -166,7 +166,7 @@ describe("lists", () => {
     expect(calls[1]?.query.sqlfilters).toBe("((t.fk_statut:=:1) and (t.rowid:>:100))")
   })
 
-  test("[ERP-27] what nothing can match is not asked; a 404 is an empty list", async () => {
+  test("[ERP-27] a query that nothing can match is not sent; a 404 is an empty list", async () => {
     const { erp, calls } = scriptedErp({ "GET /orders": missing })
     expect(await erp.orders.list({ customerIds: [] })).toEqual([])
     expect(await erp.orders.list({ ref: "(%)" })).toEqual([])
@@ -290,7 +290,7 @@ describe("steps", () => {
     expect(again).toEqual({ id: 15, created: true })
   })
 
-  test("[ERP-24] what a draft holds can be checked just before it is validated", async () => {
+  test("[ERP-24] a draft's content can be checked just before it is validated", async () => {
     const { erp, sent } = scriptedErp({ "GET /orders/15": { body: wireOrder({ status: "0" }) } })
     const refuse = () => {
       throw new Error("not what was bought")

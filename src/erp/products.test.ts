@@ -92,7 +92,7 @@ describe("the product list", () => {
     expect(calls.map(call => call.query.page)).toEqual([undefined, undefined, "1"])
   })
 
-  test("[ERP-09] what changed since a moment is asked in server time", async () => {
+  test("[ERP-09] changes since a moment are requested in server time", async () => {
     const { erp, calls } = scriptedErp({ "GET /products": { body: [wireProduct(7, { status: "0" })] } })
     expect(await erp.products.changedSince(Date.UTC(2026, 0, 1, 6) / 1000)).toMatchObject([{ id: 7, forSale: false }])
     expect(calls[0]?.query.sqlfilters).toBe("(t.tms:>=:'2026-01-01 00:00:00')")

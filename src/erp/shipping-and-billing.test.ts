@@ -84,7 +84,7 @@ describe("shipments", () => {
 })
 
 describe("invoices", () => {
-  test("[ERP-32][FAIL-19] made from an order; what the reply tells of the database does not pass", async () => {
+  test("[ERP-32][FAIL-19] an invoice is made from an order; the database details of the reply do not pass", async () => {
     const body = { ...wireInvoice(), id: 2, status: 0, total_ttc: 6200, line: { db: { database_name: "dolibarr" } } }
     const { erp, calls } = scriptedErp({ "POST /invoices/createfromorder/19": { body } })
     const { invoice } = await erp.invoices.findOrCreateFor(19, { firstTry: true })

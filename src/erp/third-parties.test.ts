@@ -44,7 +44,7 @@ describe("finding", () => {
     })
   })
 
-  test("[ERP-13] what Dolibarr thinks equal is compared again, and a specimen is nobody", async () => {
+  test("[ERP-13] Dolibarr's matches are compared again, and its specimen is ignored", async () => {
     const body = [{ ...ana, email: "aña@example.org" }, { ...specimen, email: "ana@example.org" }, ana]
     const { erp } = scriptedErp({ "GET /thirdparties": { body } })
     expect((await erp.thirdParties.findByEmail("ana@example.org")).map(party => party.id)).toEqual([7])
@@ -138,13 +138,13 @@ describe("writing", () => {
     expect(calls).toHaveLength(0)
   })
 
-  test("[ERP-14] what Dolibarr would strip in silence is not sent", async () => {
+  test("[ERP-14] text that Dolibarr would strip without a word is not sent", async () => {
     const { erp, calls } = scriptedErp({ "POST /thirdparties": { body: 15 } })
     await erp.thirdParties.create({ name: 'Ana <b>"la"</b> Rojas', address: "..././/casa" })
     expect(calls[0]?.body).toMatchObject({ name: "Ana la Rojas", address: "/casa" })
   })
 
-  test("[ERP-15][ERP-40] an update sends only what changes", async () => {
+  test("[ERP-15][ERP-40] an update sends only the changed fields", async () => {
     const { erp, calls } = scriptedErp({ "PUT /thirdparties/7": { body: { ...ana, phone: "61112222" } } })
     expect(await erp.thirdParties.update(7, { phone: "61112222" })).toMatchObject({ id: 7, phone: "61112222" })
     expect(calls[0]?.body).toEqual({ phone: "61112222" })

@@ -17,7 +17,7 @@ interface OpenCardOptions {
   readonly config: Pick<Config, "card" | "brand" | "publicUrl">
   readonly database: Database
   readonly log: { warn(fields: object, message: string): void }
-  /** Where the sandbox provider stores its data; the shop's database by default. */
+  /** The sandbox provider's database; by default the shop's. */
   readonly sandboxDatabase?: SandboxDatabase
 }
 

@@ -21,7 +21,7 @@ import { createDependencies, type Dependencies, type DependencyOptions } from ".
 import type { Config } from "./config.ts"
 import { webhookPath } from "./open-card.ts"
 
-/** What `npm run build` makes of src/web; in development Vite makes it from the sources. */
+/** The build of src/web, made by `npm run build` or, in development, by Vite. */
 export interface WebBundle {
   createShopApp(services: Services): (request: Request, facts: RequestFacts) => Promise<Response>
   createIsMissing?(services: Services): (path: string) => boolean

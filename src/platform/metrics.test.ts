@@ -24,7 +24,7 @@ test("[OPS-04] answers, ERP calls, states, event loop and memory are counted", a
   expect(text).not.toContain("chispa_mails{")
 })
 
-test("[OPS-04] the figures are on a port of their own, or for who knows the token", async () => {
+test("[OPS-04] metrics are served on their own port, or with the token", async () => {
   const metrics = createMetrics()
   const server = await startMetricsServer(metrics, { port: 0, host: "127.0.0.1" })
   const reply = await fetch(`http://127.0.0.1:${server.port}/metrics`)

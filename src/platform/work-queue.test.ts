@@ -54,7 +54,7 @@ test("[I14] one key's backlog never holds up another key's first job", async () 
   expect(begun).toEqual(["greedy 1", "a", "b", "greedy 2", "greedy 3"])
 })
 
-test("[I14] one key has its share of places, all together theirs; those refused are told at once", async () => {
+test("[I14] places are limited for one key and for all together; refused jobs fail at once", async () => {
   const { add, end } = setUp({ maxWaiting: 3, maxPerKey: 2 })
   const answers = ["a", "a", "a", "b", "c", "d"].map((key, n) => add(`${key}${n}`, { key }))
   for (const name of ["a0", "a1", "b3", "c4"]) await end(name)

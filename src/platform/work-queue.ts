@@ -35,7 +35,7 @@ interface Waiting {
   refuse(reason: RefusalReason): void
 }
 
-/** What one key has in the queue; `finishTag` is the virtual time at which its last job would end. */
+/** One key's jobs in the queue. `finishTag` is the virtual time at which the last one would end. */
 interface Share {
   jobs: number
   runningCost: number

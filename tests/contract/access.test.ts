@@ -87,7 +87,7 @@ describe("requests", () => {
     expect((await erp.send("GET", "/status", undefined, { headers: { Accept: "text/html" } })).status).toBe(406)
   })
 
-  test("replies are packed when the caller takes gzip", async () => {
+  test("replies are compressed if the caller accepts gzip", async () => {
     const response = await fetch(`${erp.url}/api/index.php/warehouses`, {
       headers: { DOLAPIKEY: erp.key, "Accept-Encoding": "gzip" },
     })

@@ -107,7 +107,7 @@ describe("sqlfilters", () => {
     expect(column.at("error.message")).toContain("Unknown column 't.nope' in 'WHERE'")
   })
 
-  test("[ERP-27] a limit that is no number is 400", async () => {
+  test("[ERP-27] a limit that is not a number gets 400", async () => {
     const reply = await erp.get("/orders?limit=abc")
     expect([reply.status, reply.at("error.message")]).toEqual([
       400,

@@ -48,7 +48,7 @@ describe("adding a line", () => {
     expect(refused.at("error.message")).toContain("Incorrect integer value: ''")
   })
 
-  test("[ERP-22] price and VAT are what was sent, 0 when left out; the product's own are never used", async () => {
+  test("[ERP-22] price and VAT are the sent ones, or 0 if omitted; the product's own are never used", async () => {
     const product = await make.product({ price: 5000 })
     expect(await onlyLine({ fk_product: product, qty: 1 })).toMatchObject({
       subprice: "0.00000000",
@@ -103,14 +103,14 @@ describe("adding a line", () => {
     expect((await erp.post("/orders/99999999/lines", freeText(1))).status).toBe(404)
   })
 
-  test("[ERP-17] no lines is [], an unknown order 404", async () => {
+  test("[ERP-17] an order without lines gives [], an unknown order 404", async () => {
     expect(await linesOf(await make.order())).toEqual([])
     expect((await erp.get("/orders/99999999/lines")).status).toBe(404)
   })
 })
 
 describe("removing and changing a line", () => {
-  test("[ERP-19] removing replies the order without it and with its new total", async () => {
+  test("[ERP-19] removing a line replies with the order without it and with its new total", async () => {
     const order = await make.order([freeText(2500), freeText(100)])
     const [first] = await linesOf(order)
     const reply = await erp.delete(`/orders/${order}/lines/${first?.["id"]}`)

@@ -87,7 +87,7 @@ describe("product lists", () => {
     expect((await page(2)).body).toEqual([])
   })
 
-  test("[ERP-09] an edit shows in what changed since", async () => {
+  test("[ERP-09] an edited product is listed among changes since a moment", async () => {
     const id = await make.product()
     const edited = await erp.put(`/products/${id}`, { price: 4321, label: marked("nuevo") })
     expect([edited.status, edited.at("price")]).toEqual([200, "4321.00000000"])

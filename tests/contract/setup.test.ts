@@ -4,7 +4,7 @@ import { embedded, erpUnderTest, keyWithoutRights, marked } from "./erp-under-te
 const erp = erpUnderTest()
 
 describe("set-up", () => {
-  test("the version, the modules and the settings are told to an administrator", async () => {
+  test("an administrator can read the version, the modules and the settings", async () => {
     expect((await erp.get("/status")).at("success.dolibarr_version")).toMatch(/^\d+\.\d+/)
     expect((await erp.get("/setup/modules")).body).toEqual(expect.arrayContaining(["api", "commande", "stock"]))
     expect((await erp.get("/setup/conf/MAIN_MONNAIE")).body).toBe("CRC")

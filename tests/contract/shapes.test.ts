@@ -89,7 +89,7 @@ describe("recorded shapes", () => {
     expect(found.filter(([, faults]) => faults?.length !== 0)).toEqual([])
   })
 
-  test("what nobody filled in is there and null, in each kind of record", async () => {
+  test("unset members are present and null in each kind of record", async () => {
     const order = await make.validOrder()
     const records = [
       [`/thirdparties/${await make.customer()}`, "code_client country_id email phone mode_reglement_id barcode fax"],

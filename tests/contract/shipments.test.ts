@@ -46,7 +46,7 @@ describe("shipments", () => {
     expect(await statusOf(order)).toBe("1")
   })
 
-  test("[ERP-29] {} and booleans are refused, no body and a numeric text are taken; unknown is 404", async () => {
+  test("[ERP-29] {} and booleans are refused, no body and a numeric text are accepted; an unknown id gets 404", async () => {
     const shipment = await make.shipment(await make.validOrder())
     for (const body of [{}, { notrigger: true }]) {
       const refused = await erp.post(`/shipments/${shipment}/validate`, body)

@@ -74,7 +74,7 @@ describe("stock movements", () => {
     expect((await erp.put(`/products/${product_id}`, { stock_reel: 50 })).status).toBe(400)
   })
 
-  test("stock_theorique is what no validated order waits for", async () => {
+  test("stock_theorique excludes units that validated orders wait for", async () => {
     const { product_id } = await moving()
     const figures = async () => {
       const reply = await erp.get(`/products/${product_id}?includestockdata=1`)

@@ -11,7 +11,7 @@ const by = (column: string, value: string, more = "") =>
   )
 
 describe("registering", () => {
-  test("[ERP-14] stores what was sent, ignores request_data, and the reply is a bare number", async () => {
+  test("[ERP-14] stores the sent fields, ignores request_data, and replies with a bare number", async () => {
     const sent = {
       request_data: "",
       name: marked("Pedro Mora"),
@@ -139,7 +139,7 @@ describe("orders of a customer", () => {
     expect((await erp.get("/thirdparties/99999999/outstandingorders")).status).toBe(404)
   })
 
-  test("[ERP-48] whoever was no customer becomes one with the first validated order", async () => {
+  test("[ERP-48] a third party becomes a customer with its first validated order", async () => {
     const socid = await make.customer({ client: "0" })
     expect((await erp.get(`/thirdparties/${socid}`)).at("client")).toBe("0")
     await make.validOrder([freeText(1)], { socid })

@@ -25,7 +25,7 @@ afterAll(async () => {
 const allowanceOn = (on: Database, scope = "test") =>
   createAddressAllowance(on, scope, { uses: 5, perSeconds: 50 }, () => new Date(clock))
 
-test("of twenty uses at the same moment from two processes five go, the others are told when the next one comes back", async () => {
+test("of twenty concurrent uses from two processes five succeed, and the others learn when the next one is free", async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => allowanceOn(i % 2 ? database : other).use("203.0.113.1")),
   )

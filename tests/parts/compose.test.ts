@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[OPS-05] a start that fails half-way closes what it had opened", async () => {
+test("[OPS-05] a start that fails half-way closes everything that it opened", async () => {
   const [fresh, unused] = await freshDatabases()
   const { config, embeddedErp } = shop
   const options = { config, databaseUrl: fresh.url, erpUrl: embeddedErp.url, log: createLog("silent") }

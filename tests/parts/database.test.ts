@@ -89,7 +89,7 @@ test("[OPS-05] a lock is renewed while its work takes longer than the lease", as
   await slow.close()
 })
 
-test("[OPS-05] what began under a lock and goes on after it was given back has lost nothing", async () => {
+test("[OPS-05] work that began under a lock may go on after the lock was released", async () => {
   const brief = connect(fresh.url, { lockTimes: { leaseMs: 50 } })
   const released = Promise.withResolvers<void>()
   let goesOn: Promise<void> = Promise.resolve()
@@ -102,7 +102,7 @@ test("[OPS-05] what began under a lock and goes on after it was given back has l
   await brief.close()
 })
 
-test("[OPS-05] whoever waits too long, or behind too many, is told so and has done nothing", async () => {
+test("[OPS-05] a caller that waits too long, or behind too many others, is refused and has done nothing", async () => {
   const hurried = connect(fresh.url, { lockTimes: { waitMs: 200, maxWaiting: 2 } })
   const done: string[] = []
   await one.withLock("gate", async () => {

@@ -21,7 +21,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-test("what we use of DBOS's internals is there: the owners of running workflows, and taking over from one that is gone", async () => {
+test("the DBOS internals that we use exist: owners of running workflows, and taking over from one that is gone", async () => {
   engine = await startBakeryEngine(database, bakery, { executorId: "here" })
   await engine.start(bakeCake, { id: "cake:open", input: { order: "open", candles: 1, doorAfterDough: true } })
   await expect.poll(() => ownersOfRunning(database, "somebody else", 10_000)).toMatchObject([{ executorId: "here" }])

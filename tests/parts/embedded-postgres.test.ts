@@ -6,7 +6,7 @@ import { createInterface } from "node:readline"
 import pg from "pg"
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, findPostmaster } from "../support/processes.ts"
+import { findPostmaster, isRunning } from "../support/processes.ts"
 
 const holders: ChildProcess[] = []
 let dataDir = ""
@@ -87,7 +87,7 @@ describe("the embedded PostgreSQL", () => {
     expect(isRunning(server)).toBe(false)
   })
 
-  test("a second shop on the same folder is told who holds it, and disturbs nobody", async () => {
+  test("a second shop on the same folder is refused with the holder's name, and does not disturb it", async () => {
     const first = await hold()
     const second = await hold()
     expect(second.line).toBe(

@@ -13,7 +13,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
   })
   afterAll(() => clients?.stop())
 
-  test("[ERP-51] the error announces gzip and is plain text to whoever asks for gzip", async () => {
+  test("[ERP-51] a caller that accepts gzip gets the error as plain text that claims to be gzip", async () => {
     const post = (encoding: string) =>
       fetch(`${clients.embedded.url}/api/index.php/orders`, {
         method: "POST",
@@ -26,7 +26,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
     expect(await (await post("identity")).text()).toContain("Incorrect integer value")
   })
 
-  test("[ERP-51] what the database cannot store is a refusal with its reason, sent once, and no outage", async () => {
+  test("[ERP-51] a value that the database cannot store is refused with its reason, sent once, and no outage", async () => {
     const { erp } = clients
     for (const _ of [1, 2, 3, 4, 5, 6]) {
       const refused = erp.orders.findOrCreateByRefExt("emoji", { customerId: people.ana, refClient: "Regalo 🎁" })

@@ -32,7 +32,7 @@ const exported = Object.entries(programExports).flatMap(([program, files]) =>
     .filter(([name]) => !besideTheBoard.test(name)),
 )
 
-test.each(drawings)("%s cover what they must, to 0.01 mm", (_name, { text, box }) => {
+test.each(drawings)("%s cover the expected area, to 0.01 mm", (_name, { text, box }) => {
   expect(largestDifference(boxOf(text), box)).toBeLessThan(0.01)
 })
 

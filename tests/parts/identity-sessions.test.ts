@@ -154,7 +154,7 @@ test("[AUTH-16] an address that tries many accounts waits, an IPv6 subscriber as
   expect((await throttle.admit({ account: "persona30@example.com", address: "2001:db8:0:a::1" })).kind).toBe("go")
 })
 
-test("[AUTH-16] a right password clears the account; what could not be checked does not count", async () => {
+test("[AUTH-16] a right password clears the account; an attempt that could not be checked does not count", async () => {
   const throttle = throttleOn(database)
   const attempt = { account: "Rosa@example.com ", address: "203.0.113.4" }
   for (let i = 0; i < 5; i++) await throttle.admit(attempt)
@@ -232,7 +232,7 @@ test("a reset link works once, for half an hour, and a newer one ends it", async
   expect(await resets.take(late)).toBeNull()
 })
 
-test("[I14] a one-time secret opens nothing but what it was made for, and is still good for that afterwards", async () => {
+test("[I14] a one-time secret works only for its own purpose, and still works after it was tried for another", async () => {
   const proofs = createOneTimeSecrets<string>(database, { purpose: "email-proof", lifeMs: minutes(30), now })
   const resets = createOneTimeSecrets<string>(database, { purpose: "password-reset", lifeMs: minutes(30), now })
   const secret = await proofs.make("ana", "7")
@@ -242,7 +242,7 @@ test("[I14] a one-time secret opens nothing but what it was made for, and is sti
   expect(await proofs.take(secret)).toBeNull()
 })
 
-test("what has expired is swept away, what has not stays", async () => {
+test("expired rows are deleted and others stay", async () => {
   const sessions = sessionsOn(database)
   await sessions.start(90, ana)
   clock += days(30)

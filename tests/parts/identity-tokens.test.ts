@@ -137,7 +137,7 @@ test("[SOC-02] a nonce that waited too long is refused", async () => {
   expect(await late.check(token)).toEqual({ kind: "refused", reason: "nonce" })
 })
 
-test("[SOC-02] what is no token is refused without an exception", async () => {
+test("[SOC-02] a text that is not a token is refused without an exception", async () => {
   for (const junk of [
     undefined,
     null,
@@ -244,7 +244,7 @@ test("two processes of the demo share one signing key", async () => {
   expect(keys[0]).not.toHaveProperty("d")
 })
 
-test("the local provider keeps what was typed when it cannot be used, and needs the shop's nonce", async () => {
+test("the local provider keeps invalid input in the form, and needs the shop's nonce", async () => {
   const { open, check, provider } = localSetup(database)
   const body = new URLSearchParams({ nonce: await check.newNonce(), nombre: "Eva", correo: "sin-arroba" })
   const again = await open("/identidad-local/persona", { method: "POST", body })

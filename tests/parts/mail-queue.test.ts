@@ -176,7 +176,7 @@ test("[MAIL-04] a server that dies in the middle of a mail gets it when it is ba
   expect(back.accepted.map(({ to }) => to)).toEqual(["ana@chispa.test"])
 })
 
-test("[MAIL-04] what a process that died was sending is taken over when its lease ends", async () => {
+test("[MAIL-04] the mail of a process that died is taken over when its lease ends", async () => {
   const server = later(await startMailServer())
   await write("ana@chispa.test")
   const [dead] = await messageRecords(database).takeDue(1, { urgent: false })

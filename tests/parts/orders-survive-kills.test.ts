@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { createBrowser, type TestBrowser } from "../shared/browser.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, type Program, findPostmaster, runProgram } from "../support/processes.ts"
+import { findPostmaster, isRunning, type Program, runProgram } from "../support/processes.ts"
 
 const kills = 3
 /** The number of placed orders after which everything is killed, by round. */
@@ -84,7 +84,7 @@ const ordersInErp = async (): Promise<{ key: string; status: number; lines: numb
   }
 }
 
-test("three kills of the whole shop while orders are written: no order that was confirmed is lost, none is there twice", async () => {
+test("after three kills of the whole shop no confirmed order is lost and none is there twice", async () => {
   await start()
   const buyers = await Promise.all(["ana@chispa.test", "luis@chispa.test"].map(signIn))
   const confirmed: string[] = []

@@ -48,7 +48,7 @@ const aPayment = (over: Partial<NewPayment> = {}): NewPayment => ({
   ...over,
 })
 
-test("[PAY-17] [PAY-34] [PAY-37] the record keeps what is paid for, the billing data and the pickup point", async () => {
+test("[PAY-17] [PAY-34] [PAY-37] the record keeps the paid lines, the billing data and the pickup point", async () => {
   const payment = aPayment()
   const made = await here.create(payment)
   expect(await there.get(made.orderNumber)).toMatchObject({
@@ -69,13 +69,13 @@ test("[PAY-16] [PAY-33] clicks in the same second of two processes get distinct 
   )
 })
 
-test("[PAY-16][KIT-15] forty visitors who pay for a kit in the same second all get a number of their own", async () => {
+test("[PAY-16][KIT-15] forty visitors who pay for a kit in the same second get different numbers", async () => {
   const visitors = Array.from({ length: 40 }, (_, nth) => (nth % 2 === 0 ? here : there))
   const made = await Promise.all(visitors.map(records => records.create(aPayment({ kind: "kit", customerId: null }))))
   expect(new Set(made.map(({ orderNumber }) => orderNumber)).size).toBe(40)
 })
 
-test("[PAY-26] of many who saw the same approval at once, one moves the payment", async () => {
+test("[PAY-26] of many callers that see the same approval at once, one moves the payment", async () => {
   const { orderNumber } = await here.create(aPayment())
   await here.move(orderNumber, { from: "started", to: "waiting" })
   const moves = await Promise.all(

@@ -187,7 +187,7 @@ test("[PAY-26] pressed and checked many times at once, it is charged and paid on
   expect(results.map(result => result?.state)).toEqual(Array(5).fill("paid"))
 })
 
-test("refund: once, refused beyond what was charged, and the verdict says so", async () => {
+test("a refund happens once, is refused above the charged amount, and shows in the verdict", async () => {
   const { payment, url } = await begin()
   const facts = factsOf(payment)
   expect(await gateway.refund(facts, colones(15000))).toMatchObject({ kind: "refused" })
@@ -265,7 +265,7 @@ test("[PAY-26] the provider can charge one order twice: two transactions, each w
   expect(noticesOf(payment).every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
 })
 
-test("[PAY-26] a second charge can come later, also after the money went back; nothing comes back above what is left", async () => {
+test("[PAY-26] a second charge can come later, also after a refund; refunds never exceed the remaining amount", async () => {
   const { payment, url } = await begin()
   await press(url, "otra-vez")
   expect(await chargesOf(payment), "nobody paid yet").toEqual([])

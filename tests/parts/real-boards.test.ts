@@ -45,7 +45,7 @@ describe("[BOARD-04] gerbv's extent to 0.02 mm, and less than a hundredth of the
     })
 })
 
-test("[BOARD-05] the boards of KiCad and Altium are read as what they are", () => {
+test("[BOARD-05] the boards of KiCad and Altium are recognised", () => {
   const read = realBoards.map(board => {
     const found = inspectBoard(realBoard(board))
     return found.kind === "read" ? [found.size, found.layers.map(({ kind }) => kind).sort(), found.svg !== null] : found

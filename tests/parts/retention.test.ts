@@ -12,7 +12,7 @@ afterAll(() => shop.stop())
 
 const day = 86_400_000
 
-test("[OPS-06] what ended long ago goes, what is young or open stays", async () => {
+test("[OPS-06] old finished rows are deleted; young and open ones stay", async () => {
   const { database } = shop.parts
   const now = new Date("2026-11-16T12:00:00Z")
   const ago = (days: number) => new Date(now.getTime() - days * day)
@@ -111,7 +111,7 @@ test("[OPS-06][STOCK-06] a workflow id that is used again after its run was dele
   expect(await stockOf(shop.erp, 1, 1)).toBe(before + 2)
 })
 
-test("[OPS-06] every table of the list is there, and no payment is among them", async () => {
+test("[OPS-06] every table of the rules exists, and payments are not among them", async () => {
   for (const { table, expiredWhere } of retentionRules)
     await shop.parts.database.query(`select 1 from ${table} where ${expiredWhere} limit 0`, [new Date()])
   expect(retentionRules.map(({ table }) => String(table))).not.toContain("card_payments")

@@ -47,7 +47,7 @@ test("[AUTH-16] a second factor is on after its first right code, and its secret
   for (const code of codes ?? []) expect(row?.all).not.toContain(code)
 })
 
-test("[AUTH-16] a code counts once, also for two who send it at once, and only around its half minute", async () => {
+test("[AUTH-16] a code counts once, also if two people send it at once, and only around its half minute", async () => {
   const { codeAt } = await turnedOn(2)
   expect(await factors().check(2, codeAt())).toBe(false)
   later(30)
@@ -75,7 +75,7 @@ test("[AUTH-16] a recovery code is good once, for its own account, however it is
   expect(await factors().remove(3)).toBe(false)
 })
 
-test("[AUTH-16] what was begun can be given up, what is on is not ended by that", async () => {
+test("[AUTH-16] giving an unconfirmed setup up does not turn a confirmed one off", async () => {
   await factors().begin(5)
   await factors().cancel(5)
   expect(await factors().begun(5, "ASEIC")).toBeNull()

@@ -110,7 +110,7 @@ test("[AUTH-16] guesses of many addresses together get turns, later and later up
   expect(new Set(waits.slice(5))).toEqual(new Set([900]))
 })
 
-test("[AUTH-16] the owner on an unknown device gets the turn that was told, however many guess meanwhile", async () => {
+test("[AUTH-16] the owner on an unknown device gets the announced turn, however many strangers guess meanwhile", async () => {
   await attack("dora@example.com", 25)
   const throttle = throttleOn(database)
   const owner = from("dora@example.com", "203.0.113.30")

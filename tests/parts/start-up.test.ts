@@ -6,7 +6,7 @@ import pg from "pg"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
 import { freePort } from "../../src/simulators/postgres/postmaster.ts"
 import { quickFolder } from "../shared/quick-folder.ts"
-import { isRunning, type Program, findPostmaster, runProgram } from "../support/processes.ts"
+import { findPostmaster, isRunning, type Program, runProgram } from "../support/processes.ts"
 
 const open = "está abierta"
 
@@ -61,7 +61,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe("what stops a start", () => {
+describe("faults that stop a start", () => {
   test("a wrong configuration: every fault in words, and nothing is started", async () => {
     const shop = start("src/main/server.ts", {
       PORT: "many",
@@ -103,7 +103,7 @@ describe("a running shop", () => {
   })
   afterAll(() => rm(used, { recursive: true, force: true }))
 
-  test("tells a second one on the same data that it runs; survives kill -9: the next start takes PostgreSQL over, with one server and all data", async () => {
+  test("refuses a second start on the same data; after kill -9 the next start takes PostgreSQL over with all data", async () => {
     dataDir = used
     const killed = start()
     await killed.says(open)

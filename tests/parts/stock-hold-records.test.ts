@@ -47,7 +47,7 @@ test("[STOCK-03] an unpaid card payment gives way to its own customer's next att
   expect([await heldAgainst(ana), await heldAgainst(eva)]).toEqual([3, 3])
 })
 
-test("[STOCK-03] what a customer holds for good counts against the same customer too", async () => {
+test("[STOCK-03] a permanent hold of a customer counts against the same customer too", async () => {
   const { take, heldAgainst, short } = scarce()
   expect(await take("order", ana, false)).toEqual([])
   expect(await take("second", ana, false)).toEqual(short)

@@ -10,7 +10,7 @@ import type { Catalogue } from "../../src/shop/catalogue/catalogue.ts"
 const file = "deploy/alerts.yml"
 const rules = readFileSync(file, "utf8")
 
-test("[OPS-04] every alert asks for a figure that the shop gives, and says what to do", async () => {
+test("[OPS-04] every alert uses a metric that the shop serves, and says what to do", async () => {
   const metrics = createMetrics()
   const database = { waiting: () => 0, query: async () => [] } as unknown as Database
   const catalogue = { status: () => ({ loadedAt: null, products: 0, failures: 0 }) } as unknown as Catalogue

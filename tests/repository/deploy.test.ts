@@ -9,7 +9,7 @@ const compose = read("deploy/compose.yaml")
 /** The indented lines of a service. */
 const service = (name: string) => new RegExp(`^  ${name}:\\n((?:    .*\\n|\\n)*)`, "m").exec(compose)?.[1] ?? ""
 
-test("[OPS-06] the composed shop is given settings that it has, and what it cannot do without", () => {
+test("[OPS-06] the composition sets only settings that exist, including all required ones", () => {
   const given = [...service("shop").matchAll(/^ {6}([A-Z_]+):/gm)].map(([, name = ""]) => name)
   expect(given.filter(name => !settingNames.includes(name))).toEqual([])
   expect(given).toEqual(

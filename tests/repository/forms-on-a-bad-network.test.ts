@@ -104,7 +104,7 @@ test("a form that nobody listed is found, whichever way it sends, also in a file
   )
 })
 
-test("and the lists name no form that is gone", () => {
+test("the lists name only existing forms", () => {
   const senders = sources.filter(({ code }) => sends.test(withoutComments(code))).map(({ file }) => file)
   const named = [...driven, ...Object.keys(sentBy), ...Object.keys(elsewhere), ...reads]
   expect(named.filter(file => !senders.includes(file))).toEqual([])

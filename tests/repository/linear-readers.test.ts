@@ -21,15 +21,15 @@ import { spokenOrder } from "../../src/shop/lists/spoken-order.ts"
 import { readCsv } from "../../src/shop/setup/product-csv.ts"
 import { matchMovements } from "../../src/shop/transfers/rules/match-movements.ts"
 import {
-  readCents,
   columnsIn,
   detectDateOrder,
-  readDay,
   detectDecimalMark,
-  headerKey,
-  findHeader,
-  knownReading,
   detectReading,
+  findHeader,
+  headerKey,
+  knownReading,
+  readCents,
+  readDay,
   readMovements,
 } from "../../src/shop/transfers/rules/read-statement.ts"
 import { statementRows } from "../../src/shop/transfers/statement-cells.ts"
@@ -325,7 +325,7 @@ test("[LIST-01] however long a text is, no more than 500 lines are recognised, a
   expect(await spokenOrder(catalogue as never, "1 x a; ".repeat(5000))).toBeNull()
 })
 
-test("the measure itself tells a quadratic reader from a linear one", () => {
+test("the measurement distinguishes a quadratic reader from a linear one", () => {
   const quadratic: Read = text => text.replace(/\s+$/, "")
   const blanks = { begin: "", piece: " ", end: "x" }
   expect(growth(quadratic, blanks)).toBeGreaterThan(maxGrowth)

@@ -23,7 +23,7 @@ test("tests cite requirements that exist", () => {
   expect(unknown).toEqual([])
 })
 
-test("the reader of citations sees titles and rows, and not what is skipped", () => {
+test("citations are found in titles and table rows, but not in skipped tests", () => {
   const title = (call: string) => citedIds(`${call}("[CAT-07][ERP-19] page size", () => {})`)
   expect(title("test")).toEqual(["CAT-07", "ERP-19"])
   expect(title("test.concurrent")).toEqual(["CAT-07", "ERP-19"])
@@ -47,7 +47,7 @@ test("docs/settings.md explains every setting", () => {
   expect(settingNames.filter(name => !settings.includes(`\`${name}\``))).toEqual([])
 })
 
-test("the documents point at files that are there", () => {
+test("links in documents point at existing files", () => {
   const missing = ["README.md", ...globSync("docs/*.md"), ...globSync("src/**/*.md")].flatMap(document => {
     const folder = document.includes("/") ? `${document.slice(0, document.lastIndexOf("/"))}/` : ""
     return [...read(document).matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)]
@@ -89,6 +89,6 @@ const foldersOfOutline = (page: string) => {
     .toSorted()
 }
 
-test("the map in docs/architecture.md is the tree on disk, a line a folder", () => {
+test("the map in docs/architecture.md lists every folder on disk", () => {
   expect(foldersOfOutline(read("docs/architecture.md"))).toEqual(foldersOnDisk())
 })

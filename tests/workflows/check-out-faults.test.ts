@@ -108,7 +108,7 @@ test("[PAY-20][PAY-27] every answer of the ERP lost once: a paid cart is still e
   }
 })
 
-test("[PAY-18][PAY-40] every answer of the provider lost once: no payment is lost, none is invented", async () => {
+test("[PAY-18][PAY-40] losing each answer of the provider once neither loses nor invents a payment", async () => {
   for (const done of [false, true]) {
     const customerId = await shopper()
     provider.lose = { call: "start", done }

@@ -289,10 +289,10 @@ test("[RET-03][RET-05] killed before it is recorded that every step was done, a 
     ])
 })
 
-test("[ERP-41][ERP-42][ERP-43] after all of it what each warehouse has is the sum of what came and went (I4)", () =>
+test("[ERP-41][ERP-42][ERP-43] afterwards each warehouse's stock is the sum of its movements (I4)", () =>
   expectStockAddsUp(counter.erp))
 
-test("[LAW-05] killed after the work of every step, an account is deleted to its end, and told so once", async () => {
+test("[LAW-05] after a kill at every step an account is deleted completely, with one mail", async () => {
   const passed = Object.keys(deleteAccount.steps).filter(step => step !== "open the account again")
   expect(stepsOf(stopped["delete account"])).toEqual(expect.arrayContaining(passed))
   expect(kindsOf("delete account")).toEqual(["deleted"])

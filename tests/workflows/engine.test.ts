@@ -125,7 +125,7 @@ test("an id belongs to one workflow; a workflow may say which part of its input 
   expect(await run(bakeCake, { id: "eat:1", input: { order: "1", candles: 1 } })).toEqual({ kind: "conflict" })
 })
 
-test("who is away is asked again; brief ends, outage and forever do not", async () => {
+test("an unreachable system is called again; brief gives up, outage and forever do not", async () => {
   const { run } = await start({ retry: { firstMs: 1, maxMs: 5, briefTries: 3 } })
   await oven("cold", { cold: 2 })
   expect((await run(bakeCake, { id: "cake:cold", input: { order: "cold", candles: 1 } })).kind).toBe("done")
@@ -157,7 +157,7 @@ test("[I9] errors before an outage do not count with those after it", async () =
   expect(await run(bake, { id: "after-outage", input: null })).toMatchObject({ kind: "done", result: "done" })
 })
 
-test("errors that are answered end even what was paid for, after minutes, and the log says which step", async () => {
+test("error answers end even a paid order after minutes, and the log names the step", async () => {
   const texts: string[] = []
   const log = { debug() {}, info() {}, warn() {}, error: (_fields: object, text: string) => texts.push(text) }
   const { run } = await start({ retry: { firstMs: 1, maxMs: 5, briefTries: 3, errorsForMs: 50 }, log })
@@ -234,7 +234,7 @@ test("a workflow may go on after a refusal; its own throw is a failure without a
   })
 })
 
-test("two steps of a workflow at the same time are a mistake that is told", async () => {
+test("two concurrent steps of a workflow throw an error", async () => {
   const hasty = defineWorkflow({
     name: "hasty",
     steps: { one: "not one", two: "not two" },
@@ -330,7 +330,7 @@ test("one engine a process", async () => {
   await expect(startBakeryEngine(database, bakery)).rejects.toThrow("already runs")
 })
 
-test("[OPS-05] who asks waits as long as the request may; the workflow has its own patience", async () => {
+test("[OPS-05] a caller waits until its request's deadline, while the workflow goes on", async () => {
   const gate = Promise.withResolvers<void>()
   const slow = defineWorkflow({
     name: "slow",

@@ -183,7 +183,7 @@ test("[ERP-38][ERP-45][KIT-21] the calls in their order: buyer, order with kit l
   ])
 })
 
-test("[ERP-22][FAIL-15] an order with our key that has no lines yet, from before they travelled with it, is filled", async () => {
+test("[ERP-22][FAIL-15] an order of an older release that has our key but no lines is filled", async () => {
   let refusing = true
   const at = await open(async (input, init) =>
     refusing && init?.method === "POST" && /\/lines$/.test(new URL(String(input)).pathname)
@@ -207,7 +207,7 @@ test("[ERP-22][FAIL-15] an order with our key that has no lines yet, from before
   await expectOrdered(filled.carnet, [filled.orderNumber])
 })
 
-test("a kit that the ERP refuses, or whose record lost what was bought, waits for a person and is not half an order", async () => {
+test("a kit that the ERP refuses, or whose record lost its lines, waits for a person and leaves no incomplete order", async () => {
   const refusing: typeof fetch = async (input, init) =>
     init?.method === "POST" && /\/orders$/.test(new URL(String(input)).pathname)
       ? Response.json({ error: { code: 403, message: "Forbidden: no" } }, { status: 403 })

@@ -85,7 +85,7 @@ test("[PCB-30] killed after the work of every step, a confirmed board ends as on
   }
 })
 
-test("[BOARD-03] killed after the work of every step, an accepted price is what the ERP's validated order holds", async () => {
+test("[BOARD-03] after a kill at every step the ERP's validated order has the accepted price", async () => {
   const log = createLog("silent")
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const parts = { erp, database, openOrders, log, settings }

@@ -102,7 +102,7 @@ test.each(everyCall)(
   },
 )
 
-test("[FAIL-17][PCB-19][PCB-30] an upload that fails is told, and the next confirm continues the same order", async () => {
+test("[FAIL-17][PCB-19][PCB-30] a failed upload is reported, and the next confirm continues the same order", async () => {
   const { id, browser } = await customer()
   const fields = postal()
   refuse("POST /documents/upload")
@@ -144,7 +144,7 @@ test("[FAIL-18][FAIL-20] without a ref nothing is uploaded; the next confirm loo
   await expectOneWholeOrder(id)
 })
 
-test("[PCB-19] without script the failure is told in the documents' words and the order stays to be confirmed", async () => {
+test("[PCB-19] without script the failure has the specified text and the order can still be confirmed", async () => {
   const { id, browser } = await customer()
   const fields = postal()
   await browser.post(pcbPath, pcbBody({ ...fields, accion: "revisar" }, oneFile()))
@@ -184,7 +184,7 @@ test("a changed form after a failure before any order existed simply is the orde
   expect((await ordersOf(id)).map(order => order.total - postalFee.amount)).toEqual([10_000])
 })
 
-test("[PCB-19][PCB-30] an ERP that is away is told; once it is back the order is finished without the customer", async () => {
+test("[PCB-19][PCB-30] an unreachable ERP is reported; when it is back the order is finished without the customer", async () => {
   const { id, browser } = await customer()
   const fields = postal()
   transport.arm(/^POST \/documents\/upload$/, "refused before", 1_000)

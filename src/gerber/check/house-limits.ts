@@ -1,4 +1,4 @@
-/** What the PCB service requires of a board (PCB-04, PCB-05), in mm. */
+/** The PCB service's requirements for a board (PCB-04, PCB-05), in mm. */
 export const houseLimits = {
   minTrackWidth: 0.8,
   preferredHoles: [0.8, 1, 1.2],

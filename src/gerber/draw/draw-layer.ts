@@ -7,7 +7,7 @@ import { closedPath, lineTo, shapePath, startAt, svgNumber, sweptRectangle } fro
 const shown = "#fff"
 const hidden = "#000"
 
-/** Where something is erased, the layer is painted black and white into a mask, in the file's order. */
+/** A layer that erases something is painted black and white into a mask, in the file's order. */
 export function drawLayer(image: GerberImage, id: string, colour: string, sheet: Box): { defs: string; body: string } {
   const apertures = new ApertureDefinitions(id)
   const erases = image.negative || image.operations.some(operation => !operation.dark)

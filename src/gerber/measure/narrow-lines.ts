@@ -33,7 +33,7 @@ type NarrowLines = {
 const maxGap = 0.3
 /** The distance that programs leave between a pad and its pour. */
 const maxSpoke = 1.2
-/** Where no pads are known, only drawings up to this size are taken for letters. */
+/** Without known pads, only drawings up to this size are taken for letters. */
 const maxLetter = 6
 const besideEdge = 0.15
 const sameCentre = 0.15

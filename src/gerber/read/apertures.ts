@@ -18,7 +18,7 @@ export type Aperture = {
   readonly shapes: readonly Shape[]
   readonly box: Box
   readonly hole: number | null
-  /** What the layout program says it is for: "Conductor", "ComponentPad", "Profile"; null when it does not say. */
+  /** Its purpose as the layout program states it: "Conductor", "ComponentPad", "Profile"; null if not stated. */
   readonly role: string | null
 }
 

@@ -21,7 +21,7 @@ function read(files: readonly BoardFile[], board?: string) {
   return inspection
 }
 
-/** Without its attribute. */
+/** The file without its attribute. */
 const plain = ({ bytes }: BoardFile) => new TextEncoder().encode(new TextDecoder().decode(bytes).replace(/%TF.*\n/, ""))
 
 describe("several boards in one upload are told apart and asked about", () => {

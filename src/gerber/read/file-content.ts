@@ -1,6 +1,6 @@
 import { firstLines } from "./lines-and-words.ts"
 
-/** What a file is, judged by its content: a name proves nothing. */
+/** The kind of a file, judged by its content, because a name proves nothing. */
 export type ContentKind = "empty" | "zip" | "rar" | "7z" | "gerber" | "excellon" | "other"
 
 const sample = 4096

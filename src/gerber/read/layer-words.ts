@@ -1,6 +1,6 @@
 export type Side = "top" | "bottom"
 
-/** What a file name or a comment may be about, apart from its side. */
+/** The subjects of a file name or comment, apart from the side. */
 export type Subject =
   | "copper"
   | "copper-inner"

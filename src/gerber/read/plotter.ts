@@ -13,7 +13,7 @@ import { shapeWeight } from "../measure/shapes.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { type Aperture, apertureBox, apertureWidth } from "./apertures.ts"
 
-/** What a file draws, in its order. A clear operation erases what was drawn before it. */
+/** A drawing operation. A clear operation erases what was drawn before it. */
 export type Operation = Stroke | Flash | Region
 export type Stroke = {
   readonly kind: "stroke"

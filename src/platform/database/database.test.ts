@@ -32,7 +32,7 @@ test("a PostgreSQL that drops its connections, is not there or does not answer i
   expect(isDatabaseAway(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }))).toBe(true)
 })
 
-test("what it answers with is away only where asking again may help", () => {
+test("an error counts as away only if repeating the query may help", () => {
   const coded = (code: string) => isDatabaseAway(Object.assign(new Error("x"), { code }))
   for (const code of ["57P01", "53300", "40P01", "40001", "55P03", "08006"]) expect(coded(code), code).toBe(true)
   for (const code of ["23505", "42P01", "22001"]) expect(coded(code), code).toBe(false)

@@ -12,9 +12,9 @@ import { createRunner } from "./workflow-runner.ts"
 import {
   createRuns,
   failedWorkflows,
-  readProgress,
   type RunOutcome,
   type RunRequest,
+  readProgress,
   type StartOutcome,
   type WaitOptions,
   type WorkflowProgress,

@@ -23,7 +23,7 @@ test("an outage is waited for without end; a few answered errors are a refusal w
   expect(wait("outage", { tries: 9, errors: plan.briefTries })).toBeNull()
 })
 
-test("what was paid for gives up only after minutes of answered errors", () => {
+test("a paid order gives up only after minutes of error answers", () => {
   const errors = plan.briefTries * 2
   expect(wait("forever", { tries: 9, errors, errorsSince: now - plan.errorsForMs })).not.toBeNull()
   expect(wait("forever", { tries: 9, errors, errorsSince: now - plan.errorsForMs - 1 })).toBeNull()

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache"
 import { hiddenCategoryLabels } from "../vocabulary/business.ts"
 import { folded } from "../vocabulary/plain-text.ts"
 import { cutText } from "../vocabulary/text.ts"
-import { type Facet, createFacets } from "./filters/facets.ts"
+import { createFacets, type Facet } from "./filters/facets.ts"
 import { type PartColumns, readingColumns } from "./filters/part-columns.ts"
 import { inSlices } from "./pace.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
@@ -10,7 +10,7 @@ import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
 import { maxSuggestions, suggestionOf } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
-import { type CatalogueContent, toContent, type Snapshot } from "./snapshot.ts"
+import { type CatalogueContent, type Snapshot, toContent } from "./snapshot.ts"
 
 export interface CatalogueQuery {
   readonly category?: number

@@ -9,7 +9,7 @@ import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
 import { compareWhole, createChangeWindow, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shared } from "./pace.ts"
-import { toContent, emptyContent, type Snapshot, toSnapshot } from "./snapshot.ts"
+import { emptyContent, type Snapshot, toContent, toSnapshot } from "./snapshot.ts"
 
 interface State {
   model: CatalogueModel

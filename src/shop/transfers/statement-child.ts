@@ -2,15 +2,15 @@ import { createHash } from "node:crypto"
 import { flushCompileCache } from "node:module"
 import { type AwaitedTransfer, matchMovements } from "./rules/match-movements.ts"
 import {
-  headerKey,
+  detectReading,
   findHeader,
+  headerKey,
   isComplete,
   type KnownFormat,
   knownReading,
   type Movement,
   type Reading,
   type Rows,
-  detectReading,
   readMovements,
 } from "./rules/read-statement.ts"
 import { statementRows } from "./statement-cells.ts"

@@ -255,7 +255,7 @@ export const requestListener = (options: ServerOptions): RequestListener => {
     const started = performance.now()
     const url = new URL(request.url ?? "/", "http://erp.local")
     response.on("close", () =>
-      // Only the path: the query may contain a key.
+      // Logs only the path, because the query may contain a key.
       options.log?.({
         method: request.method,
         path: url.pathname,

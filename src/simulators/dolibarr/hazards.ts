@@ -50,7 +50,7 @@ export const dolibarrHazards = () => {
   return {
     // Staggered by four, like requests over four server processes: about half of eight at once collide.
     beforeReadingReference: () => pause((references++ % 4) * 5),
-    /** Between reading the next free reference and writing it: another reader computes the same one. */
+    /** The gap between reading the next free reference and writing it, in which another reader computes the same one. */
     beforeWritingReference: () => pause(8),
     /** `gap` runs between summing the lines and storing the sum; several changes to one order at once also deadlock. */
     whileChangingLines: <T>(orderId: number, work: (gap: () => Promise<void>) => Promise<T>): Promise<T> =>

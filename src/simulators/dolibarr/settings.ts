@@ -8,8 +8,10 @@ export interface Settings {
   enoughStockForInvoice: boolean
   /** Only Dolibarr's own screens respect it. */
   enoughStockForShipment: boolean
-  /** From 22 on an order's state is written by `status` instead of `statut`, a credit note's payment has the right sign, and a
-   * shipment made over REST is linked to its order. */
+  /**
+   * From 22 on an order's state is written by `status` instead of `statut`, a credit note's payment has the right sign, and a
+   * shipment made over REST is linked to its order.
+   */
   release: 18 | 19 | 20 | 21 | 22
   /** The releases 20.0.0 and 20.0.1 as tagged: POST /invoices/{id}/payments reads its date as YYYYMMDD[hhmmss], in UTC. */
   paymentDatesAsText: boolean

@@ -50,7 +50,7 @@ export const blankDocument = {
   multicurrency_code: "CRC",
 }
 
-/** Of orders and invoices: shipments have neither prices nor payments. */
+/** The unset members of orders and invoices. Shipments have neither prices nor payments. */
 export const blankPricedDocument = {
   ...blankDocument,
   contacts_ids: [],
@@ -116,7 +116,7 @@ interface PricedDocumentRow extends Amounts<string> {
   tms: Date
 }
 
-/** What orders and invoices have in common. */
+/** The members that orders and invoices share. */
 export const documentMembers = (row: PricedDocumentRow) => ({
   id: String(row.rowid),
   ref: row.ref,

@@ -98,7 +98,7 @@ export const superuser = "postgres"
 /** In the data folder, so that both are made and lost together. */
 const passwordFile = "superuser-password"
 
-/** Where the server's user cannot reach DATA_DIR/postgres (a clone in /root) it is a link to /var/lib/chispa. */
+/** If the server's user cannot reach DATA_DIR/postgres (a clone in /root), that becomes a link to /var/lib/chispa. */
 const folderFor = async (dataDir: string, account: Account | null): Promise<string> => {
   const folder = join(dataDir, "postgres")
   await mkdir(dataDir, { recursive: true })

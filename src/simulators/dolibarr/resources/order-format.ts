@@ -32,7 +32,7 @@ export type OrderRow = RowOf<typeof orderColumns> & {
 
 export type OrderLineRow = PricedLineRow & { fk_commande: number; price: string | null }
 
-/** What the lines of orders and invoices have in common. */
+/** The members that the lines of orders and invoices share. */
 export const lineMembers = (row: PricedLineRow) => ({
   id: String(row.rowid),
   rowid: String(row.rowid),

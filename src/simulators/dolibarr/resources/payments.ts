@@ -96,7 +96,7 @@ const readAsText = (digits: string): Date => {
   return new Date(Date.UTC(year, month - 1, day, hour, minute, second))
 }
 
-/** Also refuses what no datetime column holds, such as the digits of a written date taken for Unix seconds. */
+/** Also refuses times outside of a datetime column's range, such as the digits of a written date read as Unix seconds. */
 const readAsSeconds = (digits: string): Date => {
   const date = new Date(Number(digits) * 1000)
   if (Number.isNaN(date.getTime()) || date.getUTCFullYear() > 9999) {

@@ -114,7 +114,7 @@ export const moveStock = async (db: Db, move: Movement): Promise<number> => {
   return id
 }
 
-/** As in Dolibarr 19 and later: reads the level, then writes it, and loses what another call wrote in the gap. */
+/** Like Dolibarr 19 and later, reads the level and then writes it, and so loses another call's write in between. */
 const moveStockUnguarded = async (db: Db, move: Movement, gap: () => Promise<void>): Promise<number> => {
   const { rows } = await db.query<{ reel: number }>(
     "select reel from product_stock where fk_product = $1 and fk_entrepot = $2",

@@ -72,7 +72,7 @@ const continueIds = async (db: Db): Promise<void> => {
   }
 }
 
-/** By name: without names PostgreSQL's own tables are analysed too, which takes longer than the seed. */
+/** Names the tables, because without names PostgreSQL analyses its own too, which takes longer than the seed. */
 const analyse = async (db: Database): Promise<void> => {
   const { rows } = await db.query<{ names: string }>(
     "select string_agg(quote_ident(tablename), ', ') as names from pg_tables where schemaname = 'erp'",

@@ -148,7 +148,7 @@ class Ledger {
   }
 }
 
-/** From the oldest, so that ids, references and dates run together. */
+/** Loads the oldest first, so that ids, references and dates have the same order. */
 export const loadOrders = async (db: Db, seed: ErpSeed, now: Date): Promise<Shipped> => {
   const ledger = new Ledger(seed)
   for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {

@@ -131,7 +131,7 @@ test.each([
   ["1/4", "watt", 0.25],
   ["4700", "ohm", 4700],
   ["10u", "henry", 1e-5],
-  ["10u", "percent", undefined],
+  ["16 mhz", "ohm", undefined],
   ["4k7 x", "ohm", undefined],
   ["abc", "ohm", undefined],
   ["", "ohm", undefined],

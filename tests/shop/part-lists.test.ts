@@ -265,13 +265,22 @@ describe("a kept list", () => {
     changed.set("nombre", "Laboratorio 2")
     await owner.post(path, changed)
 
-    const other = await signedIn(shop, await newCustomer(shop))
+    const otherId = await newCustomer(shop)
+    const other = await signedIn(shop, otherId)
     const theirs = await other.open(path)
     expect(textOf(theirs.html)).toContain("Laboratorio 2")
     expect(theirs.html).not.toContain('name="unidades"')
     expect(textOf(theirs.html)).not.toContain("Transistor")
-    for (const accion of ["guardar", "eliminar"]) await other.post(path, { accion, nombre: "Ajena", texto: "x" })
-    expect(textOf((await owner.open(path)).html)).toContain("Laboratorio 2")
+    const key = path.split("/").at(-1) ?? ""
+    const { lists } = shop.services
+    const before = await lists.get(key)
+    for (const accion of ["guardar", "eliminar"])
+      expect((await other.post(path, { accion, nombre: "Ajena", texto: "x" })).status).toBe(403)
+    // The page is one guard, the service the other.
+    expect(await lists.change(key, { customerId: otherId }, { ...before!, name: "Ajena", lines: [] })).toBe(false)
+    expect(await lists.remove(key, { customerId: otherId })).toBe(false)
+    expect(await lists.get(key)).toEqual(before)
+    expect(before).toMatchObject({ name: "Laboratorio 2", lines: [{}] })
     const copy = await other.open(`/lista?de=${path.split("/").at(-1)}`)
     expect(rowsIn(copy.html)).toHaveLength(1)
     expect(await other.get("/lista/no-existe").then(({ status }) => status)).toBe(404)

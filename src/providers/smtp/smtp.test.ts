@@ -33,7 +33,7 @@ const mailServer = async (answers: Record<string, string | null> = {}) => {
         if (inMessage) {
           if (line === ".") {
             inMessage = false
-            say("250 accepted")
+            say("." in answers ? answers["."] : "250 accepted")
           }
           continue
         }
@@ -46,7 +46,8 @@ const mailServer = async (answers: Record<string, string | null> = {}) => {
   const server = createServer(converse)
   servers.push(server)
   await new Promise<void>(resolve => server.listen(0, "127.0.0.1", resolve))
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const user = "AUTH" in answers ? "tienda:secreto@" : ""
+  const url = `smtp://${user}127.0.0.1:${(server.address() as AddressInfo).port}`
   const timeLimitMs = answers["greeting"] === null ? 500 : 30_000
   const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs })
   return { mailer, heard }
@@ -73,4 +74,52 @@ test("a refused recipient, a silent server and a missing one are told apart, wit
 
   const missing = createSmtpMailer({ url: "smtp://127.0.0.1:1", from: "a@b.c" })
   await expect(missing.send(message)).rejects.toMatchObject({ reason: "unreachable" })
+})
+
+test("[MAIL-04] a server that refuses the message or our password refuses the mail, whoever gets it", async () => {
+  const failureOf = async (answers: Record<string, string>, told: object = message) => {
+    const { mailer } = await mailServer(answers)
+    return mailer.send({ ...message, ...told }).catch((thrown: unknown) => thrown)
+  }
+  expect(await failureOf({ ".": "554 spam Abra el enlace" })).toMatchObject({
+    reason: "refused",
+    message: "the mail server refused (EMESSAGE)",
+  })
+  const wrong = await failureOf({ EHLO: "250-ok\r\n250 AUTH PLAIN", AUTH: "535 wrong password secreto" })
+  expect(wrong).toMatchObject({ reason: "refused", message: "the mail server refused (EAUTH)" })
+  expect(await failureOf({ RCPT: "550 no" })).toMatchObject({ message: "the mail server refuses the recipient" })
+  expect(await failureOf({ greeting: "554 closed" })).toMatchObject({ reason: "unreachable" })
+  for (const to of ["ana@example.com, luis@example.com", "", "Ana\n<ana@example.com>"])
+    expect(await failureOf({}, { to }), to).toMatchObject({ name: "MailError", reason: "bad-recipient" })
+})
+
+test("[MAIL-04] what cannot be reached or takes too long is told by its kind", async () => {
+  const missing = createSmtpMailer({ url: "smtp://127.0.0.1:1", from: "a@b.c" })
+  await expect(missing.send(message)).rejects.toMatchObject({
+    message: expect.stringMatching(/^the mail server cannot be used \(E[A-Z]+\)$/),
+  })
+  const silent = await mailServer({ greeting: null })
+  await expect(silent.mailer.send(message)).rejects.toMatchObject({ message: "the mail server took too long" })
+})
+
+test("[MAIL-05] headers and pictures go with the mail; the pictures stand in its text and are no file to open", async () => {
+  const { mailer, heard } = await mailServer()
+  const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
+  await mailer.send({
+    ...message,
+    html: '<img src="cid:codigo">',
+    messageId: "<m1@chispa.test>",
+    headers: { "List-Unsubscribe": "<https://tienda.test/fin>" },
+    images: [{ name: "codigo", png }],
+  })
+  const sent = heard.join("\n")
+  for (const part of [
+    "List-Unsubscribe: <https://tienda.test/fin>",
+    "Message-ID: <m1@chispa.test>",
+    "Content-Type: image/png",
+    "Content-Id: <codigo>",
+    "inline; filename=codigo.png",
+    png.toString("base64"),
+  ])
+    expect(sent.toLowerCase()).toContain(part.toLowerCase())
 })

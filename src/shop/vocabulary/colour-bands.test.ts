@@ -21,3 +21,20 @@ test("a resistor's own bands read back as its value", () => {
   for (const ohms of [1, 2.2, 47, 220, 1e3, 3.3e3, 68e3, 1e6])
     expect(bandsIn(bandsOf(ohms)!.join(" "))?.value).toBe(ohms)
 })
+
+test("[LIST-05] bands stand together and are three to six; a number needs its digits", () => {
+  expect(bandsIn("resistencia café negro rojo de 5 %")).toEqual({ unit: "ohm", value: 1000 })
+  expect(bandsIn("café, luego negro rojo dorado rojo")).toBeUndefined()
+  expect(bandsIn("café negro negro rojo café azul")).toEqual({ unit: "ohm", value: 10_000 })
+  expect(bandsIn("café negro negro rojo café azul azul")).toBeUndefined()
+  expect(bandsIn("café negro")).toBeUndefined()
+  expect(bandsIn("dorado negro rojo")).toBeUndefined()
+})
+
+test("what four or five bands cannot show is not shown", () => {
+  expect(bandsOf(0.47, 10)).toEqual(["amarillo", "violeta", "plateado", "plateado"])
+  expect(bandsOf(4700, 3)).toBeUndefined()
+  expect(bandsOf(4712)).toBeUndefined()
+  expect(bandsOf(1e12)).toBeUndefined()
+  expect(bandsOf(0.01)).toBeUndefined()
+})

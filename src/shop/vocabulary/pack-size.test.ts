@@ -31,3 +31,33 @@ test("[LIST-01] '2 paquetes de jumpers' counts packs", () => {
     false,
   ])
 })
+
+test.each([
+  ["Paquete de 1 LED", "", {}, 1],
+  ["Caja de 5000 tornillos", "", {}, 5000],
+  ["Caja de 5001 tornillos", "", {}, 1],
+  ["Gran paquete de 100 LED", "", {}, 1],
+  ["Comparador par de 2", "", {}, 1],
+  ["Kit con 20 unidades", "", {}, 1],
+  ["Surtido (40 piezas)", "", {}, 1],
+  ["Estuche para kit x 40", "", {}, 40],
+  ["LED", "<p>Unidades por paquete: 25</p>", {}, 25],
+  ["LED", "Contenido:  25 piezas ", {}, 25],
+  ["LED", "", { contenido: "x12" }, 1],
+  ["LED", "", { contenido: "", unidades_paquete: "12 por bolsa" }, 12],
+  ["LED", "", { unidades_por_paquete: "1", contenido: "9" }, 9],
+])("[LIST-01] '%s' with '%s' and the fields %j holds %i", (label, description, fields, size) => {
+  expect(packSizeOf({ label, description, fields })).toBe(size)
+})
+
+test("[LIST-01] each word for a pack counts packs, as a word of its own", () => {
+  const words =
+    "paquete paquetes pack packs bolsa bolsas juego juegos set sets kit kits cinta cintas tira tiras caja cajas rollo rollos"
+  for (const word of [...words.split(" "), "par de", "pares de"]) {
+    expect(countsPacks(`${word} x`), word).toBe(true)
+    expect(countsPacks(`2 ${word}`), word).toBe(true)
+    expect(countsPacks(`${word}o`), word).toBe(false)
+    expect(countsPacks(`a${word} x`), word).toBe(false)
+  }
+  expect(countsPacks("par suelto")).toBe(false)
+})

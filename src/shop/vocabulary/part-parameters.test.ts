@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
+import { codeOf, parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
 
 test("what is shown and what an address says lead back to the value", () => {
   expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
@@ -17,4 +17,28 @@ test("what is shown and what an address says lead back to the value", () => {
       if (value !== undefined) expect(valueFromAddress(key, valueInAddress(key, value))).toEqual(value)
     }),
   )
+})
+
+test("[FIND-01] a parameter's value goes into an address and back; what no part can have is not read", () => {
+  expect(valueInAddress("resistencia", 4700)).toBe("4k7")
+  expect(valueFromAddress("resistencia", "4k7")).toBe(4700)
+  expect(valueFromAddress("resistencia", "3p")).toBeUndefined()
+  expect(valueFromAddress("resistencia", "rojo")).toBeUndefined()
+  expect(valueFromAddress("canales", "16")).toBe(16)
+  for (const odd of ["x16", "16x", "12345", ""]) expect(valueFromAddress("canales", odd)).toBeUndefined()
+  expect(valueFromAddress("color", "rojo")).toBe("rojo")
+  expect(valueFromAddress("color", "fucsia eléctrico")).toBeUndefined()
+  expect(valueFromAddress("encapsulado", "TO 92")).toBe("to-92")
+  expect(valueFromAddress("encapsulado", "")).toBeUndefined()
+  expect(valueInAddress("canales", 16)).toBe("16")
+  expect(valueInAddress("color", "rojo")).toBe("rojo")
+})
+
+test("[FIND-01] values are shown with their unit, as they are named, or as codes", () => {
+  expect(shownValue("resistencia", 4700)).toBe("4.7 kΩ")
+  expect(shownValue("canales", 16)).toBe("16")
+  expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
+  expect(codeOf("sot23")).toBe("sot-23")
+  expect(codeOf("sot-23")).toBe("sot-23")
+  expect(codeOf("8-sot23")).toBe("8-sot23")
 })

@@ -78,3 +78,39 @@ test("a search tells its kind and its values, in doubt once for each parameter",
   expect(readWanted("LED rojo").values).toEqual([{ key: "color", value: "rojo", text: "rojo" }])
   expect(readWanted("10u").values.map(({ key }) => key)).toEqual(["capacitancia", "inductancia"])
 })
+
+test("[FIND-01] a range of volts holds the common ones between its ends, both included", () => {
+  const supply = (text: string) =>
+    readParameters({ label: "Sensor X", description: `Alimentación: ${text}` }).values.alimentacion
+  expect(supply("5 a 12 V")).toEqual([5, 9, 12])
+  expect(supply("3.3 a 5 V")).toEqual([3.3, 5])
+  expect(supply("6 a 8 V")).toBeUndefined()
+  expect(supply("5 V")).toEqual([5])
+})
+
+test("[FIND-01] a name that the text does not tell leaves the label's value; a set never has any", () => {
+  const resistor = (description: string, fields = {}) =>
+    readParameters({ label: "Resistencia 4.7 kΩ", description, fields }).values.resistencia
+  expect(resistor("Resistencia: la de siempre")).toEqual([4700])
+  expect(resistor("Resistencia: 10 kΩ")).toEqual([10_000])
+  expect(resistor("sin pares 10 kΩ")).toEqual([4700])
+  expect(resistor("", { resistencia: "10k" })).toEqual([10_000])
+  expect(readParameters({ label: "Surtido LED", description: "Color: rojo" }, "led").values).toEqual({})
+  expect(readParameters({ label: "Algo", description: "Color: rojo" })).toEqual({ kind: undefined, values: {} })
+})
+
+test("[FIND-01] channels are counted before their word, or stand alone under their name", () => {
+  const channels = (description: string, label = "Módulo de relé") =>
+    readParameters({ label, description }).values.canales
+  expect(channels("Canales: 8")).toEqual([8])
+  expect(channels("Canales: 16 aislados")).toEqual([16])
+  expect(channels("Canales: unos 8")).toBeUndefined()
+  expect(channels("", "Módulo de relé de 16 canales")).toEqual([16])
+  expect(channels("", "Módulo de relé de 2 canales")).toEqual([2])
+})
+
+test("[FIND-01] a search without a kind tells quantities of any parameter, and names only with one", () => {
+  expect(readWanted("rojo").values).toEqual([])
+  expect(readWanted("algo de 4k7").values.map(({ key, value }) => [key, value])).toEqual([["resistencia", 4700]])
+  expect(readWanted("").values).toEqual([])
+})

@@ -8,6 +8,7 @@ import {
   quantityInAddress,
   shownQuantity,
   type Unit,
+  withoutQuantities,
 } from "./quantities.ts"
 
 const keysIn = (text: string) => quantitiesIn(text).map(({ may }) => may.map(keyOf).join(" or "))
@@ -96,4 +97,83 @@ test("what an address says is read back, for any unit and number", () => {
       expect(quantityIn(quantityInAddress({ unit: one, value }), one)).toBe(value)
     }),
   )
+})
+
+test.each([
+  ["12,345 ohm", ["ohm:12345"]],
+  ["1,000,000 ohm", []],
+  ["100,500 ohm", ["ohm:100500"]],
+  ["4,70 ohm", ["ohm:4.7"]],
+  ["3/4 w", ["watt:0.75"]],
+  ["3/0 w", ["watt:3"]],
+  ["5 m", ["metre:5 or ohm:5000000"]],
+  ["5 mm", ["metre:0.005"]],
+  ["5 cm", ["metre:0.05"]],
+  ["22 pico", ["farad:2.2e-11"]],
+  ["4 kilos", ["ohm:4000"]],
+  ["15p", ["farad:1.5e-11"]],
+])("[LIST-05] '%s' is %j", (text, keys) => expect(keysIn(text)).toEqual(keys))
+
+test("[LIST-05] the same words are read the same way a second time, and other ones beside them are not", () => {
+  for (let times = 0; times < 2; times++)
+    expect(keysIn("4k7 y 10u")).toEqual(["ohm:4700", "farad:0.00001 or henry:0.00001"])
+  const many = Array.from({ length: 21_000 }, (_, at) => `${at}.5k`).join(" ")
+  expect(keysIn(many)).toHaveLength(21_000)
+  expect(keysIn("4k7")).toEqual(["ohm:4700"])
+})
+
+test("[LIST-05] quantities leave a text that can be read without them", () => {
+  expect(withoutQuantities("resistencia 4k7 de 1/4 w").replace(/\s+/g, " ")).toBe("resistencia de ")
+})
+
+test.each([
+  [" 4k7 ", "ohm", 4700],
+  ["1/4", "watt", 0.25],
+  ["4700", "ohm", 4700],
+  ["10u", "henry", 1e-5],
+  ["16 mhz", "ohm", undefined],
+  ["4k7 x", "ohm", undefined],
+  ["abc", "ohm", undefined],
+  ["", "ohm", undefined],
+  ["1234567890", "percent", undefined],
+] as const)("[LIST-05] '%s' of a parameter in %s is %s", (text, unit, value) => {
+  expect(quantityIn(text, unit)).toBe(value)
+})
+
+test("[LIST-05] a number alone is ohms; three digits may be a code; anything longer than a number is neither", () => {
+  const keys = (word: string) => bareNumber(word).map(keyOf)
+  expect(keys("4.725")).toEqual(["ohm:4.725"])
+  expect(keys("106")).toEqual(["ohm:106", "farad:0.00001", "ohm:10000000"])
+  for (const word of ["107", "1044", "2104", "100"]) expect(keys(word)).toEqual([`ohm:${word}`])
+  for (const word of ["x104", "104x", "4.7254", "12.34.5", ""]) expect(keys(word)).toEqual([])
+})
+
+test.each([
+  ["watt", 0.5, "1/2 W"],
+  ["watt", 0.125, "1/8 W"],
+  ["watt", 3, "3 W"],
+  ["watt", 0.025, "25 mW"],
+  ["volt", 0.5, "500 mV"],
+  ["volt", 0.25, "250 mV"],
+  ["volt", 1, "1 V"],
+  ["ohm", 1000, "1 kΩ"],
+  ["ohm", 999, "999 Ω"],
+  ["metre", 0.1, "10 cm"],
+  ["metre", 1, "1 m"],
+  ["farad", 1e-6, "1 µF"],
+  ["percent", 0.5, "0.5 %"],
+  ["henry", 0.5, "500 mH"],
+] as const)("[FIND-01] %s %d is shown as '%s'", (unit, value, shown) => {
+  expect(shownQuantity({ unit, value })).toBe(shown)
+})
+
+test("[FIND-01] in an address a letter is the point of ohms and farads with one or two places, of nothing else", () => {
+  const address = (unit: Unit, value: number) => quantityInAddress({ unit, value })
+  expect(address("ohm", 4750)).toBe("4k75")
+  expect(address("farad", 4.7e-9)).toBe("4n7")
+  expect(address("farad", 4.7e-6)).toBe("4u7")
+  expect(address("ohm", 4755)).toBe("4.755k")
+  expect(address("hertz", 4500)).toBe("4.5k")
+  expect(address("ohm", 4.7)).toBe("4.7")
+  expect(address("henry", 4.7e-6)).toBe("4.7u")
 })

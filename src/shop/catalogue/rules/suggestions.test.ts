@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
-import { type Suggestion, suggestFrom } from "./suggestions.ts"
+import { type Suggestion, suggestFrom, suggestionOf } from "./suggestions.ts"
 
 const list: readonly Suggestion[] = [
   "LED rojo",
@@ -35,4 +35,20 @@ describe("suggestions", () => {
     expect(labels("ceramico")).toEqual(["Capacitor cerámico"])
     expect(labels("rojó")).toEqual(["LED rojo"])
   })
+})
+
+test("[HOME-09] a number alone means ohms: those come before other values that begin alike", () => {
+  const named = (...names: string[]): Suggestion[] => names.map((label, index) => [index + 1, label, colones(50)])
+  const order = (term: string, ...names: string[]) => suggestFrom(named(...names), term).map(([, label]) => label)
+  expect(order("10", "10 kΩ", "10 Ω", "10 ohm", "10R")).toEqual(["10 Ω", "10 ohm", "10R", "10 kΩ"])
+  expect(order("de 10", "de 10 k", "de 10 Ω")).toEqual(["de 10 Ω", "de 10 k"])
+  expect(order("a10", "a10 k", "a10 Ω")).toEqual(["a10 k", "a10 Ω"])
+  expect(order("10 k", "10 k x", "10 k Ω")).toEqual(["10 k x", "10 k Ω"])
+  expect(order("10", "10 rojos", "10 Ω")).toEqual(["10 Ω", "10 rojos"])
+})
+
+test("[PROMO-02] a suggestion has the price before its promotion where one applies", () => {
+  const led = { id: 1, label: "LED", price: colones(50) }
+  expect(suggestionOf(led)).toEqual([1, "LED", 50])
+  expect(suggestionOf({ ...led, promotion: { before: colones(60) } })).toEqual([1, "LED", 50, 60])
 })

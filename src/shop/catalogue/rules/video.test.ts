@@ -36,3 +36,24 @@ test.each([
 ])("[FLAG-06] no video can be taken from '%s'", address => {
   expect(videoIdOf(address)).toBeNull()
 })
+
+test.each([
+  "https://xyoutu.be/zJ-LqeX_fLU",
+  "https://youtu.be.example/zJ-LqeX_fLU",
+  "https://xyoutube.com/watch?v=zJ-LqeX_fLU",
+  "https://www.youtube.com/watch?v=xzJ-LqeX_fLU",
+  "https://www.youtube.com/watch?v=zJ-LqeX_fLUx",
+  "https://www.youtube.com/a/embed/zJ-LqeX_fLU",
+  "xhttps://youtu.be/zJ-LqeX_fLU",
+  "httpsx://youtu.be/zJ-LqeX_fLU",
+])("[FLAG-06] an address that only looks like it, '%s', names no video", address => {
+  expect(videoIdOf(address)).toBeNull()
+})
+
+test.each([
+  "https://www.youtu.be/zJ-LqeX_fLU",
+  "https://music.youtube.com/watch?v=zJ-LqeX_fLU",
+  "https://www.youtube.com/embed/zJ-LqeX_fLU/algo",
+])("[FLAG-08] the video of %s is found too", address => {
+  expect(videoIdOf(address)).toBe("zJ-LqeX_fLU")
+})

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { documentedIds } from "../../vocabulary/documented-ids.ts"
-import { changesBetween, isSame, mergeEdits } from "./changes.ts"
+import { changesBetween, isSame, mergeEdits, placeText } from "./changes.ts"
 import { defaultValues } from "./documents.ts"
 import { applyListAct, type Json, withValueAt } from "./edit-value.ts"
 
@@ -53,4 +53,93 @@ test("[EDIT-03] whatever is compared or merged: nothing changed gives nothing, o
       expect(changesBetween(base, other).length > 0).toBe(!isSame(base, other))
     }),
   )
+})
+
+const told = (before: Json, after: Json) => texts(before, after)
+
+test("[EDIT-03] values are told as people read them", () => {
+  const changes = (key: string, before: Json, after: Json) => told({ [key]: before }, { [key]: after })
+  expect(changes("post", 2500, 12_500)).toEqual(["Envío por correo: ₡2500 → ₡12\u00a0500"])
+  expect(changes("units", 4, 6)).toEqual(["Unidades: 4 → 6"])
+  expect(changes("kind", "drawing", "upload")).toEqual(["Tipo: dibujo → imagen propia"])
+  expect(changes("kind", "otro", "product")).toEqual(["Tipo: otro → foto de un producto"])
+  expect(changes("name", "", "Uno")).toEqual(["Nombre: nada → Uno"])
+  expect(changes("boardCode", null, 222)).toEqual(["Código para placas: nada → 222"])
+  expect(changes("isActive", true, false)).toEqual(["Activa: sí → no"])
+  expect(changes("careers", ["a", "b"], [])).toEqual(["Carreras: a, b → nada"])
+  expect(changes("desconocido", 1, 2)).toEqual(["desconocido: 1 → 2"])
+  expect(changes("place", { campus: "Cartago" }, null)).toEqual(["Lugar: n.º 1 → nada"])
+  expect(changes("place", null, { name: "Cartago" })).toEqual(["Lugar: nada → Cartago"])
+  expect(changes("rows", "x", [{ name: "a" }, { name: "b" }])).toEqual(["Filas: x → 2 filas"])
+})
+
+test("[EDIT-03] items are called by name, title, address, product or place in their list", () => {
+  const added = (item: Json, ...before: Json[]) => told({ items: before }, { items: [...before, item] })
+  expect(added({ name: "Uno", slug: "u" })).toEqual(["Productos › Uno: - → se agregó"])
+  expect(added({ name: "", title: "Título" })).toEqual(["Productos › Título: - → se agregó"])
+  expect(added({ slug: "u" })).toEqual(["Productos › u: - → se agregó"])
+  expect(added({ when: "Hoy" })).toEqual(["Productos › Hoy: - → se agregó"])
+  expect(added({ province: "Limón" })).toEqual(["Productos › Limón: - → se agregó"])
+  expect(added({ productId: 7 }, { productId: 6 })).toEqual(["Productos › producto 7: - → se agregó"])
+  expect(added({ what: "x" }, { what: "y" })).toEqual(["Productos › n.º 2: - → se agregó"])
+  expect(told({ items: [{ what: "y" }, { what: "x" }] }, { items: [{ what: "y" }] })).toEqual([
+    "Productos › n.º 2: estaba → se quitó",
+  ])
+  const twins = [
+    { name: "a", price: 1 },
+    { name: "a", price: 2 },
+  ]
+  expect(told({ items: twins }, { items: [twins[0]!, { name: "a", price: 3 }] })).toEqual([
+    "Productos › a › Precio: ₡2 → ₡3",
+  ])
+})
+
+test("[EDIT-03] at most 200 differences are told", () => {
+  const list = (price: number) => ({ items: Array.from({ length: 250 }, (_, id) => ({ id, price })) })
+  expect(changesBetween(list(1), list(2))).toHaveLength(200)
+})
+
+test("[EDIT-04] a problem's place is told in words", () => {
+  const value: Json = { kits: [{ name: "CC/CA", components: [{ name: "" }] }] }
+  expect(placeText(value, ["kits", 0, "components", 0, "price"])).toBe("Kits › CC/CA › Componentes › n.º 1 › Precio")
+  expect(placeText(value, ["kits", 4, "name"])).toBe("Kits › n.º 5 › Nombre")
+  expect(placeText(value, [])).toBe("")
+})
+
+test("[EDIT-03] two versions are the same when every field is", () => {
+  expect(isSame({ a: [1, { b: null }] }, { a: [1, { b: null }] })).toBe(true)
+  const others: Json[] = [
+    { a: [1] },
+    { a: [1, { b: 0 }] },
+    { a: [1, { c: null }] },
+    { a: [1, { b: null }], d: 1 },
+    [],
+    null,
+  ]
+  for (const other of others) expect(isSame({ a: [1, { b: null }] }, other)).toBe(false)
+  expect(isSame([], {})).toBe(false)
+  expect(isSame({ a: 1 }, { b: 1 })).toBe(false)
+})
+
+test("[EDIT-03] of two people's lists: what either added is there, what one removed and the other left alone is not", () => {
+  const item = (id: string, price = 1) => ({ id, price })
+  const merged = (base: Json[], mine: Json[], theirs: Json[]) =>
+    (mergeEdits({ items: base }, { items: mine }, { items: theirs }) as { items: Json }).items
+  const [a, b, c, d] = ["a", "b", "c", "d"].map(id => item(id)) as [Json, Json, Json, Json]
+  expect(merged([a, b], [a, b, c], [a, b, d])).toEqual([a, b, c, d])
+  expect(merged([a, b, c], [a, c], [a, b])).toEqual([a])
+  expect(merged([a, b], [item("a", 5), b], [b])).toEqual([item("a", 5), b])
+  expect(merged([a, b], [b], [item("a", 5), b])).toEqual([b, item("a", 5)])
+  expect(merged([a, b], [item("a", 5), b], [item("a", 6), item("b", 7)])).toEqual([item("a", 5), item("b", 7)])
+  // Items that nobody can tell apart: mine stay.
+  expect(merged([1, 2], [1, 3], [4, 2])).toEqual([1, 3])
+  expect(merged([a, a], [a, b], [a, c])).toEqual([a, b])
+})
+
+test("[EDIT-03] fields that one removed go only where the other left them alone", () => {
+  expect(mergeEdits({ a: 1, b: 2 }, { a: 1, b: 2, c: 3 }, { b: 2, d: 4 })).toEqual({ b: 2, c: 3, d: 4 })
+  expect(mergeEdits({ a: 1, b: 2 }, { a: 5, b: 2 }, { b: 3 })).toEqual({ a: 5, b: 3 })
+  expect(mergeEdits({ a: 1, b: 2 }, { b: 3 }, { a: 5, b: 2 })).toEqual({ a: 5, b: 3 })
+  expect(mergeEdits({ a: { x: 1 } }, { a: { x: 1, y: 2 } }, { a: [1] })).toEqual({ a: { x: 1, y: 2 } })
+  expect(mergeEdits(undefined, { a: 1, b: 1 }, { a: 2, c: 2 })).toEqual({ a: 1, b: 1, c: 2 })
 })

@@ -7,6 +7,7 @@ import {
   moveItem,
   readEdited,
   readField,
+  sumAt,
   valueAt,
 } from "./edit-value.ts"
 
@@ -84,4 +85,144 @@ test("[EDIT-01] items are added, copied, ordered and removed; a copy gets a name
   expect(slugs(moveItem(copied, "kits", 3, 0))).toEqual(["dos", "uno", "uno-copia-2", "uno-copia"])
   for (const nowhere of ["kits.7", "kits", "careers.x", "", "__proto__"])
     expect(applyListAct(kits, "quitar", nowhere)).toEqual(kits)
+})
+
+test.each([
+  ["20 %", { kind: "percent", percent: 20 }],
+  [" 7% ", { kind: "percent", percent: 7 }],
+  ["12,5 %", { kind: "percent", percent: 12.5 }],
+  ["12.25 %", { kind: "percent", percent: 12.25 }],
+  ["2 500", { kind: "price", price: 2500 }],
+  ["120 %", "120 %"],
+  ["20 % menos", "20 % menos"],
+  ["mucho", "mucho"],
+])("[EDIT-01] [PROMO-01] the discount '%s' is %j", (typed, value) => {
+  expect(readField("descuento", [typed])).toEqual(value)
+})
+
+test("[EDIT-01] a field shows what it holds, as people type it", () => {
+  expect(fieldText("descuento", { kind: "percent", percent: 12.5 })).toBe("12,5 %")
+  expect(fieldText("descuento", { kind: "price", price: 2500 })).toBe("2500")
+  expect(fieldText("descuento", "mucho")).toBe("mucho")
+  expect(fieldText("texto", { percent: 5 })).toBe("")
+  expect(fieldText("lineas", ["uno", "dos"])).toBe("uno\ndos")
+  expect([fieldText("texto", null), fieldText("texto", undefined)]).toEqual(["", ""])
+  expect(fieldText("momento", "mañana")).toBe("mañana")
+  expect(fieldText("momento", 7)).toBe("7")
+  expect(fieldText("texto", "2026-12-01T14:30:00Z")).toBe("2026-12-01T14:30:00Z")
+  expect(fieldText("marca", false)).toBe("false")
+})
+
+test("[EDIT-01] spaces around what was typed do not count, and what is longer than its kind stays as typed", () => {
+  const read = (kind: Parameters<typeof readField>[0], typed: string) => readField(kind, [typed])
+  expect([read("numero", " 12,2575 "), read("numero", "12,25751"), read("numero", "1234567890")]).toEqual([
+    12.2575,
+    "12,25751",
+    "1234567890",
+  ])
+  expect([read("monto", " -5 "), read("monto", " - 5 ")]).toEqual([-5, -5])
+  expect([read("opcional", " 7 "), read("opcional", "x")]).toEqual([7, "x"])
+  expect(read("momento", " 2026-12-01T08:30 ")).toBe("2026-12-01T08:30:00-06:00")
+  for (const odd of ["x2026-12-01T08:30", "2026-12-01T08:30:00", "2026-12-01"]) expect(read("momento", odd)).toBe(odd)
+  expect(readField("varios", ["", "a", "", "b"])).toEqual(["a", "b"])
+  expect(readField("texto", [])).toBe("")
+})
+
+test("[EDIT-04] at the limits of a document: twelve deep and 600 000 characters are one", () => {
+  const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`
+  expect(readEdited(formOf(nested(11)))).not.toBeNull()
+  expect(readEdited(formOf(nested(12)))).toBeNull()
+  expect(readEdited(formOf(`{"a":[],"b":${"[".repeat(12)}${"]".repeat(12)}}`))).toBeNull()
+  const long = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`
+  expect(readEdited(formOf(long(600_000)))).not.toBeNull()
+  expect(readEdited(formOf(long(600_001)))).toBeNull()
+})
+
+test("[EDIT-01] files and other fields of the form change nothing; a field of several lines is one field", () => {
+  const form = formOf(
+    { text: "a", lines: [] },
+    { "texto:text": "uno\ndos", "x texto:text": "x", "lineas:lines": "1\n2" },
+  )
+  form.append("texto:text", new Blob(["archivo"]))
+  expect(readEdited(form)).toEqual({ text: "uno\ndos", lines: ["1", "2"] })
+})
+
+test("[EDIT-01] each list's new item is one that its document can hold once it is filled in", () => {
+  const added = (list: string, before: Json = []) =>
+    (valueAt(applyListAct({ [list]: before }, "agregar", list), list) as Json[]).at(-1)
+  const hours = { days: [1, 5], from: "8:00", to: "17:00" }
+  expect(added("kits")).toEqual({
+    slug: "nuevo-kit",
+    name: "",
+    productId: "",
+    laboratory: "",
+    summary: "",
+    careers: [],
+    bundlePrice: "",
+    isRetired: false,
+    components: [],
+  })
+  expect(added("components", [{ id: "parte" }, { id: "parte-2" }])).toEqual({
+    id: "parte-3",
+    name: "",
+    units: 1,
+    description: "",
+    price: "",
+    picture: { kind: "drawing", drawing: "chip", mark: "" },
+  })
+  expect(added("extras")).toEqual({ productId: "", name: "", price: "", drawing: "" })
+  expect(added("points")).toEqual({
+    key: "punto",
+    warehouse: "",
+    association: "",
+    name: "",
+    byPost: false,
+    place: { campus: "", building: "", hours: [hours] },
+  })
+  expect(added("hours")).toEqual(hours)
+  expect(added("closures")).toEqual({ from: "", to: "", points: [], reason: "" })
+  expect(added("rows")).toEqual({ name: "", term: "", covers: "" })
+  for (const cards of ["steps", "beliefs"]) expect(added(cards)).toEqual({ title: "", text: "" })
+  expect(added("zones")).toEqual({ name: "", how: "", cost: "" })
+  expect(added("areas")).toEqual({ province: "", places: [] })
+  expect(added("timeline")).toEqual({ when: "", what: "" })
+  expect(added("sections")).toEqual({ title: "", paragraphs: [""] })
+  expect(added("promotions", [{ id: "promocion" }])).toEqual({
+    id: "promocion-2",
+    name: "",
+    from: "",
+    until: "",
+    isActive: false,
+    scratchCards: false,
+    items: [],
+  })
+  expect(added("items")).toEqual({ productId: "", discount: { kind: "percent", percent: 10 }, days: [] })
+  expect(applyListAct({ otras: [] }, "agregar", "otras")).toEqual({ otras: [] })
+  expect(applyListAct({ kits: "x" }, "agregar", "kits")).toEqual({ kits: "x" })
+})
+
+test("[EDIT-04] a list ends at 500 items; a copy of what has no name is the same again", () => {
+  const list = (length: number) => ({ rows: Array.from({ length }, (_, at) => at) })
+  const lengthAfter = (length: number, act: "agregar" | "copiar") =>
+    (valueAt(applyListAct(list(length), act, act === "agregar" ? "rows" : "rows.0"), "rows") as Json[]).length
+  expect([lengthAfter(499, "agregar"), lengthAfter(500, "agregar")]).toEqual([500, 500])
+  expect([lengthAfter(499, "copiar"), lengthAfter(500, "copiar")]).toEqual([500, 500])
+  expect(applyListAct({ rows: ["a", ["b"]] }, "copiar", "rows.1")).toEqual({ rows: ["a", ["b"], ["b"]] })
+  const long = { id: "x".repeat(40), key: 7 }
+  expect(applyListAct({ rows: [long] }, "copiar", "rows.0")).toEqual({ rows: [long, { id: "x".repeat(36), key: 7 }] })
+})
+
+test("[EDIT-01] an item goes no further than the ends of its list", () => {
+  const value = { rows: ["a", "b", "c"] }
+  expect(applyListAct(value, "bajar", "rows.2")).toEqual(value)
+  expect(applyListAct(value, "subir", "rows.2")).toEqual({ rows: ["a", "c", "b"] })
+  expect(moveItem(value, "rows", 0, 3)).toBe(value)
+  expect(moveItem(value, "rows", 1, 1)).toBe(value)
+  expect(moveItem(value, "nada", 0, 1)).toBe(value)
+})
+
+test("[KIT-08] the sum of a list is that of its numbers", () => {
+  const value: Json = { components: [{ price: 100 }, { price: "x" }, { price: 50.5 }, {}, 7] }
+  expect(sumAt(value, "components", "price")).toBe(150.5)
+  expect(sumAt(value, "nada", "price")).toBe(0)
 })

@@ -85,6 +85,7 @@ export default [
   route("asocias/tienda/ajustes", "owner/settings/settings-overview.tsx"),
   route("asocias/tienda/ajustes/:document", "owner/settings/document-page.tsx"),
   route("asocias/tienda/ajustes/:document/versiones", "owner/settings/versions-page.tsx"),
+  route("asocias/tienda/cuentas", "owner/accounts-page.tsx"),
   route("asocias/tienda/pagos", "owner/stuck-payments-page.tsx"),
   route("asocias/tienda/correos", "owner/failed-mails-page.tsx"),
   route("asocias/tienda/trabajos", "owner/stopped-work-page.tsx"),

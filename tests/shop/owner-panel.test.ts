@@ -185,5 +185,15 @@ test("[OWN-01][D17] the owner reads every association's work, and an address tha
   expect(page.html).toContain(`href="/asocias/tienda/pedidos/${orderId}"`)
   expect(textOf(page.html)).toContain(ref)
   expect(page.html).not.toMatch(/\$2[aby]\$/)
+  const found = textOf((await owner.open(`/asocias/tienda/asociaciones?alias=ASEIC&palabras=${ref}`)).html)
+  expect(found).toContain(ref)
+  expect(found).toContain("Existencias (0)")
+  const stock = textOf((await owner.open("/asocias/tienda/asociaciones?alias=ASEIC&palabras=protoboard")).html)
+  expect(stock).toMatch(/Existencias \([1-9]\d*\).*Protoboard.* \d+ unidades/)
+  const unknown = await owner.get("/asocias/tienda/pedidos/999999")
+  expect([unknown.status, textOf(await unknown.text())]).toEqual([
+    404,
+    expect.stringContaining("El ERP no tiene ese pedido."),
+  ])
   expect((await owner.post("/asocias/admin", { accion: "alistar", pedido: String(orderId) })).status).toBe(401)
 })

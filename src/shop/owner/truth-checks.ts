@@ -169,7 +169,6 @@ const catalogueFound = async ({ catalogue }: TruthSources): Promise<Found[]> => 
   const { loadedAt, failingSince } = catalogue.status()
   const since = failingSince ?? loadedAt
   if (since && Date.now() - since.getTime() < oldCatalogueMs) return []
-  if (!failingSince && loadedAt && Date.now() - loadedAt.getTime() < oldCatalogueMs) return []
   const text = "El catálogo que ven los clientes no se ha podido leer de nuevo del ERP."
   return [{ subject: "catalogue", text, to: null, since: since?.toISOString() }]
 }

@@ -4,7 +4,7 @@ import { byDay, byPlace } from "../../shop/owner/rules/owner-figures.ts"
 import { csvAnswer } from "../shared/file-answers.server.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { fullMoment } from "../shared/staff/texts.ts"
-import { readMovementQuery } from "./movement-query.server.ts"
+import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { movementKinds, placeName } from "./texts.ts"
 
 const csvDays = 90
@@ -13,8 +13,9 @@ const csvDays = 90
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await ownerOf(request, context)
   const { basis, day, warehouseId } = readMovementQuery(request)
-  const { figures, settings } = servicesOf(context)
-  const places = settings.business().pickupPoints.map(({ warehouse, name }) => ({ id: warehouse, name }))
+  const services = servicesOf(context)
+  const { figures } = services
+  const places = placesOf(services)
   if (pattern === "asocias/tienda/movimientos/csv") {
     const rows = (await figures.movements(basis, day, warehouseId)).map(row => [
       fullMoment(row.at),

@@ -1,7 +1,12 @@
+import type { Services } from "../../services.server.ts"
 import { type Basis, bases } from "../../shop/owner/rules/owner-figures.ts"
 import { readDays } from "../../shop/till/rules/till-report.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
+
+/** Where a figure counts, as the pickup points are called now. */
+export const placesOf = ({ settings }: Pick<Services, "settings">) =>
+  settings.business().pickupPoints.map(({ warehouse, name }) => ({ id: warehouse, name }))
 
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
 

@@ -8,7 +8,7 @@ import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
-import { readMovementQuery } from "./movement-query.server.ts"
+import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { basisTexts, movementKinds, placeName } from "./texts.ts"
 
@@ -18,9 +18,9 @@ export const headers = privatePage
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
   const { basis, day, warehouseId } = readMovementQuery(request)
-  const { figures, settings } = servicesOf(context)
-  const places = settings.business().pickupPoints.map(({ warehouse, name: point }) => ({ id: warehouse, name: point }))
-  return { name, basis, day, places, rows: await figures.movements(basis, day, warehouseId) }
+  const services = servicesOf(context)
+  const rows = await services.figures.movements(basis, day, warehouseId)
+  return { name, basis, day, places: placesOf(services), rows }
 }
 
 export const meta = counterMeta("Movimientos", "Las ventas que suman una cifra del panel.")

@@ -100,6 +100,7 @@ export default [
   route("asocias/tienda/ajustes/imagenes", "owner/settings/settings-endpoint.ts", { id: "settings-pictures" }),
   route("asocias/tienda/ajustes/archivo", "owner/settings/settings-endpoint.ts", { id: "settings-file" }),
   route("asocias/tienda/cifras/csv", "owner/figures-csv-endpoint.ts"),
+  route("asocias/tienda/existencias/csv", "owner/figures-csv-endpoint.ts", { id: "stock-csv" }),
   route("asocias/tienda/movimientos/csv", "owner/figures-csv-endpoint.ts", { id: "movements-csv" }),
   route("asocias/tienda/reportes/csv", "shared/staff/report-csv-endpoint.ts", { id: "owner-report-csv" }),
   route("asocias/admin/por-agotarse/csv", "counter/low-stock/low-stock-csv-endpoint.ts"),

@@ -144,6 +144,13 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   const csv = await (await owner.get("/asocias/tienda/cifras/csv?base=goods")).text()
   expect(csv).toContain(`${today};${sales.at(-1)!.amount};`)
   expect(days).toHaveLength(30)
+  await shop.parts.transfers.following.follow()
+  const received = textOf((await owner.open(`/asocias/tienda/movimientos?base=received&dia=${today}`)).html)
+  expect(received).toContain("Pedidos recibidos")
+  expect(html).toContain("/asocias/tienda/movimientos?base=received")
+  const stock = (await (await owner.get("/asocias/tienda/existencias/csv")).text()).trim().split("\r\n")
+  const values = stock.slice(1).map(line => Number(line.split(";").at(-1)))
+  expect(values.reduce((all, value) => all + value, 0)).toBe(shop.parts.catalogue.stockValue())
   expect(csv.split("\r\n")).toHaveLength(92)
 })
 

@@ -71,13 +71,13 @@ const Attention = ({ checks, now }: Alerts) => {
   )
 }
 
-type TileProps = { title: string; to?: string; children: ReactNode; beside?: ReactNode }
+type TileProps = { title: string; to?: string; isFile?: boolean; children: ReactNode; beside?: ReactNode }
 
-const Tile = ({ title, to, children, beside }: TileProps) => (
+const Tile = ({ title, to, isFile, children, beside }: TileProps) => (
   <section className="flex flex-col gap-1 rounded-board border border-line bg-silk p-4">
     <h3 className="text-sm text-ink-soft">
       {to ? (
-        <Link to={to} className="underline">
+        <Link to={to} reloadDocument={isFile} className="underline">
           {title}
         </Link>
       ) : (
@@ -121,10 +121,19 @@ const Today = ({ figures, search }: Figures) => {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {basisTile("goods")}
         {basisTile("money")}
-        <Tile title="Pedidos recibidos hoy" beside={<Money amount={received.amount} />}>
+        <Tile
+          title="Pedidos recibidos hoy"
+          to={`/asocias/tienda/movimientos?base=received&dia=${figures.today}${search}`}
+          beside={<Money amount={received.amount} />}
+        >
           {received.count}
         </Tile>
-        <Tile title="Existencias a precio de venta">
+        <Tile
+          title="Existencias a precio de venta"
+          to="/asocias/tienda/existencias/csv"
+          isFile
+          beside="Se descarga como CSV"
+        >
           <Money amount={of("stock", figures.today).amount} />
         </Tile>
       </div>
@@ -288,6 +297,7 @@ const Charts = ({ figures, places, search }: Figures & { places: Places }) => (
             label: placeName(places, warehouseId),
             amount,
             count,
+            to: `/asocias/tienda?lugar=${warehouseId}`,
           }))}
         />
       ))}

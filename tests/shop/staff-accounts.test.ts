@@ -127,15 +127,20 @@ test("[OWN-01] an association of a pickup point is added once, and never by taki
 })
 
 test("[OWN-01] an ERP that is away is told in a sentence; associations, customers and visitors are refused by the server", async () => {
+  const told = async () =>
+    (await shop.parts.database.query("select 1 from messages where fact like 'staff-account:%'")).length
+  const before = { told: await told() }
   erp.faulty.arm(/^PUT \/thirdparties\/1$/, "refused before", 9)
-  expect((await send({ accion: "contrasena", alias: "ASEIC" })).status).toBe(503)
+  expect((await send({ accion: "contrasena", alias: "ASEIC", motivo: "sin red" })).status).toBe(503)
   erp.faulty.disarm()
   erp.refuse(/^PUT \/thirdparties\/1$/)
   expect((await send({ accion: "contrasena", alias: "ASEIC" })).words).toContain("use el comando npm run staff")
   erp.refuse(null)
+  expect(textOf((await owner.open(path)).html)).toContain("No se sabe si se logró")
+  expect(await told()).toBe(before.told)
   const customer = await signedIn(shop, await newCustomer(shop, "Ana María Solano"))
-  const before = (await acts()).length
+  const known = (await acts()).length
   for (const browser of [await atCounter(shop, "AEMTEC"), customer, shop.visitor()])
     expect((await send({ accion: "contrasena", alias: "ASEIC" }, browser)).status).toBe(401)
-  expect(await acts()).toHaveLength(before)
+  expect(await acts()).toHaveLength(known)
 })

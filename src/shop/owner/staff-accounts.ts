@@ -32,6 +32,8 @@ export interface StaffAccountAct extends Signed {
   readonly alias: string
   readonly act: ActKind
   readonly at: Date
+  /** False: it was begun, and nobody knows whether the ERP took it. */
+  readonly isDone: boolean
 }
 
 type Refused = {
@@ -96,30 +98,35 @@ export const createStaffAccounts = ({
     return second ? { kind: "ambiguous" } : { kind: "found", account }
   }
 
-  const record = async (act: ActKind, { alias, email, name }: ThirdParty, { by, why }: Signed): Promise<void> =>
-    records?.database.transaction(async tx => {
-      const [row] = await tx<{ id: number }>(
-        "insert into staff_account_acts (alias, act, by, why) values ($1, $2, $3, $4) returning id::int",
-        [folded(alias), act, by, why],
-      )
+  /** Written down before the ERP is asked, so that no change stays without a name; told of when it is done. */
+  const signedAct = async <Done>(
+    act: ActKind,
+    { alias, email, name }: Pick<ThirdParty, "alias" | "email" | "name">,
+    { by, why }: Signed,
+    work: () => Promise<Done>,
+  ): Promise<Done> => {
+    if (!records) return work()
+    const { query, transaction } = records.database
+    const [row] = await query<{ id: number }>(
+      "insert into staff_account_acts (alias, act, by, why) values ($1, $2, $3, $4) returning id::int",
+      [folded(alias), act, by, why],
+    )
+    const done = await work()
+    await transaction(async tx => {
+      await tx("update staff_account_acts set done_at = now() where id = $1", [row?.id])
       const what = toldOf[act]
       if (!what || email === "") return
-      await messages(records.database).write(
-        {
-          fact: `staff-account:${row?.id}`,
-          to: { email },
-          kind: "notice",
-          data: {
-            subject: `Un cambio en su cuenta de ${brand.name}`,
-            name,
-            paragraphs: [`Su cuenta de asociación ${what}.`, `Lo hizo ${by}. Motivo: ${why}`],
-            links: [],
-            closing: [`Si nadie de su asociación lo pidió, escríbanos a ${brand.email}.`],
-          },
-        },
-        tx,
-      )
+      const data = {
+        subject: `Un cambio en su cuenta de ${brand.name}`,
+        name,
+        paragraphs: [`Su cuenta de asociación ${what}.`, `Lo hizo ${by}. Motivo: ${why}`],
+        links: [],
+        closing: [`Si nadie de su asociación lo pidió, escríbanos a ${brand.email}.`],
+      }
+      await messages({ query: tx }).write({ fact: `staff-account:${row?.id}`, to: { email }, kind: "notice", data })
     })
+    return done
+  }
 
   /** One act at a time on an account, whichever process it reaches; what the ERP answers is said in words. */
   const act = async <Done>(alias: string, work: () => Promise<Done | Refused>): Promise<Done | Refused> => {
@@ -155,13 +162,14 @@ export const createStaffAccounts = ({
           return { kind: roleOf(alias) === "owner" ? "owner" : "no-pickup-point" }
         const own = folded(alias)
         if ((await members()).some(member => folded(member.alias) === own)) return { kind: "known" }
-        const { thirdParty } = await erp.thirdParties.findOrCreate(
-          { alias: own },
-          { name, alias: own },
-          known => known.credential === "" && known.email === "",
-        )
-        await erp.categories.linkCustomer(business().categories.associations, thirdParty.id)
-        await record("add", thirdParty, signed)
+        await signedAct("add", { alias: own, email: "", name }, signed, async () => {
+          const { thirdParty } = await erp.thirdParties.findOrCreate(
+            { alias: own },
+            { name, alias: own },
+            known => known.credential === "" && known.email === "",
+          )
+          await erp.categories.linkCustomer(business().categories.associations, thirdParty.id)
+        })
         return { kind: "added" }
       }),
 
@@ -170,9 +178,11 @@ export const createStaffAccounts = ({
         if (isWeak(password)) return { kind: "weak-password" }
         const found = await find(alias)
         if (found.kind !== "found") return found
-        await record("password", found.account, signed)
-        await erp.thirdParties.update(found.account.id, { credential: await passwords.hash(password) })
-        await records?.sessions.endAll(found.account.id)
+        const { account } = found
+        await signedAct("password", account, signed, async () => {
+          await erp.thirdParties.update(account.id, { credential: await passwords.hash(password) })
+          await records?.sessions.endAll(account.id)
+        })
         return { kind: "done", password }
       }),
 
@@ -180,15 +190,16 @@ export const createStaffAccounts = ({
       act<WithoutCode>(alias, async () => {
         const found = await find(alias)
         if (found.kind !== "found") return found
-        if (!(await records?.secondFactors.remove(found.account.id))) return { kind: "had-none" }
-        await record("without-code", found.account, signed)
+        const { account } = found
+        if (!records || !(await records.secondFactors.state(account.id))) return { kind: "had-none" }
+        await signedAct("without-code", account, signed, () => records.secondFactors.remove(account.id))
         return { kind: "done" }
       }),
 
     acts: async (): Promise<StaffAccountAct[]> =>
       records
         ? records.database.query<StaffAccountAct>(
-            "select alias, act, by, why, at from staff_account_acts order by id desc limit $1",
+            `select alias, act, by, why, at, done_at is not null as "isDone" from staff_account_acts order by id desc limit $1`,
             [maxActs],
           )
         : [],

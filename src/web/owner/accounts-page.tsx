@@ -278,9 +278,10 @@ const Acts = ({ acts }: Pick<Data, "acts">) => (
       <p className="text-ink-soft">Nadie ha cambiado una cuenta desde aquí.</p>
     ) : (
       <ul className="flex flex-col divide-y divide-line text-sm">
-        {acts.map(({ alias, act, by, why, at }) => (
+        {acts.map(({ alias, act, by, why, at, isDone }) => (
           <li key={`${alias} ${at}`} className="py-2 break-words">
-            <span className="font-semibold">{alias}</span> {actTexts[act]}: {by}, {fullMoment(at)}. Motivo: {why}
+            <span className="font-semibold">{alias}</span> {actTexts[act]}: {by}, {fullMoment(at)}. Motivo: {why}.
+            {!isDone && " No se sabe si se logró: el ERP no contestó."}
           </li>
         ))}
       </ul>

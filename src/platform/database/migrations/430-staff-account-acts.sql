@@ -5,6 +5,8 @@ create table staff_account_acts (
   act text not null check (act in ('add', 'password', 'without-code')),
   by text not null,
   why text not null,
-  at timestamptz not null default now()
+  at timestamptz not null default now(),
+  -- null: it was begun, and nobody knows whether the ERP took it.
+  done_at timestamptz
 );
 create index staff_account_acts_at on staff_account_acts (at);

@@ -11,7 +11,7 @@ import { benchSettings } from "./settings.ts"
 export const { buildFolder } = benchSettings
 
 /** Opens the demo shop in this process, as `npm start` runs it. */
-export const openDemoShop = async () => {
+export const openDemoShop = async ({ erpFetch }: { readonly erpFetch?: typeof fetch } = {}) => {
   const postgres = await startTestPostgres()
   const [shopDatabase, erpDatabase, port] = await Promise.all([
     createDatabase(postgres.url),
@@ -27,11 +27,14 @@ export const openDemoShop = async () => {
     erpUrl: erp.url,
     bundle,
     catalogueRefreshSeconds: 3600,
+    erpFetch,
   })
   return {
     host: `localhost:${port}`,
     url: shop.url,
     app: bundle.createShopApp(shop.services),
+    parts: shop.parts,
+    services: shop.services,
     async stop() {
       await shop.stop()
       await erp.stop()

@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   pages: () => import("./pages.ts"),
   catalogue: () => import("./catalogue.ts"),
   "back-office": () => import("./back-office.ts"),
+  "owner-panel": () => import("./owner-panel.ts"),
   lists: () => import("./lists.ts"),
   statements: () => import("./statements.ts"),
   boards: () => import("./boards.ts"),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { demoShop } from "./demo-shop.ts"
+import { demoShop, demoShopWithPast } from "./demo-shop.ts"
 import type { DemoProduct } from "./shape.ts"
 
 const shop = demoShop()
@@ -222,6 +222,57 @@ describe("orders", () => {
           expect(product(line.productId)!.stock[warehouseId], product(line.productId)!.ref).toBeGreaterThanOrEqual(
             line.qty,
           )
+    }
+  })
+})
+
+describe("past", () => {
+  const dayMs = 86_400_000
+  const costaRica = (at: Date) => new Date(at.getTime() - 6 * 3_600_000)
+
+  test.each([
+    "2026-11-18T23:30:00-06:00",
+    "2026-11-19T00:05:00-06:00",
+    "2026-11-22T12:00:00-06:00",
+    "2027-01-01T06:00:00Z",
+  ])("[OWN-01] is the same whenever the shop starts on a day, and lies on working days before it: %s", moment => {
+    const now = new Date(moment)
+    const { seed } = demoShopWithPast({ pictures: false, now })
+    const past = seed.orders.filter(({ refExt }) => refExt !== undefined)
+    expect(past.length).toBeGreaterThan(400)
+    const midnight = Math.floor(costaRica(now).getTime() / dayMs) * dayMs
+    for (const { daysAgo, closedDaysAgo = daysAgo, lines, returned } of past) {
+      const closed = costaRica(new Date(now.getTime() - closedDaysAgo * dayMs))
+      expect(closed.getTime()).toBeLessThan(midnight)
+      expect([1, 2, 3, 4, 5]).toContain(closed.getUTCDay())
+      expect(closed.getUTCHours()).toBeGreaterThanOrEqual(9)
+      expect(closed.getUTCHours()).toBeLessThan(16)
+      expect(closedDaysAgo).toBeLessThanOrEqual(daysAgo)
+      expect(lines.reduce((sum, { qty, price }) => sum + qty * price, 0) % 5).toBe(0)
+      if (returned) expect(returned.daysAgo).toBeLessThan(closedDaysAgo)
+    }
+    const later = demoShopWithPast({ pictures: false, now: new Date(now.getTime() + 60_000) })
+    const bought = (orders: typeof seed.orders) =>
+      orders.map(({ customerId, lines, refExt }) => ({ customerId, lines, refExt }))
+    const isPast = ({ refExt }: { refExt?: string }) => refExt !== undefined
+    expect(bought(later.seed.orders.filter(isPast))).toEqual(bought(past))
+  })
+
+  test("[TILL-03] each shift has counted what it should have", () => {
+    const { seed, rows } = demoShopWithPast({ pictures: false })
+    const loaded = seed.orders.flatMap(({ refExt }, at) =>
+      refExt
+        ? [{ refExt, orderId: at, orderRef: `SO${at}`, invoiceId: at, paymentRef: `PAY${at}`, firstLineId: at }]
+        : [],
+    )
+    const tables = new Map(rows(loaded))
+    const sums = Map.groupBy(tables.get("till_entries") ?? [], ({ shift_id }) => shift_id)
+    for (const { id, opening_cash, counted, counted_cash } of tables.get("till_shifts") ?? []) {
+      const cash = (sums.get(id) ?? []).filter(({ payment_mode_id }) => payment_mode_id === 4)
+      const inDrawer = cash.reduce((sum, { amount }) => sum + Number(amount), Number(opening_cash))
+      expect(counted_cash).toBe(inDrawer)
+      const coins = Object.entries(counted as Record<string, number>)
+      expect(coins.reduce((sum, [value, pieces]) => sum + Number(value) * pieces, 0)).toBe(inDrawer)
     }
   })
 })

@@ -1,6 +1,7 @@
 import { attributes, products } from "./catalogue.ts"
 import { categories } from "./categories.ts"
 import { ordersFor } from "./orders.ts"
+import { demoPast } from "./past.ts"
 import { thirdParties } from "./people.ts"
 import type { DemoShop } from "./shape.ts"
 
@@ -39,4 +40,11 @@ export const demoShop = ({ pictures = true }: { pictures?: boolean } = {}): Demo
     bankAccounts,
     orders: ordersFor(catalogue),
   }
+}
+
+/** As the first start shows it: with some ninety days behind it, in the ERP and in the shop's own tables. */
+export const demoShopWithPast = ({ pictures, now = new Date() }: { pictures?: boolean; now?: Date } = {}) => {
+  const shop = demoShop({ pictures })
+  const past = demoPast(shop.products, now)
+  return { seed: { ...shop, orders: [...shop.orders, ...past.orders] }, rows: past.rows }
 }

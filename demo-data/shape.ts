@@ -89,4 +89,8 @@ export interface DemoOrder {
   state: "draft" | "validated" | "shipped" | "closed" | "cancelled"
   refExt?: string
   noteForStaff?: string
+  /** when it was handed over and paid; at once where it is left out */
+  closedDaysAgo?: number
+  /** units of its first line that came back for their money */
+  returned?: { code: string; daysAgo: number; qty: number }
 }

@@ -35,4 +35,9 @@ export const createCategories = ({ sender }: ErpLink) => ({
     })
     return ids.filter(id => id !== null)
   },
+
+  /** Repeating it changes nothing. */
+  async linkCustomer(categoryId: number, customerId: number): Promise<void> {
+    await sender.write("POST", `/categories/${categoryId}/objects/customer/${customerId}`)
+  },
 })

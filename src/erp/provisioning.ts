@@ -149,8 +149,7 @@ export const createProvisioning = (options: {
     linkProduct: (category: number, product: number) =>
       sender.write("POST", `/categories/${category}/objects/product/${product}`),
 
-    linkCustomer: (category: number, customer: number) =>
-      sender.write("POST", `/categories/${category}/objects/customer/${customer}`),
+    linkCustomer: categories.linkCustomer,
 
     ensureThirdParty: thirdParties.findOrCreate,
 

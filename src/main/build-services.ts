@@ -17,6 +17,7 @@ import { createMailPreferences } from "../shop/messages/mail-choices.ts"
 import { createHistory } from "../shop/orders/history.ts"
 import { createOrderDocuments } from "../shop/orders/order-documents.ts"
 import { createOrderPages } from "../shop/orders/order-pages.ts"
+import { createStaffAccounts } from "../shop/owner/staff-accounts.ts"
 import { createReturns } from "../shop/returns/returns.ts"
 import { createSettingsEditing } from "../shop/settings/edit-settings.ts"
 import { createLegalAcceptances } from "../shop/settings/legal-acceptances.ts"
@@ -103,6 +104,20 @@ export const buildServices = (parts: Dependencies) => {
     stoppedWork,
     truth,
     figures,
+    staffAccounts: createStaffAccounts({
+      erp: parts.erp,
+      log: parts.log,
+      passwords: parts.identity.passwords,
+      ownerAliases: parts.config.ownerAliases,
+      business: parts.settings.business,
+      brand: parts.config.brand,
+      records: {
+        database: parts.database,
+        sessions: parts.identity.staffSessions,
+        secondFactors: parts.identity.secondFactors,
+      },
+      scope: "associations",
+    }),
     orderLedger: { read: ledger.read },
     returns,
     till: createTill(parts),

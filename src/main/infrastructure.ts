@@ -1,8 +1,16 @@
+import type { PastRows } from "../../demo-data/past.ts"
 import type { Logger } from "../platform/log.ts"
 import { startEmbeddedErp } from "../simulators/dolibarr/embedded-erp.ts"
-import type { ErpSeed } from "../simulators/dolibarr/seed.ts"
+import type { ErpSeed, LoadedOrder } from "../simulators/dolibarr/seed.ts"
 import { startEmbeddedPostgres } from "../simulators/postgres/embedded-postgres.ts"
 import type { Config } from "./config.ts"
+import { writeDemoPast } from "./write-demo-past.ts"
+
+interface DemoShop {
+  readonly seed: ErpSeed
+  /** What the shop itself knows of the seeded orders. */
+  rows(loaded: LoadedOrder[]): PastRows
+}
 
 type Progress = (what: string) => void
 
@@ -25,7 +33,7 @@ const openDatabase = async (config: Config, log: Logger, opened: AsyncDisposable
 export const startInfrastructure = async (
   config: Config,
   log: Logger,
-  { demoShop, progress }: { readonly demoShop: () => Promise<ErpSeed>; readonly progress: Progress },
+  { demoShop, progress }: { readonly demoShop: () => Promise<DemoShop>; readonly progress: Progress },
 ) => {
   await using opened = new AsyncDisposableStack()
   const database = await openDatabase(config, log, opened, progress)
@@ -39,7 +47,9 @@ export const startInfrastructure = async (
     opened.defer(() => erp.stop())
     if (await erp.isEmpty()) {
       progress("datos de demostración")
-      await erp.load(await demoShop())
+      const { seed, rows } = await demoShop()
+      const loaded = await erp.load(seed)
+      if (loaded) await writeDemoPast(database.shop, rows(loaded))
     }
     return erp.url
   }

@@ -120,7 +120,7 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
     await waitForPort(config.port, config.listenAddress)
     infrastructure = await startInfrastructure(config, log, {
       progress,
-      demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShop(),
+      demoShop: async () => (await import("../../demo-data/demo-shop.ts")).demoShopWithPast(),
     })
     if (stopping) return
     if (config.erp.url) {

@@ -6,6 +6,7 @@ import { accountForms } from "./support/forms/account.ts"
 import { boardForms } from "./support/forms/boards.ts"
 import { addToTicket, counterForms } from "./support/forms/counter.ts"
 import { noConnection, type ShopForm } from "./support/forms/form.ts"
+import { ownerForms } from "./support/forms/owner.ts"
 import { settingsForms } from "./support/forms/settings.ts"
 import { shoppingForms } from "./support/forms/shopping.ts"
 import { tillForms } from "./support/forms/till.ts"
@@ -90,9 +91,9 @@ test("[ASOC-05][ASOC-28] the same at the counter", async ({ page, shop }) => {
   await walk(page, shop, [...others, ...tillForms, ...boardForms])
 })
 
-test("[EDIT-03] the same where the owner edits the shop's settings", async ({ page, shop }) => {
+test("[EDIT-03][OWN-01] the same where the owner edits the shop's settings and accounts", async ({ page, shop }) => {
   await signInAtCounter(page, "CHISPA")
-  await walk(page, shop, settingsForms)
+  await walk(page, shop, [...settingsForms, ...ownerForms])
 })
 
 const signInAgain = async (page: Page, password: string, user?: string) => {

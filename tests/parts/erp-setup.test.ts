@@ -4,9 +4,10 @@ import { demoShop } from "../../demo-data/demo-shop.ts"
 import { createErp } from "../../src/erp/erp.ts"
 import { createProvisioning } from "../../src/erp/provisioning.ts"
 import { createPasswords } from "../../src/platform/passwords/password-hashes.ts"
+import { createStaffAccounts } from "../../src/shop/owner/staff-accounts.ts"
 import { checkErp, type Finding } from "../../src/shop/setup/check-erp.ts"
 import { provision, type ShopToProvision } from "../../src/shop/setup/provision.ts"
-import { createStaffAccounts } from "../../src/shop/setup/staff-accounts.ts"
+import type { Brand } from "../../src/shop/vocabulary/brand.ts"
 import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import {
   type EmbeddedErp,
@@ -305,23 +306,26 @@ describe("[OPS-02] provisioning", () => {
 test("[OPS-02] an association's account and its password are made without touching the ERP's fields", async () => {
   const client = createErp({ url: complete.url, apiKey: key, catalogueApiKey: key })
   const passwords = createPasswords({ cost: 12, threads: 1 })
-  const provisioning = createProvisioning({ url: complete.url, apiKey: key })
   const staff = createStaffAccounts({
     erp: client,
-    provisioning,
     passwords,
     ownerAliases: ["CHISPA"],
     business: () => business,
+    brand: { name: "Chispa", email: "hola@prueba.test" } as Brand,
+    records: null,
+    scope: "all",
+    log: { warn: () => undefined },
   })
+  const signed = { by: "prueba", why: "prueba" }
   const named = async (alias: string) => (await staff.list()).find(account => account.alias === alias)
 
   expect(await named("CHISPA")).toMatchObject({ role: "owner", hasPassword: true })
-  expect(await staff.add("aeinti", "Asociación de Prueba")).toEqual({ created: true })
-  expect(await staff.add("AEINTI", "Asociación de Prueba")).toEqual({ created: false })
+  expect(await staff.add("aeinti", "Asociación de Prueba", signed)).toEqual({ kind: "added" })
+  expect(await staff.add("AEINTI", "Asociación de Prueba", signed)).toEqual({ kind: "known" })
   expect(await named("AEINTI")).toMatchObject({ role: "nothing", hasPassword: false })
-  expect(await staff.setPassword("AEINTI", "corta")).toEqual({ kind: "weak-password" })
-  expect(await staff.setPassword("NADIE", "Secreta1234")).toEqual({ kind: "unknown" })
-  expect(await staff.setPassword("AEINTI", "Secreta1234")).toMatchObject({ kind: "done" })
+  expect(await staff.setPassword("AEINTI", signed, "corta")).toEqual({ kind: "weak-password" })
+  expect(await staff.setPassword("NADIE", signed, "Secreta1234")).toEqual({ kind: "unknown" })
+  expect(await staff.setPassword("AEINTI", signed, "Secreta1234")).toMatchObject({ kind: "done" })
   const [account] = await client.thirdParties.findByAlias("AEINTI")
   expect(await passwords.verify("Secreta1234", account?.credential ?? null)).toBe(true)
   expect(await named("AEINTI")).toMatchObject({ hasPassword: true })

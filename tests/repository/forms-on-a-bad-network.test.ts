@@ -43,6 +43,7 @@ const reads = new Set([
   "counter/sale/barcode-reader.tsx",
   "counter/labels/labels-page.tsx",
   "counter/returns/returns-page.tsx",
+  "owner/associations-page.tsx",
   "owner/panel-page.tsx",
   "shared/staff/report-view.tsx",
   "counter/admin.tsx",

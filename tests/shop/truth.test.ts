@@ -11,7 +11,7 @@ import { textOf } from "../support/page-text.ts"
 import { routePaths } from "../support/route-paths.ts"
 import { aProduct, aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
-import { orderedBySinpe } from "../support/sinpe-orders.ts"
+import { expectedBySinpe } from "../support/sinpe-orders.ts"
 import { watchedErp } from "../support/watched-erp.ts"
 
 const { ASEIC } = associations
@@ -121,29 +121,37 @@ test("[OWN-02] two charges for one order: listed, given back by the button, gone
   expect(await listed("paid-twice")).toEqual([])
 })
 
-test("[OWN-02] a refund that only the provider knows is listed; explained with who and why it goes, and a new amount brings it back", async () => {
+test("[OWN-02] a refund that only the provider knows is listed until its return is registered, which sends no money again", async () => {
   const { orderNumber, order } = await settled()
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.backOffice.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
   const subject = `order:${order.id}`
-  const refundOutside = (amount: number) =>
-    query(
-      `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
-       values ($1, 'Refund', $2, '1', '', '', now(), now())`,
-      [orderNumber, amount],
-    )
-  await refundOutside(2000)
-  expect(await listed("refunds", subject)).toMatchObject([{ text: expect.stringContaining("₡2000") }])
+  const refunds = async () =>
+    query("select amount::float8 as amount from sandbox_card_entries where order_number = $1 and type = 'Refund'", [
+      orderNumber,
+    ])
+  await query(
+    `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+     values ($1, 'Refund', 5000, '1', '', '', now(), now())`,
+    [orderNumber],
+  )
+  expect(await listed("refunds", subject)).toMatchObject([{ text: expect.stringContaining("₡5000") }])
   expect((await explain("refunds", subject, " ")).status).toBe(422)
   expect((await explain("refunds", subject, "se acordó con el cliente")).status).toBe(200)
   expect(await listed("refunds", subject)).toEqual([])
   expect(await query("select explained_by, explained_why from truth_findings where subject = $1", [subject])).toEqual([
     { explained_by: "CHISPA", explained_why: "se acordó con el cliente" },
   ])
-  await refundOutside(500)
-  expect(await listed("refunds", subject)).toHaveLength(1)
-  expect((await explain("refunds", subject, "también eso")).status).toBe(200)
+  await query("update truth_findings set explained_at = null where subject = $1", [subject])
+  const lines = [{ lineId: order.lines[0]!.id, units: 1, goods: "shelf" as const }]
+  const decision = { lines, exchange: false, reference: "", reason: "Se devolvió en el panel del proveedor" }
+  expect(await shop.services.returns.begin(ASEIC, order.id, randomUUID(), decision)).toMatchObject({ kind: "done" })
+  expect(await listed("refunds", subject)).toEqual([])
+  expect(await refunds()).toEqual([{ amount: 5000 }])
+  expect((await shop.services.orderLedger.read(order.id))?.sentences).toEqual([])
 })
 
-test("[OWN-02] an invoice that is not its order and a shipment that moved no stock: listed until the ERP is right or it is explained", async () => {
+test("[OWN-02] an invoice that is not its order and a shipment that moved no stock: listed until the ERP is right, or the button moves it once", async () => {
   const { subject, order } = await delivered()
   expect(await listed("invoices", subject)).toEqual([])
   expect(await listed("shipments", subject)).toEqual([])
@@ -158,8 +166,16 @@ test("[OWN-02] an invoice that is not its order and a shipment that moved no sto
   const [shipment] = await shop.erp.shipments.ofOrder(order.id)
   await inErp(`delete from stock_mouvement where origintype = 'shipping' and fk_origin = ${shipment!.id}`)
   expect(await listed("shipments", subject)).toMatchObject([{ text: expect.stringContaining(shipment!.ref) }])
-  expect((await explain("shipments", subject, "salida anotada a mano")).status).toBe(200)
+  const moves = () => shop.erp.stockMovements.withCode(`SALIDA-${shipment!.ref}`)
+  const move = { accion: "arreglar", revision: "shipments", caso: subject }
+  erp.refuse(/^POST \/stockmovements/)
+  expect((await send(move)).status).toBe(503)
+  erp.refuse(null)
+  expect((await Promise.all([send(move), send(move)])).map(({ status }) => status)).toContain(200)
+  expect(await moves()).toMatchObject([{ productId: 2, warehouseId: 1, quantity: -2 }])
   expect(await listed("shipments", subject)).toEqual([])
+  expect((await send(move)).status).toBe(409)
+  expect(await moves()).toHaveLength(1)
 })
 
 test("[OWN-02] a hand-over that the ERP refused: listed with its reason, continued by the button, gone", async () => {
@@ -179,8 +195,7 @@ test("[OWN-02] a hand-over that the ERP refused: listed with its reason, continu
 })
 
 test("[OWN-02] SINPE older than three days: listed until the association confirms it", async () => {
-  const { orderId } = await orderedBySinpe(shop)
-  await shop.parts.transfers.following.follow()
+  const { orderId } = await expectedBySinpe(shop)
   const subject = `order:${orderId}`
   expect(await listed("sinpe", subject)).toEqual([])
   await query("update transfers set ordered_at = now() - interval '4 days' where order_id = $1", [orderId])

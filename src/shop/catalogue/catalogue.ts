@@ -88,6 +88,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
   return {
     status: readModel.status,
     stockValue: readModel.stockValue,
+    stock: readModel.stock,
     /** Changes whenever anything that cards and lists show changes. Page caches and ETags use it as a key. */
     version: () => readModel.model().snapshot.version,
     categories: () => model().categories,

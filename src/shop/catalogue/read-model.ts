@@ -258,6 +258,11 @@ export const openReadModel = async (options: ReadModelOptions) => {
     onError: () => undefined,
   })
 
+  const stock = () =>
+    state.model.products
+      .filter(({ available }) => available > 0)
+      .map(({ ref, label, price, available: units }) => ({ ref, label, price, units }))
+
   return {
     model(): CatalogueModel {
       state.usedAt = Date.now()
@@ -268,8 +273,8 @@ export const openReadModel = async (options: ReadModelOptions) => {
       return { source, loadedAt, products: state.model.size, lastError, failingSince, failures }
     },
     /** The value of the units that lists show as available. Calling it does not count as a visit. */
-    stockValue: (): Colones =>
-      colones(state.model.products.reduce((all, { price, available }) => all + price * Math.max(0, available), 0)),
+    stockValue: (): Colones => colones(stock().reduce((all, { price, units }) => all + price * units, 0)),
+    stock,
     /** Reads the whole catalogue. A failure shows in the status and the log, and the catalogue shown so far stays. */
     refresh,
     /** After a quiet period, waits briefly for the comparison of category links and deletions (OPS-07). */

@@ -129,10 +129,9 @@ export const createStaffSignIn = (
 
 export type FactorRefused = Wait | { readonly kind: "wrong-password" | "wrong-code" | "failed" }
 
-export type FactorChange =
-  | { readonly kind: "on"; readonly codes: readonly string[] }
-  | { readonly kind: "off" }
-  | FactorRefused
+type FactorDone = { readonly kind: "on"; readonly codes: readonly string[] } | { readonly kind: "off" }
+
+export type FactorChange = FactorDone | FactorRefused
 
 export const createStaffSecurity = (
   dependencies: Dependencies & { readonly identity: StaffIdentity; readonly config: { readonly brand: Brand } },
@@ -160,23 +159,23 @@ export const createStaffSecurity = (
   }
 
   /** Guesses of password and code count together with those of the sign-in. */
-  const proved = async (
+  const proved = async <Done extends { readonly kind: "on" | "off" | "right" }>(
     staff: StaffProfile,
     { password, address, devices }: Proof,
-    act: (party: ThirdParty) => Promise<FactorChange>,
-  ): Promise<FactorChange> => {
+    act: (party: ThirdParty) => Promise<Done | FactorRefused>,
+  ): Promise<Done | FactorRefused> => {
     const attempt = { account: staff.alias, address, devices }
     try {
       const admission = await throttle.admit(attempt)
       if (admission.kind === "wait") return admission
       const party = await erp.thirdParties.get(staff.id)
       if (!party || !(await passwords.verify(password, party.credential))) return { kind: "wrong-password" }
-      const change = await act(party)
-      if (change.kind === "on" || change.kind === "off") await throttle.succeeded(attempt)
-      if (change.kind === "wait") await throttle.takeBack(attempt)
-      return change
+      const done = await act(party)
+      if (done.kind === "wait") await throttle.takeBack(attempt)
+      else if (done.kind === "on" || done.kind === "off" || done.kind === "right") await throttle.succeeded(attempt)
+      return done
     } catch (error) {
-      log.error({ err: error }, "a second factor could not be changed")
+      log.error({ err: error }, "an act that asks for the password again failed")
       await throttle.takeBack(attempt).catch(() => undefined)
       return { kind: "failed" }
     }
@@ -190,8 +189,14 @@ export const createStaffSecurity = (
     begin: (staff: StaffProfile) => secondFactors.begin(staff.id),
     cancel: (staff: StaffProfile) => secondFactors.cancel(staff.id),
 
+    /** Before a grave act, because a session may be left open: the own password again, and the code where one is on. */
+    prove: (staff: StaffProfile, proof: Proof) =>
+      proved<{ readonly kind: "right" }>(staff, proof, async () =>
+        (await secondFactors.state(staff.id)) ? checkCode(staff, proof) : { kind: "right" },
+      ),
+
     turnOn: (staff: StaffProfile, proof: Proof) =>
-      proved(staff, proof, async party => {
+      proved<FactorDone>(staff, proof, async party => {
         const codes = await secondFactors.confirm(staff.id, proof.code)
         if (!codes) return { kind: "wrong-code" }
         await tell(party, "quedó activada")
@@ -199,7 +204,7 @@ export const createStaffSecurity = (
       }),
 
     turnOff: (staff: StaffProfile, proof: Proof) =>
-      proved(staff, proof, async party => {
+      proved<FactorDone>(staff, proof, async party => {
         const checked = await checkCode(staff, proof)
         if (checked.kind !== "right") return checked
         await secondFactors.remove(staff.id)

@@ -1,7 +1,10 @@
 import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
+import type { Order } from "../../erp/order.ts"
+import type { Shipment } from "../../erp/shipments.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
+import { readId } from "../vocabulary/form-fields.ts"
 import type { createOrderLedger } from "./order-ledger.ts"
 import { type DifferenceKind, type LedgerFacts, sentenceOf } from "./rules/ledger-differences.ts"
 import { type Difference, truthOrders } from "./truth-records.ts"
@@ -35,6 +38,17 @@ const checkOf: Readonly<Record<DifferenceKind, string>> = {
   "till-amount-not-erp": "till",
 }
 
+/** The stock movement that stands for what a shipment should have moved. */
+const codeOf = ({ ref }: Pick<Shipment, "ref">): string => `SALIDA-${ref}`
+
+/** Units by product; services have no stock. */
+const goodsOf = (order: Pick<Order, "lines"> | null): ReadonlyMap<number, number> => {
+  const units = new Map<number, number>()
+  for (const { productId, quantity, isService } of order?.lines ?? [])
+    if (productId !== null && !isService) units.set(productId, (units.get(productId) ?? 0) + quantity)
+  return units
+}
+
 /** Looks at a few orders a turn, the most urgent first, and never at more than the ERP's budget allows. */
 export const createOrderComparison = ({
   erp,
@@ -43,22 +57,30 @@ export const createOrderComparison = ({
   log,
 }: {
   readonly log: Pick<Logger, "warn">
-  readonly erp: Pick<Erp, "shipments" | "stockMovements">
+  readonly erp: Pick<Erp, "orders" | "shipments" | "stockMovements">
   readonly database: Database
   readonly ledger: OrderLedgers
 }) => {
   const orders = truthOrders(database)
 
-  /** Goods that left on paper and not from the stock. */
-  const shipmentDifferences = async ({ order }: LedgerFacts): Promise<Difference[]> => {
-    if (order === null || (order.status !== "shipped" && order.status !== "delivered")) return []
-    if (!order.hasGoods) return []
-    const shipped = (await erp.shipments.ofOrder(order.id)).filter(({ status }) => status > 0)
-    const found: Difference[] = []
-    for (const { id, ref } of shipped)
-      if (!(await erp.stockMovements.isMovedBy(id)))
-        found.push({ check: "shipments", text: `El envío ${ref} del pedido ${order.ref} no sacó nada de la bodega.` })
+  /** Goods that left on paper and not from the stock, nor by the owner's button afterwards. */
+  const unmovedShipments = async (orderId: number) => {
+    const found: { readonly shipment: Shipment; readonly goods: ReadonlyMap<number, number> }[] = []
+    for (const shipment of await erp.shipments.ofOrder(orderId)) {
+      if (shipment.status <= 0 || (await erp.stockMovements.isMovedBy(shipment.id))) continue
+      const goods = goodsOf(await erp.orders.get(orderId))
+      const moved = new Set((await erp.stockMovements.withCode(codeOf(shipment))).map(({ productId }) => productId))
+      if (![...goods.keys()].every(productId => moved.has(productId))) found.push({ shipment, goods })
+    }
     return found
+  }
+
+  const shipmentDifferences = async ({ order }: LedgerFacts): Promise<Difference[]> => {
+    if (order === null || (order.status !== "shipped" && order.status !== "delivered") || !order.hasGoods) return []
+    return (await unmovedShipments(order.id)).map(({ shipment: { ref } }) => ({
+      check: "shipments",
+      text: `El envío ${ref} del pedido ${order.ref} no sacó nada de la bodega.`,
+    }))
   }
 
   const compare = async (subject: string): Promise<{ differences: Difference[]; calls: number }> => {
@@ -89,6 +111,25 @@ export const createOrderComparison = ({
 
   return {
     differing: orders.differing,
+
+    /** Takes out of the stock what the shipment's paper says. Its code makes a repetition move nothing. */
+    async moveShipped(subject: string, by: string): Promise<boolean> {
+      const orderId = readId(subject.replace(/^order:/, ""))
+      const [unmoved, second] = await unmovedShipments(orderId)
+      // Which goods left with which of two shipments is known to the ERP only.
+      if (!unmoved || second || unmoved.shipment.warehouseId === null) return false
+      const { shipment, goods } = unmoved
+      for (const [productId, units] of goods)
+        await erp.stockMovements.ensureMoved({
+          productId,
+          warehouseId: unmoved.shipment.warehouseId,
+          quantity: -units,
+          code: codeOf(shipment),
+          label: `Salida del envío ${shipment.ref}, anotada por ${by}`,
+          orderId,
+        })
+      return true
+    },
 
     /** `subject`: a person asked about it, so it is looked at whatever is left. */
     async turn({ subject }: { readonly subject?: string } = {}): Promise<void> {

@@ -3,7 +3,7 @@ import { dayMs } from "../../platform/durations.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
-import type { Basis, DayFigures, OpenWorkCount, OwnerFigures, SaleMovement } from "./rules/owner-figures.ts"
+import type { DayFigures, ListedFigure, Movement, OpenWorkCount, OwnerFigures } from "./rules/owner-figures.ts"
 
 /** Late changes of older days are counted once a day, those of yesterday and today each turn. */
 const keptDays = 400
@@ -58,12 +58,18 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
     )
   },
 
-  async movements(basis: Basis, day: string, warehouseId: number | null): Promise<SaleMovement[]> {
-    const rows = await query<Omit<SaleMovement, "at"> & { readonly at: Date }>(
-      `select ${movementColumns} from sale_movements
-       where basis = $1 and at >= ${startOf("$2")} and at < ($2::date + 1)::timestamp at time zone '${timeZone}'
+  /** The rows behind one figure of one day. */
+  async movements(figure: ListedFigure, day: string, warehouseId: number | null): Promise<Movement[]> {
+    const from =
+      figure === "received"
+        ? `(select to_timestamp(ordered_at) as at, 'received' as kind, warehouse_id, total as amount, order_id, ref as reference
+            from open_orders where status > 0) received where $1 = 'received'`
+        : "sale_movements where basis = $1"
+    const rows = await query<Omit<Movement, "at"> & { readonly at: Date }>(
+      `select ${movementColumns} from ${from} and at >= ${startOf("$2")}
+         and at < ($2::date + 1)::timestamp at time zone '${timeZone}'
          and ($3::integer is null or coalesce(warehouse_id, 0) = $3) order by at limit ${maxRows}`,
-      [basis, day, warehouseId],
+      [figure, day, warehouseId],
     )
     return rows.map(row => ({ ...row, at: row.at.toISOString() }))
   },

@@ -1,68 +1,209 @@
-import type { Provisioning } from "../../erp/provisioning.ts"
-import type { Passwords } from "../../platform/passwords/password-hashes.ts"
-import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
+import { randomInt } from "node:crypto"
+import { ErpError } from "../../erp/erp-error.ts"
+import type { ThirdParty } from "../../erp/third-parties.ts"
+import type { Database } from "../../platform/database/database.ts"
+import type { Logger } from "../../platform/log.ts"
+import { isKnownPassword, type Passwords } from "../../platform/passwords/password-hashes.ts"
+import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
+import type { Sessions } from "../../platform/sessions/sessions.ts"
 import type { Dependencies } from "../dependencies.ts"
+import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
+import type { Brand } from "../vocabulary/brand.ts"
 import { passwordRules } from "../vocabulary/business.ts"
 
-type StaffFound = { readonly kind: "done"; readonly accountId: number } | { readonly kind: "unknown" | "ambiguous" }
+/** Without letters and digits that look alike. */
+const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(letters.length)]).join("")
 
+const isWeak = (password: string): boolean =>
+  password.length < passwordRules.minLength || Buffer.byteLength(password) > 72 || isKnownPassword(password)
+
+const folded = (alias: string): string => alias.trim().toUpperCase()
+
+type ActKind = "add" | "password" | "without-code"
+
+interface Signed {
+  readonly by: string
+  readonly why: string
+}
+
+export interface StaffAccountAct extends Signed {
+  readonly alias: string
+  readonly act: ActKind
+  readonly at: Date
+  /** False: it was begun, and nobody knows whether the ERP took it. */
+  readonly isDone: boolean
+}
+
+type Refused = {
+  readonly kind: "unknown" | "ambiguous" | "owner" | "no-pickup-point" | "weak-password" | "erp-away" | "erp-refused"
+}
+type Added = { readonly kind: "added" | "known" } | Refused
+type NewPassword = { readonly kind: "done"; readonly password: string } | Refused
+type WithoutCode = { readonly kind: "done" | "had-none" } | Refused
+
+const maxActs = 20
+
+/** What its association is told of by mail, in case nobody of it asked for that. */
+const toldOf: Partial<Record<ActKind, string>> = {
+  password: "recibió una contraseña nueva y todas sus sesiones se cerraron",
+  "without-code": "ya no pide el código de la verificación en dos pasos",
+}
+
+/** The shop's own database: sessions, second factors and who did what. */
+export interface StaffRecords {
+  readonly database: Pick<Database, "query" | "transaction" | "withLock">
+  readonly sessions: Pick<Sessions<unknown>, "endAll">
+  readonly secondFactors: Pick<SecondFactors, "remove" | "state">
+}
+
+/**
+ * The accounts that sign in at /asocias. `records` is null where the shop's database is out of reach: then no session ends and
+ * nothing is written down. `scope`: a page handles the accounts of associations; those of owners are handled by command only, so
+ * that an open session of one owner takes over no other.
+ */
 export const createStaffAccounts = ({
   erp,
-  provisioning,
   passwords,
   ownerAliases,
   business,
+  brand,
+  records,
+  scope,
+  log,
 }: Pick<Dependencies, "erp"> & {
   readonly business: () => Pick<Business, "associationWarehouse" | "categories">
-  readonly provisioning: Pick<Provisioning, "ensureThirdParty" | "linkCustomer">
-  readonly passwords: Passwords
+  readonly passwords: Pick<Passwords, "hash">
   readonly ownerAliases: readonly string[]
+  readonly brand: Brand
+  readonly records: StaffRecords | null
+  readonly scope: "associations" | "all"
+  readonly log: Pick<Logger, "warn">
 }) => {
-  const folded = (alias: string) => alias.trim().toUpperCase()
-
   /** An account with the role "nothing" can sign in but opens no page (ASOC-08). */
   const roleOf = (alias: string): "association" | "owner" | "nothing" => {
     if (ownerAliases.includes(folded(alias))) return "owner"
-    return folded(alias) in business().associationWarehouse ? "association" : "nothing"
+    return Object.keys(business().associationWarehouse).some(own => folded(own) === folded(alias))
+      ? "association"
+      : "nothing"
   }
 
-  const find = async (alias: string): Promise<StaffFound> => {
-    const members = await erp.thirdParties.inCategory(business().categories.associations)
-    const [account, second] = members.filter(member => folded(member.alias) === folded(alias))
-    if (!account) return { kind: "unknown" }
-    return second ? { kind: "ambiguous" } : { kind: "done", accountId: account.id }
+  const members = () => erp.thirdParties.inCategory(business().categories.associations)
+
+  const find = async (alias: string): Promise<{ readonly kind: "found"; readonly account: ThirdParty } | Refused> => {
+    if (scope === "associations" && roleOf(alias) === "owner") return { kind: "owner" }
+    const [account, second] = (await members()).filter(member => folded(member.alias) === folded(alias))
+    if (!account || folded(alias) === "") return { kind: "unknown" }
+    return second ? { kind: "ambiguous" } : { kind: "found", account }
+  }
+
+  /** Written down before the ERP is asked, so that no change stays without a name; told of when it is done. */
+  const signedAct = async <Done>(
+    act: ActKind,
+    { alias, email, name }: Pick<ThirdParty, "alias" | "email" | "name">,
+    { by, why }: Signed,
+    work: () => Promise<Done>,
+  ): Promise<Done> => {
+    if (!records) return work()
+    const { query, transaction } = records.database
+    const [row] = await query<{ id: number }>(
+      "insert into staff_account_acts (alias, act, by, why) values ($1, $2, $3, $4) returning id::int",
+      [folded(alias), act, by, why],
+    )
+    const done = await work()
+    await transaction(async tx => {
+      await tx("update staff_account_acts set done_at = now() where id = $1", [row?.id])
+      const what = toldOf[act]
+      if (!what || email === "") return
+      const data = {
+        subject: `Un cambio en su cuenta de ${brand.name}`,
+        name,
+        paragraphs: [`Su cuenta de asociación ${what}.`, `Lo hizo ${by}. Motivo: ${why}`],
+        links: [],
+        closing: [`Si nadie de su asociación lo pidió, escríbanos a ${brand.email}.`],
+      }
+      await messages({ query: tx }).write({ fact: `staff-account:${row?.id}`, to: { email }, kind: "notice", data })
+    })
+    return done
+  }
+
+  /** One act at a time on an account, whichever process it reaches; what the ERP answers is said in words. */
+  const act = async <Done>(alias: string, work: () => Promise<Done | Refused>): Promise<Done | Refused> => {
+    try {
+      return await (records ? records.database.withLock(`chispa:staff-account:${folded(alias)}`, work) : work())
+    } catch (error) {
+      if (scope === "all" || !(error instanceof ErpError)) throw error
+      log.warn({ err: error }, "a staff account could not be changed in the ERP")
+      return { kind: error.retryable ? "erp-away" : "erp-refused" }
+    }
   }
 
   return {
     roleOf,
-    find,
 
     async list() {
-      const members = await erp.thirdParties.inCategory(business().categories.associations)
-      return members.map(({ alias, name, credential }) => ({
-        alias,
-        name,
-        hasPassword: /^\$2[aby]\$/.test(credential),
-        role: roleOf(alias),
-      }))
+      const found = (await members()).filter(({ alias }) => alias !== "")
+      return Promise.all(
+        found.map(async ({ id, alias, name, credential }) => ({
+          alias,
+          name,
+          hasPassword: /^\$2[aby]\$/.test(credential),
+          role: roleOf(alias),
+          hasSecondFactor: (await records?.secondFactors.state(id)) != null,
+        })),
+      )
     },
 
-    async add(alias: string, name: string): Promise<{ created: boolean }> {
-      const own = folded(alias)
-      const { thirdParty, created } = await provisioning.ensureThirdParty({ alias: own }, { name, alias: own })
-      await provisioning.linkCustomer(business().categories.associations, thirdParty.id)
-      return { created }
-    },
+    /** A customer may have typed an association's alias as student card, so only a record without password and mail is taken over. */
+    add: (alias: string, name: string, signed: Signed): Promise<Added> =>
+      act<Added>(alias, async () => {
+        if (scope === "associations" && roleOf(alias) !== "association")
+          return { kind: roleOf(alias) === "owner" ? "owner" : "no-pickup-point" }
+        const own = folded(alias)
+        if ((await members()).some(member => folded(member.alias) === own)) return { kind: "known" }
+        await signedAct("add", { alias: own, email: "", name }, signed, async () => {
+          const { thirdParty } = await erp.thirdParties.findOrCreate(
+            { alias: own },
+            { name, alias: own },
+            known => known.credential === "" && known.email === "",
+          )
+          await erp.categories.linkCustomer(business().categories.associations, thirdParty.id)
+        })
+        return { kind: "added" }
+      }),
 
-    async setPassword(alias: string, password: string): Promise<StaffFound | { readonly kind: "weak-password" }> {
-      const { minLength } = passwordRules
-      if (password.length < minLength || Buffer.byteLength(password) > 72 || isKnownPassword(password))
-        return { kind: "weak-password" }
-      const found = await find(alias)
-      if (found.kind === "done")
-        await erp.thirdParties.update(found.accountId, { credential: await passwords.hash(password) })
-      return found
-    },
+    setPassword: (alias: string, signed: Signed, password = newPassword()): Promise<NewPassword> =>
+      act<NewPassword>(alias, async () => {
+        if (isWeak(password)) return { kind: "weak-password" }
+        const found = await find(alias)
+        if (found.kind !== "found") return found
+        const { account } = found
+        await signedAct("password", account, signed, async () => {
+          await erp.thirdParties.update(account.id, { credential: await passwords.hash(password) })
+          await records?.sessions.endAll(account.id)
+        })
+        return { kind: "done", password }
+      }),
+
+    removeSecondFactor: (alias: string, signed: Signed): Promise<WithoutCode> =>
+      act<WithoutCode>(alias, async () => {
+        const found = await find(alias)
+        if (found.kind !== "found") return found
+        const { account } = found
+        if (!records || !(await records.secondFactors.state(account.id))) return { kind: "had-none" }
+        await signedAct("without-code", account, signed, () => records.secondFactors.remove(account.id))
+        return { kind: "done" }
+      }),
+
+    acts: async (): Promise<StaffAccountAct[]> =>
+      records
+        ? records.database.query<StaffAccountAct>(
+            `select alias, act, by, why, at, done_at is not null as "isDone" from staff_account_acts order by id desc limit $1`,
+            [maxActs],
+          )
+        : [],
   }
 }
+
+export type StaffAccountRefused = Refused["kind"]

@@ -26,7 +26,7 @@ const manyTroubles = 5
 export interface TruthSources {
   readonly database: Database
   readonly catalogue: Pick<Catalogue, "status" | "refresh">
-  readonly comparison: Pick<ReturnType<typeof createOrderComparison>, "differing">
+  readonly comparison: Pick<ReturnType<typeof createOrderComparison>, "differing" | "moveShipped">
   readonly stuckPayments: { list(scope: "all"): Promise<readonly StuckPayment[]> }
   readonly stoppedWork: {
     list(): Promise<readonly { id: string; workflow: string; problem: string | null; since: string }[]>
@@ -87,7 +87,9 @@ const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] 
     {
       name: "refunds",
       title: "Devoluciones que no cuadran",
-      remedy: `El proveedor, las notas de crédito del ERP y la caja deben decir lo mismo. ${inErp}`,
+      remedy:
+        "Si volvió dinero por mercadería, la asociación registra la devolución (Devoluciones): lo que el proveedor ya " +
+        `devolvió cuenta para ella y no se envía otra vez. ${inErp}`,
       mayExplain: true,
       run: () => compared("refunds"),
     },
@@ -101,7 +103,8 @@ const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] 
     {
       name: "shipments",
       title: "Envío sin movimiento de inventario",
-      remedy: "Registre la salida en el ERP (Productos, Movimientos) y escriba aquí que lo hizo.",
+      remedy: "Registre aquí la salida de lo que dice el envío, o escriba por qué no salió nada.",
+      mend: { label: "Registrar la salida", run: comparison.moveShipped },
       mayExplain: true,
       run: () => compared("shipments"),
     },
@@ -166,7 +169,6 @@ const catalogueFound = async ({ catalogue }: TruthSources): Promise<Found[]> => 
   const { loadedAt, failingSince } = catalogue.status()
   const since = failingSince ?? loadedAt
   if (since && Date.now() - since.getTime() < oldCatalogueMs) return []
-  if (!failingSince && loadedAt && Date.now() - loadedAt.getTime() < oldCatalogueMs) return []
   const text = "El catálogo que ven los clientes no se ha podido leer de nuevo del ERP."
   return [{ subject: "catalogue", text, to: null, since: since?.toISOString() }]
 }

@@ -13,7 +13,7 @@ export interface TruthCheck {
   readonly remedy: string
   readonly mendedAt?: { readonly to: string; readonly label: string }
   /** The page's own button for one subject. */
-  readonly mend?: { readonly label: string; run(subject: string): Promise<boolean> }
+  readonly mend?: { readonly label: string; run(subject: string, by: string): Promise<boolean> }
   /** What a person may explain and so take off the list, with a reason. */
   readonly mayExplain: boolean
   run(): Promise<readonly Found[]>
@@ -149,10 +149,14 @@ export const createTruth = (dependencies: {
     lookNow: (subject?: string): Promise<void> => database.withLock(lockName, () => runAll(subject)),
 
     /** false: there is no such button, or nothing to mend. */
-    async mend(name: string, subject: string): Promise<boolean> {
-      const done = (await checks.find(check => check.name === name)?.mend?.run(subject)) ?? false
-      if (done) await database.withLock(lockName, () => runAll(subject))
-      return done
+    async mend(name: string, subject: string, by: string): Promise<boolean> {
+      const isListed = (await findings.open(maxShown)).some(found => found.check === name && found.subject === subject)
+      const mend = checks.find(check => check.name === name)?.mend
+      const done = isListed && ((await mend?.run(subject, by)) ?? false)
+      if (!done) return false
+      log.info({ check: name, subject, by }, "a finding was mended")
+      await database.withLock(lockName, () => runAll(subject))
+      return true
     },
 
     async explain(name: string, subject: string, by: string, why: string): Promise<boolean> {

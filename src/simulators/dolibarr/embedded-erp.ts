@@ -5,7 +5,7 @@ import { openDatabase } from "./erp-database.ts"
 import { requestListener } from "./erp-server.ts"
 import { dolibarrHazards } from "./hazards.ts"
 import { isEmpty, loadSeed } from "./seed/load-seed.ts"
-import type { ErpSeed } from "./seed.ts"
+import type { ErpSeed, LoadedOrder } from "./seed.ts"
 import { recordedSettings, recordedSetup, type Settings, type Setup } from "./settings.ts"
 
 export interface EmbeddedErpOptions {
@@ -27,7 +27,8 @@ export interface EmbeddedErp {
   /** The address without /api/index.php. */
   url: string
   isEmpty(): Promise<boolean>
-  load(seed: ErpSeed): Promise<void>
+  /** null: another process has loaded it. */
+  load(seed: ErpSeed): Promise<LoadedOrder[] | null>
   stop(): Promise<void>
 }
 

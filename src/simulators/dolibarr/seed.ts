@@ -49,6 +49,21 @@ export interface SeedOrder {
   state: "draft" | "validated" | "shipped" | "closed" | "cancelled"
   refExt?: string
   noteForStaff?: string
+  /** When a closed one was shipped, invoiced and paid; at once where it is left out. */
+  closedDaysAgo?: number
+  /** Units of the first line of a closed one that came back: a credit note that was paid out. */
+  returned?: { code: string; daysAgo: number; qty: number }
+}
+
+/** What became of a seeded order with a `refExt`. */
+export interface LoadedOrder {
+  refExt: string
+  orderId: number
+  orderRef: string
+  /** 0 and empty: it was not invoiced. */
+  invoiceId: number
+  paymentRef: string
+  firstLineId: number
 }
 
 export interface ErpSeed {

@@ -1,10 +1,13 @@
 import type { ReactNode } from "react"
-import { Link } from "react-router"
+import { Form, Link } from "react-router"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
+import { oneLine } from "../../shop/vocabulary/text.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment, plural, shortMoment } from "../shared/staff/texts.ts"
+import { Button } from "../ui/button.tsx"
+import { TextField } from "../ui/field.tsx"
 import { Money } from "../ui/money.tsx"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -13,8 +16,8 @@ import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
 
-const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alistar" | "entregar") => {
-  const page = await backOffice.queues.page(staff, { queue: name, page: 1, words: "" })
+const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alistar" | "entregar", words: string) => {
+  const page = await backOffice.queues.page(staff, { queue: name, page: 1, words })
   if (page.kind === "failed") return null
   const rows = page.rows.map(({ id, ref, createdAt, customer, method, total }) => ({
     id,
@@ -27,11 +30,22 @@ const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alist
   return { rows, total: page.total ?? rows.length }
 }
 
+/** What a search finds in its warehouse. */
+const readStock = async ({ backOffice }: Services, staff: StaffProfile, words: string) => {
+  const { products } = backOffice.catalogue.find({ search: words, page: 1 })
+  const here = await backOffice.catalogue.stock(
+    staff,
+    products.map(({ id }) => id),
+  )
+  return here && products.map(({ id, ref, label }) => ({ ref, label, units: here[id] ?? 0 }))
+}
+
 /** Read with the association's own eyes; nothing here can be pressed. */
-const readAssociation = async (services: Services, staff: StaffProfile) => {
-  const [toPrepare, toHandOver, transfers, returns, boards, payments, shift, low] = await Promise.all([
-    queue(services, staff, "alistar"),
-    queue(services, staff, "entregar"),
+const readAssociation = async (services: Services, staff: StaffProfile, words: string) => {
+  const [toPrepare, toHandOver, stock, transfers, returns, boards, payments, shift, low] = await Promise.all([
+    queue(services, staff, "alistar", words),
+    queue(services, staff, "entregar", words),
+    words === "" ? undefined : readStock(services, staff, words),
     services.transfers.forStaff(staff),
     services.returns.list(staff),
     services.boards.workshop.list(staff),
@@ -40,9 +54,11 @@ const readAssociation = async (services: Services, staff: StaffProfile) => {
     services.backOffice.lowStock(staff),
   ])
   return {
+    alias: staff.alias,
     name: staff.name,
     toPrepare,
     toHandOver,
+    stock,
     transfers: transfers.claimed.map(({ orderId, ref, amount, customer }) => ({ orderId, ref, amount, customer })),
     returns: returns
       .filter(({ state }) => state === "asked" || state === "accepted")
@@ -71,11 +87,13 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     return null
   })
   const asked = all?.find(({ alias }) => alias === searchParams.get("alias"))
+  const words = oneLine(searchParams.get("palabras") ?? "", 80)
   return {
     name,
+    words,
     isSentHere,
     associations: all?.map(({ alias, name: own }) => ({ alias, name: own })) ?? null,
-    shown: asked ? await readAssociation(services, asked) : null,
+    shown: asked ? await readAssociation(services, asked, words) : null,
   }
 }
 
@@ -94,6 +112,9 @@ const List = <Item,>({ title, items, count = items?.length ?? 0, draw, keyOf }: 
     <h2 className="font-bold">
       {title} <span className="figures font-normal text-ink-soft">({count})</span>
     </h2>
+    {items !== null && count > items.length && (
+      <p className="text-sm text-ink-soft">Se muestran los primeros {items.length}: busque los demás.</p>
+    )}
     {items === null ? (
       <p className="text-red">El ERP no responde.</p>
     ) : items.length === 0 ? (
@@ -138,9 +159,16 @@ const Queue = ({ title, queue: read }: { title: string; queue: Shown["toPrepare"
   />
 )
 
-const Association = ({ shown }: { shown: Shown }) => (
+const Association = ({ shown, words }: { shown: Shown; words: string }) => (
   <>
     <h2 className="text-lg font-bold">{shown.name}</h2>
+    <Form role="search" key={shown.alias} className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="alias" value={shown.alias} />
+      <TextField label="Buscar pedido, cliente o producto" type="search" name="palabras" defaultValue={words} />
+      <Button type="submit" variant="secondary">
+        Buscar
+      </Button>
+    </Form>
     <p className="text-ink-soft">
       {shown.shift ? (
         <>
@@ -154,6 +182,21 @@ const Association = ({ shown }: { shown: Shown }) => (
     <div className="grid gap-4 lg:grid-cols-2">
       <Queue title="Por alistar" queue={shown.toPrepare} />
       <Queue title="Por entregar" queue={shown.toHandOver} />
+      {shown.stock !== undefined && (
+        <List
+          title="Existencias"
+          items={shown.stock}
+          keyOf={({ ref }) => ref}
+          draw={({ ref, label, units }) => (
+            <>
+              <span className="min-w-0 flex-1 break-words">
+                {label} <span className="font-mono text-ink-soft">{ref}</span>
+              </span>
+              <span className="figures">{plural(units, "unidad", "unidades")}</span>
+            </>
+          )}
+        />
+      )}
       <List
         title="SINPE por confirmar"
         items={shown.transfers}
@@ -221,7 +264,7 @@ const Association = ({ shown }: { shown: Shown }) => (
 )
 
 export default function AssociationsPage({ loaderData }: Route.ComponentProps) {
-  const { name, isSentHere, associations, shown } = loaderData
+  const { name, words, isSentHere, associations, shown } = loaderData
   return (
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
@@ -240,7 +283,7 @@ export default function AssociationsPage({ loaderData }: Route.ComponentProps) {
               <Link
                 key={alias}
                 to={`/asocias/tienda/asociaciones?alias=${encodeURIComponent(alias)}`}
-                aria-current={shown?.name === own ? "page" : undefined}
+                aria-current={shown?.alias === alias ? "page" : undefined}
                 className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline aria-[current=page]:no-underline"
               >
                 {own}
@@ -248,7 +291,7 @@ export default function AssociationsPage({ loaderData }: Route.ComponentProps) {
             ))}
           </nav>
         )}
-        {shown && <Association shown={shown} />}
+        {shown && <Association shown={shown} words={words} />}
       </div>
     </OwnerFrame>
   )

@@ -8,30 +8,30 @@ import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
-import { readMovementQuery } from "./movement-query.server.ts"
+import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { basisTexts, movementKinds, placeName } from "./texts.ts"
+import { listTitles, movementKinds, placeName } from "./texts.ts"
 
 export const headers = privatePage
 
 /** The rows behind one figure of one day. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
-  const { basis, day, warehouseId } = readMovementQuery(request)
-  const { figures, settings } = servicesOf(context)
-  const places = settings.business().pickupPoints.map(({ warehouse, name: point }) => ({ id: warehouse, name: point }))
-  return { name, basis, day, places, rows: await figures.movements(basis, day, warehouseId) }
+  const { figure, day, warehouseId } = readMovementQuery(request)
+  const services = servicesOf(context)
+  const rows = await services.figures.movements(figure, day, warehouseId)
+  return { name, figure, day, places: placesOf(services), rows }
 }
 
 export const meta = counterMeta("Movimientos", "Las ventas que suman una cifra del panel.")
 
-export default function MovementsPage({ loaderData: { name, basis, day, places, rows } }: Route.ComponentProps) {
+export default function MovementsPage({ loaderData: { name, figure, day, places, rows } }: Route.ComponentProps) {
   const [params] = useSearchParams()
   return (
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
         <h1 className="text-xl font-bold">
-          {basisTexts[basis].rows}, {shownDay(day)}
+          {listTitles[figure]}, {shownDay(day)}
         </h1>
         {rows.length === 0 ? (
           <EmptyState title="No hay movimientos ese día." />

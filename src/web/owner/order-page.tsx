@@ -22,11 +22,16 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
     log.warn({ err: error, orderId }, "the ledger of an order could not be read")
     return "failed" as const
   })
-  if (read === null) throw data(null, { status: 404 })
-  if (read === "failed") return { name, order: null }
+  if (read === null) return data({ name, order: null, problem: "El ERP no tiene ese pedido." }, { status: 404 })
+  if (read === "failed")
+    return data(
+      { name, order: null, problem: "El ERP o el proveedor no responde. Inténtelo de nuevo." },
+      { status: 503 },
+    )
   const { order, payment, provider, transfer, invoices, creditNotes, till } = read.facts
-  return {
+  return data({
     name,
+    problem: null,
     order: {
       ref: order?.ref ?? "",
       status: order?.status ?? "unknown",
@@ -39,7 +44,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
       provider,
       transfer,
     },
-  }
+  })
 }
 
 export const meta = counterMeta("Pedido", "Lo que saben el proveedor, el ERP, la caja y la tienda de un pedido.")
@@ -126,16 +131,10 @@ const Ledger = ({ order }: { order: Order }) => (
   </>
 )
 
-export default function OwnerOrderPage({ loaderData: { name, order } }: Route.ComponentProps) {
+export default function OwnerOrderPage({ loaderData: { name, order, problem } }: Route.ComponentProps) {
   return (
     <OwnerFrame name={name}>
-      <div className="flex flex-col gap-4">
-        {order ? (
-          <Ledger order={order} />
-        ) : (
-          <EmptyState title="El ERP o el proveedor no responde. Inténtelo de nuevo." />
-        )}
-      </div>
+      <div className="flex flex-col gap-4">{order ? <Ledger order={order} /> : <EmptyState title={problem} />}</div>
     </OwnerFrame>
   )
 }

@@ -8,6 +8,7 @@ const ownerPages = [
   { to: "/asocias/tienda/verdad", text: "Verdad" },
   { to: "/asocias/tienda/reportes", text: "Reportes" },
   { to: "/asocias/tienda/asociaciones", text: "Asociaciones" },
+  { to: "/asocias/tienda/cuentas", text: "Cuentas" },
   { to: "/asocias/tienda/ajustes", text: "Ajustes" },
   { to: "/asocias/tienda/pagos", text: "Pagos por revisar" },
   { to: "/asocias/tienda/correos", text: "Correos sin enviar" },

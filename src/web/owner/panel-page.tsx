@@ -3,7 +3,6 @@ import { Form, Link, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { byDay, byPlace, type OwnerFigures, totalOf } from "../../shop/owner/rules/owner-figures.ts"
 import type { TruthRow } from "../../shop/owner/truth.ts"
-import { readId } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { CsvLink, counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -15,6 +14,7 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/panel-page"
+import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { basisTexts, openKinds, placeName } from "./texts.ts"
 
@@ -25,12 +25,13 @@ const shownAlerts = 12
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
-  const { figures, truth, settings } = servicesOf(context)
-  const place = new URL(request.url).searchParams.get("lugar")
-  const warehouseId = place === null || place === "" ? null : readId(place)
-  const [counted, checks] = await Promise.all([figures.read(shownDays, warehouseId), truth.overview()])
-  const places = settings.business().pickupPoints.map(({ warehouse, name: point }) => ({ id: warehouse, name: point }))
-  return { name, figures: counted, checks, places, now: new Date().toISOString() }
+  const services = servicesOf(context)
+  const { warehouseId } = readMovementQuery(request)
+  const [figures, checks] = await Promise.all([
+    services.figures.read(shownDays, warehouseId),
+    services.truth.overview(),
+  ])
+  return { name, figures, checks, places: placesOf(services), now: new Date().toISOString() }
 }
 
 export const meta = counterMeta("Panel de la tienda", "Lo que espera a una persona y las cifras de la tienda.")
@@ -70,13 +71,13 @@ const Attention = ({ checks, now }: Alerts) => {
   )
 }
 
-type TileProps = { title: string; to?: string; children: ReactNode; beside?: ReactNode }
+type TileProps = { title: string; to?: string; isFile?: boolean; children: ReactNode; beside?: ReactNode }
 
-const Tile = ({ title, to, children, beside }: TileProps) => (
+const Tile = ({ title, to, isFile, children, beside }: TileProps) => (
   <section className="flex flex-col gap-1 rounded-board border border-line bg-silk p-4">
     <h3 className="text-sm text-ink-soft">
       {to ? (
-        <Link to={to} className="underline">
+        <Link to={to} reloadDocument={isFile} className="underline">
           {title}
         </Link>
       ) : (
@@ -120,10 +121,19 @@ const Today = ({ figures, search }: Figures) => {
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
         {basisTile("goods")}
         {basisTile("money")}
-        <Tile title="Pedidos recibidos hoy" beside={<Money amount={received.amount} />}>
+        <Tile
+          title="Pedidos recibidos hoy"
+          to={`/asocias/tienda/movimientos?base=received&dia=${figures.today}${search}`}
+          beside={<Money amount={received.amount} />}
+        >
           {received.count}
         </Tile>
-        <Tile title="Existencias a precio de venta">
+        <Tile
+          title="Existencias a precio de venta"
+          to="/asocias/tienda/existencias/csv"
+          isFile
+          beside="Se descarga como CSV"
+        >
           <Money amount={of("stock", figures.today).amount} />
         </Tile>
       </div>
@@ -151,7 +161,7 @@ const OpenWork = ({ figures, places }: { figures: OwnerFigures; places: Places }
   </section>
 )
 
-export type Places = readonly { readonly id: number; readonly name: string }[]
+type Places = readonly { readonly id: number; readonly name: string }[]
 
 interface Bar {
   readonly key: string
@@ -287,6 +297,7 @@ const Charts = ({ figures, places, search }: Figures & { places: Places }) => (
             label: placeName(places, warehouseId),
             amount,
             count,
+            to: `/asocias/tienda?lugar=${warehouseId}`,
           }))}
         />
       ))}

@@ -1,4 +1,4 @@
-import type { Basis } from "../../shop/owner/rules/owner-figures.ts"
+import type { Basis, ListedFigure } from "../../shop/owner/rules/owner-figures.ts"
 
 type Places = readonly { readonly id: number; readonly name: string }[]
 
@@ -11,17 +11,22 @@ export const basisTexts = {
     today: "Mercadería que salió hoy",
     days: "Ventas por día en que salió la mercadería",
     places: "Ventas por lugar (mercadería)",
-    rows: "Mercadería que salió o volvió",
   },
   money: {
     today: "Dinero que entró hoy",
     days: "Ventas por día en que entró el dinero",
     places: "Ventas por lugar (dinero)",
-    rows: "Dinero que entró o salió",
   },
 } as const satisfies Record<Basis, object>
 
+export const listTitles = {
+  goods: "Mercadería que salió o volvió",
+  money: "Dinero que entró o salió",
+  received: "Pedidos recibidos",
+} as const satisfies Record<ListedFigure, string>
+
 export const movementKinds: Readonly<Record<string, string>> = {
+  received: "Pedido",
   sale: "Venta en persona",
   "hand-over": "Entrega",
   return: "Devolución",

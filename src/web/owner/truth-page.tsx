@@ -33,10 +33,17 @@ const truthActions: Actions = {
     await services.truth.lookNow(field("caso") || undefined)
     return answer("Revisado ahora: esto es lo que hay.", 200)
   },
-  arreglar: async ({ services, field }) =>
-    (await services.truth.mend(field("revision"), field("caso")))
+  arreglar: async ({ services, staff, field }) => {
+    const by = signatureOf(staff, null)
+    const isDone = await services.truth.mend(field("revision"), field("caso"), by).catch(error => {
+      services.log.warn({ err: error }, "a finding could not be mended")
+      return null
+    })
+    if (isDone === null) return answer("El ERP no lo aceptó o no responde. Inténtelo de nuevo.", 503)
+    return isDone
       ? answer("Hecho. Si vuelve a fallar, aparecerá aquí.", 200)
-      : answer("No hay nada que arreglar: quizá ya se arregló.", 409),
+      : answer("No hay nada que arreglar: quizá ya se arregló.", 409)
+  },
   explicar: async ({ services, staff, field }) => {
     const why = readWhy(field("motivo"))
     if (why === "") return answer("Escriba la explicación: se guarda con su nombre.", 422)

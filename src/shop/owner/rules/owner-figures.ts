@@ -4,6 +4,10 @@ import { type Colones, colones } from "../../vocabulary/money.ts"
 export const bases = ["goods", "money"] as const
 export type Basis = (typeof bases)[number]
 
+/** What a day's rows can be listed of: sales on either basis, and orders by the day they were placed. */
+export const listedFigures = [...bases, "received"] as const
+export type ListedFigure = (typeof listedFigures)[number]
+
 export interface DayFigures {
   readonly day: string
   readonly figure: Basis | "received" | "stock" | "open"
@@ -29,7 +33,7 @@ export interface OwnerFigures {
   readonly open: readonly OpenWorkCount[]
 }
 
-export interface SaleMovement {
+export interface Movement {
   readonly at: string
   readonly kind: string
   readonly warehouseId: number

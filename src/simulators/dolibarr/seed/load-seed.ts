@@ -1,6 +1,6 @@
 import type { Database, Db } from "../erp-database.ts"
 import { insertRows } from "../rows.ts"
-import type { ErpSeed } from "../seed.ts"
+import type { ErpSeed, LoadedOrder } from "../seed.ts"
 import { yearMonth } from "../wire-format.ts"
 import { loadCatalogue } from "./catalogue-seed.ts"
 import { loadOrders } from "./orders-seed.ts"
@@ -82,18 +82,19 @@ const analyse = async (db: Database): Promise<void> => {
 
 const seedLock = 7_402_002
 
-/** Loads everything or nothing. If two processes start at once, one of them loads it. */
-export const loadSeed = async (db: Database, seed: ErpSeed): Promise<void> => {
+/** Loads everything or nothing. If two processes start at once, one of them loads it; null: it was the other. */
+export const loadSeed = async (db: Database, seed: ErpSeed): Promise<LoadedOrder[] | null> => {
   const now = new Date()
-  const loaded = await db.transaction(async tx => {
+  const made = await db.transaction(async tx => {
     await tx.query("select pg_advisory_xact_lock($1)", [seedLock])
-    if (!(await isEmpty(tx))) return false
+    if (!(await isEmpty(tx))) return null
     await loadThirdParties(tx, seed, now)
     await loadPaymentModes(tx, seed)
-    const shipped = await loadOrders(tx, seed, now)
+    const { shipped, loaded } = await loadOrders(tx, seed, now)
     await loadCatalogue(tx, seed, shipped, now)
     await continueIds(tx)
-    return true
+    return loaded
   })
-  if (loaded) await analyse(db)
+  if (made) await analyse(db)
+  return made
 }

@@ -1,7 +1,7 @@
 import type { Db } from "../erp-database.ts"
 import { makeReference } from "../references.ts"
 import { insertRows } from "../rows.ts"
-import type { ErpSeed, SeedLine, SeedOrder } from "../seed.ts"
+import type { ErpSeed, LoadedOrder, SeedLine, SeedOrder } from "../seed.ts"
 import { total } from "../values.ts"
 import { seconds, startOfDay } from "../wire-format.ts"
 import type { Shipped } from "./catalogue-seed.ts"
@@ -24,10 +24,12 @@ class Ledger {
     stock_mouvement: [] as object[],
   }
   readonly shipped = new Map<number, Map<number, number>>()
+  readonly loaded: LoadedOrder[] = []
   readonly #seed: ErpSeed
   readonly #types: Map<number, number>
   readonly #warehouses: Set<number>
   #validated = 0
+  #notes = 0
 
   constructor(seed: ErpSeed) {
     this.#seed = seed
@@ -41,7 +43,9 @@ class Ledger {
     )
   }
 
-  add(order: SeedOrder, at: Date) {
+  add(order: SeedOrder, momentOf: (daysAgo: number) => Date) {
+    const at = momentOf(order.daysAgo)
+    const closedAt = momentOf(order.closedDaysAgo ?? order.daysAgo)
     const id = this.rows.commande.length + 1
     const firstLine = this.rows.commandedet.length + 1
     const sum = total(order.lines.reduce((all, line) => all + line.qty * line.price, 0))
@@ -64,14 +68,18 @@ class Ledger {
       date_commande: startOfDay(seconds(at)),
       date_creation: at,
       date_valid: draft ? null : at,
-      date_cloture: closed ? at : null,
+      date_cloture: closed ? closedAt : null,
       total_ht: sum,
       total_ttc: sum,
       note_private: order.noteForStaff ?? "",
-      tms: at,
+      tms: closedAt,
     })
-    if (order.state === "shipped" || closed) this.#ship(order, id, firstLine, at)
-    if (closed) this.#invoice(order, id, sum, at)
+    if (order.state === "shipped" || closed) this.#ship(order, id, firstLine, closedAt)
+    const paid = closed ? this.#invoice(order, id, sum, closedAt) : { invoiceId: 0, paymentRef: "" }
+    if (closed && order.returned)
+      this.#takeBack(order, order.returned, paid.invoiceId, momentOf(order.returned.daysAgo))
+    if (order.refExt !== undefined)
+      this.loaded.push({ refExt: order.refExt, orderId: id, orderRef: reference.ref, firstLineId: firstLine, ...paid })
   }
 
   #lineValues(line: SeedLine) {
@@ -113,22 +121,87 @@ class Ledger {
         label: "Shipment validated in Dolibarr",
         fk_origin: id,
         origintype: "shipping",
+        inventorycode: "",
         datem: at,
       })
-      const places = this.shipped.get(line.productId) ?? new Map<number, number>()
-      places.set(warehouse, (places.get(warehouse) ?? 0) + line.qty)
-      this.shipped.set(line.productId, places)
+      this.#left(line.productId, warehouse, line.qty)
     })
   }
 
-  #invoice(order: SeedOrder, orderId: number, sum: number, at: Date) {
-    const { facture, facturedet, element_element, paiement } = this.rows
+  #left(productId: number, warehouse: number, units: number) {
+    const places = this.shipped.get(productId) ?? new Map<number, number>()
+    places.set(warehouse, (places.get(warehouse) ?? 0) + units)
+    this.shipped.set(productId, places)
+  }
+
+  /** Goods on the shelf again, and a credit note that was paid out as the invoice was paid. */
+  #takeBack(order: SeedOrder, { code, qty }: NonNullable<SeedOrder["returned"]>, invoiceId: number, at: Date) {
+    const { facture, facturedet, paiement, stock_mouvement } = this.rows
+    const [line] = order.lines
+    if (!line || !("productId" in line)) return
+    const warehouse = order.warehouseId ?? 0
     const id = facture.length + 1
-    const mode = this.#seed.paymentModes.find(known => known.id === order.paymentModeId) ?? this.#seed.paymentModes[0]
-    const account = mode?.bankAccountId ?? this.#seed.bankAccounts[0]?.id ?? null
+    const values = this.#lineValues({ ...line, qty, price: -line.price })
+    const account = this.#accountOf(order.paymentModeId)
     facture.push({
       rowid: id,
-      ...makeReference("IN", at, id),
+      ...makeReference("IC", at, ++this.#notes),
+      ref_ext: code,
+      type: 2,
+      fk_facture_source: invoiceId,
+      fk_soc: order.customerId,
+      fk_statut: 2,
+      paye: 1,
+      fk_account: account,
+      fk_mode_reglement: order.paymentModeId,
+      datef: startOfDay(seconds(at)),
+      datec: at,
+      date_valid: at,
+      total_ht: values.total_ht,
+      total_ttc: values.total_ttc,
+    })
+    facturedet.push({ fk_facture: id, ...values })
+    paiement.push({
+      ...makeReference("PAY", at, paiement.length + 1),
+      fk_facture: id,
+      amount: values.total_ttc,
+      datep: at,
+      fk_paiement: order.paymentModeId,
+      fk_account: account,
+    })
+    stock_mouvement.push({
+      fk_product: line.productId,
+      fk_entrepot: warehouse,
+      value: qty,
+      type_mouvement: 3,
+      label: "Devolución",
+      fk_origin: 0,
+      origintype: "",
+      inventorycode: code,
+      datem: at,
+    })
+    this.#left(line.productId, warehouse, -qty)
+  }
+
+  #modeOf(paymentModeId: number | null) {
+    return this.#seed.paymentModes.find(known => known.id === paymentModeId) ?? this.#seed.paymentModes[0]
+  }
+
+  #accountOf(paymentModeId: number | null): number | null {
+    return this.#modeOf(paymentModeId)?.bankAccountId ?? this.#seed.bankAccounts[0]?.id ?? null
+  }
+
+  #invoice(order: SeedOrder, orderId: number, sum: number, at: Date): Pick<LoadedOrder, "invoiceId" | "paymentRef"> {
+    const { facture, facturedet, element_element, paiement } = this.rows
+    const id = facture.length + 1
+    const mode = this.#modeOf(order.paymentModeId)
+    const account = this.#accountOf(order.paymentModeId)
+    facture.push({
+      rowid: id,
+      ...makeReference("IN", at, id - this.#notes),
+      ref_ext: null,
+      type: 0,
+      fk_facture_source: null,
       fk_soc: order.customerId,
       fk_statut: 2,
       paye: 1,
@@ -142,21 +215,25 @@ class Ledger {
     })
     for (const line of order.lines) facturedet.push({ fk_facture: id, ...this.#lineValues(line) })
     element_element.push({ fk_source: orderId, fk_target: id })
-    if (sum === 0 || !mode || account === null) return
+    if (sum === 0 || !mode || account === null) return { invoiceId: id, paymentRef: "" }
     const reference = makeReference("PAY", at, paiement.length + 1)
     paiement.push({ ...reference, fk_facture: id, amount: sum, datep: at, fk_paiement: mode.id, fk_account: account })
+    return { invoiceId: id, paymentRef: reference.ref }
   }
 }
 
 /** Loads the oldest first, so that ids, references and dates have the same order. */
-export const loadOrders = async (db: Db, seed: ErpSeed, now: Date): Promise<Shipped> => {
+export const loadOrders = async (
+  db: Db,
+  seed: ErpSeed,
+  now: Date,
+): Promise<{ shipped: Shipped; loaded: LoadedOrder[] }> => {
   const ledger = new Ledger(seed)
-  for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) {
-    ledger.add(order, new Date(now.getTime() - order.daysAgo * day))
-  }
+  const momentOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * day)
+  for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) ledger.add(order, momentOf)
   for (const [table, rows] of Object.entries(ledger.rows)) await insertRows(db, table, rows)
   await db.query(
     "insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement",
   )
-  return ledger.shipped
+  return { shipped: ledger.shipped, loaded: ledger.loaded }
 }

@@ -92,6 +92,11 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   }
   const edited = await pay(visitors[0], ["driver"], 6000)
   const whole = await pay(visitors[1], [], 8000)
+  await publishKits(kits =>
+    kits.map(kit =>
+      kit.slug === "robotica" ? { ...robotica, components: [part("motores", "Servomotores", 9000)] } : kit,
+    ),
+  )
   await publishKits(retire("robotica"))
   const gone = await shop.visitor().get("/kits/robotica")
   expect(gone.status).toBe(410)
@@ -113,11 +118,12 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   ])
   expect((await buyers.ordersUnder(whole.orderNumber))?.total).toBe(8000)
 
-  // The bag of the retired kit is still known by its components, without the one that was taken out.
+  // The bag is packed as it was bought, without what was taken out: the kit was changed and retired meanwhile.
   const staff = await atCounter(shop)
   const sheet = textOf((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
   expect(sheet).toContain("2 × Motorreductores")
   expect(sheet).not.toContain("2 × Driver L298N")
+  expect(sheet).not.toContain("Servomotores")
   expect((await press(staff, "alistar", order.id)).status).toBe(200)
   expect((await press(staff, "entregar", order.id)).status).toBe(200)
   await expectClosedOnce(shop.erp, order.id)

@@ -3,6 +3,7 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { documentNames, readDocument } from "../../src/shop/settings/rules/documents.ts"
 import { openSettings, type Settings } from "../../src/shop/settings/settings.ts"
+import { publishIds } from "../../src/shop/setup/provision.ts"
 import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
 
@@ -287,4 +288,21 @@ test("[EDIT-04] kits that no address, order line or card payment could carry are
   expect(await refused({ ...first!, bundlePrice: 0 })).toEqual(["kits.0.bundlePrice"])
   expect(await refused({ ...first!, bundlePrice: 16_000.005 })).toEqual(["kits.0.bundlePrice"])
   expect(await refused({ ...first!, name: "Dos\nlíneas" })).toEqual(["kits.0.name"])
+})
+
+test("[EDIT-01] the ids of a provisioned ERP become a document, once, also over one that an owner published", async () => {
+  const settings = await open()
+  const ids = { ...documentedIds, warehouses: { ...documentedIds.warehouses, computing: 71 } }
+  expect(await publishIds(settings, ids)).toBe("published")
+  expect(await publishIds(settings, ids)).toBe("unchanged")
+  expect(settings.values().pickup.points[0]?.warehouse).toBe(71)
+  const other = await open()
+  await other.publish("erp-ids", published(documentedIds, 1))
+  expect(await publishIds(settings, ids)).toBe("published")
+  expect(await publishIds(settings, { ...ids, categories: { ...ids.categories, news: 0 } })).toBe("refused")
+  expect((await settings.history("erp-ids")).map(({ author }) => author)).toEqual([
+    "erp:provision",
+    "CHISPA",
+    "erp:provision",
+  ])
 })

@@ -92,6 +92,8 @@ export const createKits = ({
   return {
     cardProvider: gateway?.name ?? null,
 
+    formerKit: settings.formerKit,
+
     pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
 
     /**

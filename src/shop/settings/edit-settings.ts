@@ -203,7 +203,8 @@ export const createSettingsEditing = (
 
     async history(name: DocumentName) {
       const [versions, published] = await Promise.all([settings.history(name), settings.inEffect(name)])
-      return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion) }
+      const scheduled = settings.scheduled(name).map(shownVersion)
+      return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion), scheduled }
     },
 
     /** One version compared with the one that was in effect before it; null: there is no such version. */

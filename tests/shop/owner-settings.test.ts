@@ -189,6 +189,7 @@ test("[EDIT-02] a version waits for its date; what is published meanwhile says s
   await send(owner, "careers", { ...again, cuando: "luego", fecha })
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("La versión programada se retiró.")
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("ya no estaba programada")
+  expect(textOf((await owner.open(`${pageOf("careers")}/versiones`)).html)).toContain("Retirada por CHISPA")
   // Compared is what was in effect before, not the version that was withdrawn in between.
   expect((await publish(owner, "careers", { "lineas:careers": "Computadores\nNueva" })).text).toContain(
     "la versión 4 ya",

@@ -98,9 +98,9 @@ test("[EDIT-02] a scheduled version takes effect at its moment, unless it was wi
   await database.query("update settings_versions set valid_from = now()")
   await expect.poll(() => settings.values().fees).toEqual({ post: 3000 })
   expect(settings.scheduled("fees")).toEqual([])
-  expect(await settings.withdraw("fees", 1)).toBe(false)
+  expect(await settings.withdraw("fees", 1, "SOCIA")).toBe(false)
   await settings.publish("fees", published({ post: 4000 }, 1, later))
-  expect(await settings.withdraw("fees", 2)).toBe(true)
+  expect(await settings.withdraw("fees", 2, "SOCIA")).toBe(true)
   expect(settings.scheduled("fees")).toEqual([])
 })
 

@@ -44,13 +44,14 @@ const maxAheadMs = 400 * dayMs
 const maxFileCharacters = 900_000
 
 /** Who published a version, and when; times as a page carries them. */
-const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt }: StoredVersion) => ({
+const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt, withdrawnBy }: StoredVersion) => ({
   version,
   author,
   note,
   publishedAt: publishedAt.toISOString(),
   validFrom: validFrom.toISOString(),
   isWithdrawn: withdrawnAt !== null,
+  withdrawnBy,
 })
 export type ShownVersion = ReturnType<typeof shownVersion>
 

@@ -277,8 +277,8 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       return { kind: "imported", documents: changed.map(({ name }) => name) }
     },
 
-    async withdraw(name: DocumentName, version: number): Promise<boolean> {
-      const isWithdrawn = await records.withdraw(name, version)
+    async withdraw(name: DocumentName, version: number, author: string): Promise<boolean> {
+      const isWithdrawn = await records.withdraw(name, version, author)
       await refresh()
       return isWithdrawn
     },

@@ -63,9 +63,9 @@ export const meta = counterMeta("Versiones", "Quién publicó qué, cuándo y po
 
 type Version = Route.ComponentProps["loaderData"]["versions"][number]
 
-const stateOf = ({ version, isWithdrawn, validFrom }: Version, inEffect: number) => {
+const stateOf = ({ version, isWithdrawn, withdrawnBy, validFrom }: Version, inEffect: number) => {
   if (version === inEffect) return <Badge colour="green">Vigente</Badge>
-  if (isWithdrawn) return <Badge colour="grey">Retirada</Badge>
+  if (isWithdrawn) return <Badge colour="grey">{withdrawnBy ? `Retirada por ${withdrawnBy}` : "Retirada"}</Badge>
   return Date.parse(validFrom) > Date.now() ? <Badge colour="blue">Programada</Badge> : null
 }
 

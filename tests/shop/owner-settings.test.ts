@@ -369,6 +369,7 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   const bad = await send(JSON.stringify(half), { accion: "importar", motivo: "x" })
   expect(bad.status).toBe(422)
   expect(bad.text).toContain("Este documento no existe.")
+  expect(bad.text).toContain("Placas (PCB) › Placa pequeña: El monto no puede ser negativo.")
   const deep = `{"form":1,"documents":{"fees":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`
   const proto = '{"form":1,"documents":{"__proto__":{"post":1},"fees":{"post":1,"__proto__":{"x":1}}}}'
   for (const hostile of ["{}", "null", "[]", '{"form":1}', "no", deep, proto, `"${"x".repeat(950_000)}"`])

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
-import { connect, type Database } from "../../src/platform/database/database.ts"
+import { connect, type Database, type Query } from "../../src/platform/database/database.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { documentNames, readDocument } from "../../src/shop/settings/rules/documents.ts"
 import { openSettings, type Settings } from "../../src/shop/settings/settings.ts"
@@ -139,15 +139,10 @@ test("[EDIT-03] unfinished work is kept for each person, also when it is not val
 })
 
 test("[EDIT-02] what a version replaces goes with it or not at all, also when the process dies between the two", async () => {
-  const dying: Database = {
-    ...database,
-    transaction: work =>
-      database.transaction(tx =>
-        work((text, values) =>
-          text.includes("set withdrawn_at") ? Promise.reject(new Error("died")) : tx(text, values),
-        ),
-      ),
-  }
+  const failing = (tx: Query): Query =>
+    ((text: string, values?: unknown[]) =>
+      text.includes("set withdrawn_at") ? Promise.reject(new Error("died")) : tx(text, values)) as Query
+  const dying: Database = { ...database, transaction: work => database.transaction(tx => work(failing(tx))) }
   const [settings, dies] = [await open(), await open({ database: dying })]
   const later = { validFrom: new Date(Date.now() + 3_600_000) }
   await settings.publish("fees", published({ post: 9000 }, 0, later))

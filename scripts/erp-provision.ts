@@ -6,9 +6,14 @@ import { dirname } from "node:path"
 import sharp from "sharp"
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { createProvisioning } from "../src/erp/provisioning.ts"
-import { ConfigError, configFromEnvironment } from "../src/main/config.ts"
+import { type Config, ConfigError, configFromEnvironment } from "../src/main/config.ts"
+import { hasTables } from "../src/platform/database/backup.ts"
+import { createLog } from "../src/platform/log.ts"
+import { openSettings } from "../src/shop/settings/settings.ts"
 import { shopWithProducts } from "../src/shop/setup/product-csv.ts"
-import { provision, type ShopToProvision } from "../src/shop/setup/provision.ts"
+import { provision, publishIds, type ShopToProvision } from "../src/shop/setup/provision.ts"
+import type { ErpIds } from "../src/shop/vocabulary/documented-ids.ts"
+import { hasShopDatabase, withShopDatabase } from "./shop-database.ts"
 
 const shopToMake = (file: string | undefined): ShopToProvision => {
   if (!file) return demoShop()
@@ -22,8 +27,30 @@ const tell = (done: number, total: number, what: string) => {
   else if (done % 50 === 0 || done === total) console.log(`  ${done}/${total}`)
 }
 
+const idsTexts = {
+  published: "They are published in the shop's database too: every machine has them within seconds.",
+  unchanged: "The shop's database has them already.",
+  refused: "The shop's database did not take them: publish them at /asocias/tienda/ajustes/erp-ids.",
+  absent: "The shop was never started on its database: it will read the file.",
+} as const
+
+/** The document wins over the file, so it must not be left with the ids of before. */
+const publishInShop = async (config: Config, ids: ErpIds): Promise<keyof typeof idsTexts> => {
+  if (!hasShopDatabase(config)) return "absent"
+  return withShopDatabase(config, async database => {
+    if (!(await hasTables(database))) return "absent"
+    const settings = await openSettings({ database, log: createLog("error"), erpIds: ids })
+    try {
+      return await publishIds(settings, ids)
+    } finally {
+      await settings.close()
+    }
+  })
+}
+
 try {
-  const { erp } = configFromEnvironment({ newIdsFile: true })
+  const config = configFromEnvironment({ newIdsFile: true })
+  const { erp } = config
   if (!erp.url)
     throw new ConfigError(["ERP_URL and ERP_API_KEY: required, because the embedded ERP needs no provisioning"])
   const { ids, made, toDo } = await provision({
@@ -35,6 +62,7 @@ try {
   mkdirSync(dirname(erp.idsFile), { recursive: true })
   writeFileSync(erp.idsFile, `${JSON.stringify(ids, null, 2)}\n`)
   console.log(`\n${made} products and accounts made. The shop reads their ids from ${erp.idsFile}.`)
+  console.log(idsTexts[await publishInShop(config, ids)])
   for (const line of toDo) console.log(`Left for you: ${line}`)
   console.log("Dolibarr shares no picture that is uploaded so: ERP_PICTURES=all shows them all the same.")
   console.log("Next: npm run staff -- password ASEIC (and the others), then npm run erp:check.")

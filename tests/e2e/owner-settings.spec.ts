@@ -1,5 +1,39 @@
-import { signInAtCounter } from "./support/counter.ts"
+import type { Page } from "@playwright/test"
+import { counterPage, signInAtCounter } from "./support/counter.ts"
+import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+
+// AEMTEC is an owner here too, so that two people edit. The shop is this file's own: what it publishes reaches no other journey.
+test.use({ settings: { OWNER_ALIASES: "CHISPA,AEMTEC" } })
+
+const pages = "/asocias/tienda/ajustes"
+
+const publish = async (page: Page, why: string) => {
+  await page.getByLabel("Por qué (queda en el historial)").fill(why)
+  await page.getByRole("button", { name: "Publicar", exact: true }).click()
+}
+
+/** `days` from now in Costa Rica, as a date field has it. */
+const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000 - 6 * 3_600_000).toISOString().slice(0, 10)
+
+/** The first working day after the closure of the journey, as the cart names it. */
+const reopens = (): string => {
+  const days = [10, 11, 12].map(ahead => new Date(`${dayAhead(ahead)}T12:00:00Z`))
+  const day = days.find(each => ![0, 6].includes(each.getUTCDay()))
+  return new Intl.DateTimeFormat("es-CR", { timeZone: "UTC", weekday: "long", day: "numeric" })
+    .format(day)
+    .replace(",", "")
+}
+
+/** A field of a date and a time, so many hours from now. */
+const hourAhead = (hours: number): string => new Date(Date.now() + (hours - 6) * 3_600_000).toISOString().slice(0, 16)
+
+const addToCart = (page: Page, url: string, product: number) =>
+  page.request.post("/carrito/lineas", {
+    form: { producto: String(product), cantidad: "1" },
+    headers: { Origin: url },
+  })
 
 test("[EDIT-01][EDIT-02][EDIT-03] a kit is edited by keyboard, survives a reload, is previewed and published @phone", async ({
   page,
@@ -46,4 +80,174 @@ test("[EDIT-01][EDIT-02][EDIT-03] a kit is edited by keyboard, survives a reload
   await expect(page.getByText("Listo: la versión 1 ya está publicada.")).toBeVisible()
   await page.goto("/kits/digital")
   await expect(page.getByText("₡4250").first()).toBeVisible()
+})
+
+/** One pixel, as PNG. */
+const png = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+)
+
+test("[EDIT-01][EDIT-05] a kit is made from nothing, with a picture of its own, and is bought, prepared, handed over and returned", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.slow()
+  const owner = await counterPage(browser, shop, { user: "CHISPA" })
+  await owner.goto(`${pages}/kits`)
+  await owner.getByRole("button", { name: "Agregar kit" }).click()
+  await owner.getByRole("link", { name: "nuevo-kit" }).click()
+  const fields = {
+    Nombre: "Robótica",
+    Dirección: "robotica",
+    // A product of the ERP that no kit uses.
+    "Producto del ERP": "35",
+    Curso: "Taller de robótica",
+    "Precio del paquete (₡)": "8 000",
+  }
+  for (const [label, typed] of Object.entries(fields)) await owner.getByLabel(label, { exact: true }).fill(typed)
+  await owner.getByLabel("Electronica", { exact: true }).check()
+  for (const [at, [name, price]] of (
+    [
+      ["Motorreductores", "6 000"],
+      ["Driver L298N", "3 000"],
+    ] as const
+  ).entries()) {
+    await owner.getByRole("button", { name: "Agregar componente" }).click()
+    await owner.getByLabel("Componente", { exact: true }).nth(at).fill(name)
+    await owner.getByLabel("Precio (₡)", { exact: true }).nth(at).fill(price)
+  }
+  await expect(owner.getByText(/^por separado ₡9000, paquete ₡8000/)).toBeVisible()
+  await owner.getByText("Descripción e imagen").first().click()
+  await owner.getByLabel("Imagen", { exact: true }).first().selectOption("Imagen propia")
+  await owner.getByLabel("Subir imagen").setInputFiles({ name: "motor.png", mimeType: "image/png", buffer: png })
+  await expect(owner.locator('img[src^="/kits/imagenes/"]').first()).toBeVisible()
+  await publish(owner, "Curso nuevo")
+  await expect(owner.getByText(/^Listo: la versión \d+ ya está publicada/)).toBeVisible()
+
+  await page.goto("/kits?carrera=Electronica")
+  await page.getByRole("link", { name: "Ver kit Robótica" }).click()
+  await expect(page.locator('img[src^="/kits/imagenes/"]').first()).toBeVisible()
+  await page.getByRole("button", { name: "Continuar" }).click()
+  const buyer = {
+    "Nombre completo": "Marta Rojas Mora",
+    Carné: "2026987654",
+    "Número de contacto": "87654321",
+    Nombre: "Marta",
+    Apellidos: "Rojas",
+    "Correo electrónico": "marta@estudiantes.test",
+    Dirección: "Cartago centro",
+    "Código postal": "30101",
+  }
+  await page.getByLabel("Provincia").selectOption("Cartago")
+  for (const [label, typed] of Object.entries(buyer)) await page.getByLabel(label, { exact: true }).fill(typed)
+  await page.getByRole("button", { name: "Pagar" }).click()
+  await page.getByRole("button", { name: /^Pagar La tarjeta/ }).click()
+  await expect(page.getByRole("heading", { name: "¡Gracias por su compra!" })).toBeVisible()
+  const ref = /[A-Z]{2}\d{4}-\d+/.exec(await page.getByRole("main").innerText())?.[0] ?? ""
+
+  const staff = await counterPage(browser, shop)
+  await staff.goto(`/asocias/admin?tab=alistar&q=${ref}`)
+  await staff.getByRole("button", { name: `Alistar ${ref}` }).click()
+  await expect(staff.getByText("Pedido alistado con exito.").first()).toBeVisible()
+  await staff.goto(`/asocias/admin?tab=entregar&q=${ref}`)
+  await staff.getByRole("button", { name: `Entregada ${ref}` }).click()
+  await expect(staff.getByText("Orden cerrada").first()).toBeVisible()
+  await staff.goto(`/asocias/admin/devoluciones?pedido=${ref}`)
+  await staff.getByLabel(/^Unidades de/).fill("1")
+  await staff.getByText("Cambiar por otro igual").first().click()
+  await staff.getByLabel("Motivo").fill("Motor trabado")
+  await staff.getByRole("button", { name: "Registrar devolución" }).click()
+  await expect(staff.getByRole("article", { name: "Comprobante de devolución" })).toBeVisible()
+})
+
+test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a closure stands in the cart's promise; a version is restored", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.slow()
+  const [owner, partner] = [
+    await counterPage(browser, shop, { user: "CHISPA" }),
+    await counterPage(browser, shop, { user: "AEMTEC" }),
+  ]
+  await asNewCustomer(page, shop)
+  await addToCart(page, shop.url, 35)
+  await page.goto("/perfil")
+  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Computadores")
+  await expect(page.getByText(`Listo el ${reopens()}`)).toHaveCount(0)
+
+  for (const each of [owner, partner]) await each.goto(`${pages}/pickup`)
+  await partner.getByLabel("Edificio").first().fill("Edificio D4")
+  await expect(partner.getByText("Borrador guardado. Todavía no está publicado.")).toBeVisible()
+  await owner.getByRole("button", { name: "Agregar cierre" }).click()
+  await owner.getByLabel("Desde", { exact: true }).fill(dayAhead(-1))
+  await owner.getByLabel("Hasta, incluido").fill(dayAhead(9))
+  await owner.getByLabel("Motivo").fill("Vacaciones")
+  await publish(owner, "Fin de año")
+  await expect(owner.getByText("Listo: la versión 1 ya está publicada.")).toBeVisible()
+
+  await publish(partner, "Nos pasamos de edificio")
+  await expect(partner.getByText("Otra persona publicó antes.")).toBeVisible()
+  await expect(partner.getByText(/^CHISPA publicó la versión 1 .*Fin de año/)).toBeVisible()
+  await expect(partner.getByLabel("Edificio").first()).toHaveValue("Edificio D4")
+  await partner.getByRole("button", { name: "Juntar con mis cambios" }).click()
+  await expect(partner.getByLabel("Motivo")).toHaveValue("Vacaciones")
+  await expect(partner.getByLabel("Edificio").first()).toHaveValue("Edificio D4")
+  await publish(partner, "Nos pasamos de edificio")
+  await expect(partner.getByText("Listo: la versión 2 ya está publicada.")).toBeVisible()
+
+  await page.reload()
+  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Computadores")
+  await expect(page.getByText(`Listo el ${reopens()}`).first()).toBeVisible()
+  await page.goto("/PuntosdeVenta")
+  await expect(page.getByText(/^Cerrado hasta el .*: Vacaciones/).first()).toBeVisible()
+  await expect(page.getByText("Edificio D4")).toBeVisible()
+
+  await owner.goto(`${pages}/pickup/versiones`)
+  await owner.getByRole("link", { name: "Comparar con la anterior" }).first().click()
+  await expect(owner.getByRole("table", { name: "Cambios de la versión 2" })).toContainText("Edificio D4")
+  await owner.getByRole("button", { name: "Restaurar los valores iniciales" }).click()
+  await expect(owner.getByText("Listo: lo de esa versión ya está publicado")).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(/^Cerrado hasta/)).toHaveCount(0)
+})
+
+test("[PROMO-01][PROMO-03] a promotion begins and ends while a customer shops, and the cart says so before she pays", async ({
+  page,
+  browser,
+  shop,
+}) => {
+  const owner = await counterPage(browser, shop, { user: "CHISPA" })
+  await asNewCustomer(page, shop)
+  await addToCart(page, shop.url, 35)
+  await owner.goto(`${pages}/promotions`)
+  await owner.getByRole("button", { name: "Agregar promoción" }).click()
+  const last = owner
+    .getByRole("listitem")
+    .filter({ has: owner.getByLabel("Desde", { exact: true }) })
+    .last()
+  await last.getByLabel("Nombre", { exact: true }).fill("Hora feliz")
+  await last.getByLabel("Desde", { exact: true }).fill(hourAhead(-2))
+  await last.getByLabel("Hasta", { exact: true }).fill(hourAhead(2))
+  await last.getByLabel(/^Activa/).check()
+  await last.getByRole("button", { name: "Agregar producto" }).click()
+  await last.getByLabel("Producto", { exact: true }).fill("35")
+  await last.getByLabel("Descuento o precio").fill("20 %")
+  await publish(owner, "Hora feliz")
+  await expect(owner.getByText(/^Listo: la versión \d+ ya está publicada/)).toBeVisible()
+
+  await page.goto("/products/35")
+  await expect(page.getByText("-20%").first()).toBeVisible()
+  await page.goto("/perfil")
+  await expect(page.getByText("Empezó una promoción.")).toBeVisible()
+
+  await last.getByLabel("Hasta", { exact: true }).fill(hourAhead(-1))
+  await publish(owner, "Terminó")
+  await expect(owner.getByText(/^Listo: la versión \d+ ya está publicada/)).toBeVisible()
+  await page.goto("/products/35")
+  await expect(page.getByText("-20%")).toHaveCount(0)
+  await page.goto("/perfil")
+  await expect(page.getByText("Empezó una promoción.")).toHaveCount(0)
 })

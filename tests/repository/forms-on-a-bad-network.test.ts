@@ -51,7 +51,7 @@ const reads = new Set([
   "kits/kit.tsx",
   "landing/product-search.tsx",
   "orders/order-view.tsx",
-  "owner/settings/promotions-editor.tsx",
+  "owner/settings/product-field.tsx",
   "profile/payment/result-dialog.tsx",
   "shared/board/version-pictures.tsx",
   "shared/frame/search-suggestions.tsx",

@@ -4,7 +4,11 @@ import { buildServices } from "../../src/main/build-services.ts"
 import { loadWebBundle } from "../../src/main/start-shop.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import { createLog } from "../../src/platform/log.ts"
+import { openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
+import { erpSource } from "../../src/shop/catalogue/catalogue-source.ts"
 import { checkoutQuery, readChoice } from "../../src/shop/kits/rules/kit-choice.ts"
+import { createPromotions } from "../../src/shop/promotions/promotions.ts"
+import type { DocumentName } from "../../src/shop/settings/rules/documents.ts"
 import { openSettings } from "../../src/shop/settings/settings.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
@@ -16,7 +20,7 @@ import { freshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
-const kitProduct = 900
+const [kitProduct, led] = [900, 6]
 let shop: TestShop
 beforeAll(async () => {
   const seed = aShop()
@@ -92,6 +96,11 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   }
   const edited = await pay(visitors[0], ["driver"], 6000)
   const whole = await pay(visitors[1], [], 8000)
+  await publishKits(kits =>
+    kits.map(kit =>
+      kit.slug === "robotica" ? { ...robotica, components: [part("motores", "Servomotores", 9000)] } : kit,
+    ),
+  )
   await publishKits(retire("robotica"))
   const gone = await shop.visitor().get("/kits/robotica")
   expect(gone.status).toBe(410)
@@ -113,11 +122,12 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   ])
   expect((await buyers.ordersUnder(whole.orderNumber))?.total).toBe(8000)
 
-  // The bag of the retired kit is still known by its components, without the one that was taken out.
+  // The bag is packed as it was bought, without what was taken out: the kit was changed and retired meanwhile.
   const staff = await atCounter(shop)
   const sheet = textOf((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
   expect(sheet).toContain("2 × Motorreductores")
   expect(sheet).not.toContain("2 × Driver L298N")
+  expect(sheet).not.toContain("Servomotores")
   expect((await press(staff, "alistar", order.id)).status).toBe(200)
   expect((await press(staff, "entregar", order.id)).status).toBe(200)
   await expectClosedOnce(shop.erp, order.id)
@@ -133,6 +143,13 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   expect(returned).toMatchObject({ kind: "done" })
 })
 
+test("[EDIT-05] a kit that is removed instead of retired answers 410 too, and one that never was 404", async () => {
+  await publishKits(kits => kits.filter(({ slug }) => slug !== "mediciones"))
+  const gone = await shop.visitor().get("/kits/mediciones")
+  expect([gone.status, textOf(await gone.text()).includes("El kit Mediciones ya no se vende")]).toEqual([410, true])
+  expect((await shop.visitor().get("/kits/nunca")).status).toBe(404)
+})
+
 test("[EDIT-05] a retired kit leaves its product to a new one; two that are sold cannot share it", async () => {
   await publishKits(kits => [...kits, { ...robotica, slug: "robotica-2", name: "Robótica 2" }])
   const { kits } = shop.services.settings.business()
@@ -145,33 +162,77 @@ test("[EDIT-05] a retired kit leaves its product to a new one; two that are sold
   const made = { value, basedOn: shop.services.settings.version("kits"), author: "CHISPA", note: "x", validFrom: null }
   expect(await shop.services.settings.publish("kits", made)).toMatchObject({
     kind: "invalid",
-    problems: [{ path: ["kits", 7, "productId"] }],
+    problems: [{ path: ["kits", 6, "productId"] }],
   })
 })
 
-/** DBOS runs once in a process: the second shop shares the engine, and has its own settings, services and application. */
+/** DBOS runs once in a process: the second shop shares the engine and the ERP, and has all its own values, prices and pages. */
 test("[EDIT-01] one process serves two shops with different settings, request by request", async () => {
+  await using opened = new AsyncDisposableStack()
   const fresh = await freshDatabase("shop_tables")
+  opened.defer(() => fresh.drop())
   const database = connect(fresh.url)
-  const settings = await openSettings({ database, log: createLog("silent") })
-  try {
-    const made = { value: { post: 4444 }, basedOn: 0, author: "CHISPA", note: "Otra tienda", validFrom: null }
-    await settings.publish("fees", made)
-    const { createShopApp } = await loadWebBundle(inject("buildDir"))
-    const other = createShopApp(buildServices({ ...shop.parts, settings }))
-    const own = createShopApp(shop.services)
-    const ask = async (app: typeof own, path: string) => {
-      const reply = await app(new Request(new URL(path, shop.url)), { requestId: "test", clientAddress: "127.0.0.1" })
-      return { status: reply.status, text: textOf(await reply.text()) }
-    }
-    const answers = await Promise.all([other, own, other, own].map(app => ask(app, "/envios")))
-    expect(answers.map(({ text }) => text.includes("₡4444"))).toEqual([true, false, true, false])
-    expect(answers.map(({ text }) => text.includes("₡2500"))).toEqual([false, true, false, true])
-    expect((await ask(other, "/kits/robotica-2")).status).toBe(404)
-    expect((await ask(own, "/kits/robotica-2")).status).toBe(200)
-  } finally {
-    await settings.close()
-    await database.close()
-    await fresh.drop()
+  opened.defer(() => database.close())
+  const log = createLog("silent")
+  const settings = opened.adopt(await openSettings({ database, log }), each => each.close())
+  const promotions = createPromotions({ settings })
+  const source = erpSource(shop.erp, settings, { allPictures: false })
+  const catalogue = opened.adopt(await openCatalogue({ source, database, log, promotions }), each => each.stop())
+  await catalogue.refresh()
+
+  const [point, ...points] = settings.values().pickup.points
+  const around = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const offer = { productId: led, discount: { kind: "percent", percent: 50 }, days: [] }
+  const values: { readonly [Name in DocumentName]?: unknown } = {
+    fees: { post: 4444 },
+    notice: { text: "Abrimos los sábados", from: null, until: null },
+    seller: { legalName: "Otra Tienda S. A.", identification: "", address: "", contact: "" },
+    pickup: { points: [{ ...point, name: "Puesto del segundo piso" }, ...points], closures: [] },
+    promotions: {
+      promotions: [
+        {
+          id: "hoy",
+          name: "Hoy",
+          from: around(-1),
+          until: around(1),
+          isActive: true,
+          scratchCards: false,
+          items: [offer],
+        },
+      ],
+    },
   }
+  for (const [name, value] of Object.entries(values)) {
+    const made = { value, basedOn: 0, author: "CHISPA", note: "Otra tienda", validFrom: null }
+    expect(await settings.publish(name as DocumentName, made)).toMatchObject({ kind: "published" })
+  }
+
+  const { createShopApp } = await loadWebBundle(inject("buildDir"))
+  const other = createShopApp(buildServices({ ...shop.parts, settings, promotions, catalogue }))
+  const own = createShopApp(shop.services)
+  const ask = async (app: typeof own, path: string) => {
+    const reply = await app(new Request(new URL(path, shop.url)), { requestId: "test", clientAddress: "127.0.0.1" })
+    return { status: reply.status, text: textOf(await reply.text()) }
+  }
+  // One after the other and at the same moment: neither page has a value of the other shop.
+  const pages = [
+    ["/envios", "₡4444", "₡2500"],
+    ["/PuntosdeVenta", "Puesto del segundo piso", "Asociación de Computadores"],
+    [`/products/${led}`, "-50%", "Precio unitario ₡60"],
+  ] as const
+  for (const [path, words, ownWords] of pages) {
+    const answers = await Promise.all([other, own, other, own].map(app => ask(app, path)))
+    expect(
+      answers.map(({ text }) => text.includes(words)),
+      path,
+    ).toEqual([true, false, true, false])
+    expect(
+      answers.map(({ text }) => text.includes(ownWords)),
+      path,
+    ).toEqual([false, true, false, true])
+    expect(answers.map(({ text }) => text.includes("Abrimos los sábados"))).toEqual([true, false, true, false])
+    expect(answers.map(({ text }) => text.includes("Otra Tienda S. A."))).toEqual([true, false, true, false])
+  }
+  expect((await ask(other, "/kits/robotica-2")).status).toBe(404)
+  expect((await ask(own, "/kits/robotica-2")).status).toBe(200)
 })

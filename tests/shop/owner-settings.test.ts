@@ -112,6 +112,8 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   expect(await shippingText(preview, partner)).toContain("₡3100")
   expect(await shippingText()).not.toContain("Vista previa")
   expect(await shippingText("/envios", owner)).toContain("₡3100")
+  // A page or a file of the staff is never a draft.
+  expect(await (await owner.get(`${pages}/archivo?vista-previa=si`)).text()).not.toContain("7777")
   // A page of another kind of request with the same mark shows nothing of the draft either.
   expect((await shop.visitor().get("/envios.data?vista-previa=si")).status).toBe(302)
 
@@ -149,11 +151,17 @@ test("[EDIT-03] a version is compared with the one before and restored by one pr
   const owner = await asOwner(shop)
   const versions = `${pageOf("boards")}/versiones`
   expect(textOf((await owner.open(`${versions}?version=2`)).html)).toContain("Placa pequeña ₡5000 ₡5500")
+  const draft = await formOf(owner, "boards", { "monto:designHour": "3333" })
+  await owner.post(`${pageOf("boards")}/borrador`, draft)
   const restored = await owner.post(versions, { version: "0" })
   expect(textOf(await restored.text())).toContain("Listo: lo de esa versión ya está publicado")
   expect(shop.services.settings.values().boards).toEqual({ small: 5000, large: 9000, designHour: 2500 })
   expect((await shop.services.settings.history("boards")).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   expect((await owner.post(versions, { version: "99" })).status).toBe(409)
+  // What the same person was writing is still there.
+  const after = await owner.open(pageOf("boards"))
+  expect(fieldsOf(after.html)["monto:designHour"]).toBe("3333")
+  await send(owner, "boards", {}, "descartar")
 })
 
 test("[EDIT-02] a version waits for its date; what is published meanwhile says so, and can withdraw it", async () => {
@@ -181,6 +189,49 @@ test("[EDIT-02] a version waits for its date; what is published meanwhile says s
   await send(owner, "careers", { ...again, cuando: "luego", fecha })
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("La versión programada se retiró.")
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("ya no estaba programada")
+  expect(textOf((await owner.open(`${pageOf("careers")}/versiones`)).html)).toContain("Retirada por CHISPA")
+  // Compared is what was in effect before, not the version that was withdrawn in between.
+  expect((await publish(owner, "careers", { "lineas:careers": "Computadores\nNueva" })).text).toContain(
+    "la versión 4 ya",
+  )
+  const compared = textOf((await owner.open(`${pageOf("careers")}/versiones?version=4`)).html)
+  expect(compared).toContain("Computadores, Otra Computadores, Nueva")
+  // Prices of one week: the values of today can be published for the day after it.
+  const week = await formOf(owner, "careers", { "lineas:careers": "De una semana" })
+  await send(owner, "careers", { ...week, cuando: "luego", fecha })
+  const afterwards = new Date(Date.now() + 27 * 86_400_000).toISOString().slice(0, 16)
+  const back = await send(owner, "careers", { ...(await formOf(owner, "careers")), cuando: "luego", fecha: afterwards })
+  expect(back.text).toContain("se publicará el")
+  expect(shop.services.settings.scheduled("careers").map(({ version }) => version)).toEqual([5, 6])
+})
+
+test("[EDIT-04] categories, payment modes, bank accounts, warehouses and products of the ids are looked up in the ERP", async () => {
+  const owner = await asOwner(shop)
+  const wrong = await publish(owner, "erp-ids", {
+    "numero:categories.news": "7001",
+    "numero:paymentModes.cash": "7002",
+    "numero:bankAccounts.cash": "7003",
+    "numero:warehouses.computing": "7004",
+    "numero:products.ccca": "7005",
+  })
+  expect(wrong.status).toBe(422)
+  for (const missing of [
+    "una categoría con el número 7001",
+    "una forma de pago con el número 7002",
+    "una cuenta de banco abierta con el número 7003",
+    "un almacén con el número 7004",
+    "un producto con el número 7005",
+  ])
+    expect(wrong.text).toContain(`El ERP no tiene ${missing}.`)
+  expect(wrong.text.match(/El ERP no tiene/g)?.length).toBe(5)
+  for (const list of ["categories", "setup/dictionary/payment_types", "bankaccounts"]) {
+    transport.arm(new RegExp(`^GET /${list}`), "reset before", 100)
+    const away = await publish(owner, "erp-ids", { "numero:categories.news": "7001" })
+    transport.disarm()
+    expect([list, away.status]).toEqual([list, 503])
+  }
+  expect(await shop.services.settings.history("erp-ids")).toEqual([])
+  await send(owner, "erp-ids", {}, "descartar")
 })
 
 const kitsWith = (valor: string, make: (kits: { kits: Record<string, Json>[] }) => void): string => {
@@ -284,7 +335,9 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
     else form.set("archivo", new File([text], "ajustes.json"))
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const reply = await owner.post(pages, form)
-    return { status: reply.status, text: reply.status === 413 ? "" : textOf(await reply.text()) }
+    const html = reply.status === 413 ? "" : await reply.text()
+    const seen = Object.entries(fieldsOf(html)).filter(([name]) => name.startsWith("visto:"))
+    return { status: reply.status, text: textOf(html), seen: Object.fromEntries(seen) }
   }
   expect((await send(exported)).text).toContain("no hay nada que publicar")
   const changed = JSON.stringify({
@@ -299,8 +352,16 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   expect(review.text).toContain("El archivo está bien. Esto cambiaría:")
   expect(review.text).toContain("Envío por correo ₡3100 ₡4000")
   expect(shop.services.settings.values().fees.post).toBe(3100)
-  expect((await send(changed, { accion: "importar", motivo: " " })).status).toBe(422)
-  expect((await send(changed, { accion: "importar", motivo: "De la otra tienda" })).text).toContain("Listo: se publicó")
+  const seen = { "visto:fees": review.seen["visto:fees"]!, "visto:notice": review.seen["visto:notice"]! }
+  expect((await send(changed, { ...seen, accion: "importar", motivo: " " })).status).toBe(422)
+  // Somebody publishes while the file is looked at: nothing of hers is written over unseen.
+  await publish(owner, "fees", { "monto:post": "3 200" })
+  const overtaken = await send(changed, { ...seen, accion: "importar", motivo: "De la otra tienda" })
+  expect([overtaken.status, shop.services.settings.values().fees.post]).toEqual([409, 3200])
+  expect(overtaken.text).toContain("Otra persona publicó mientras usted revisaba el archivo. No se publicó nada.")
+  expect(overtaken.text).toContain("Envío por correo ₡3200 ₡4000")
+  const confirmed = { ...overtaken.seen, accion: "importar", motivo: "De la otra tienda" }
+  expect((await send(changed, confirmed)).text).toContain("Listo: se publicó")
   expect(shop.services.settings.values().fees.post).toBe(4000)
   for (const page of ["/", "/servicios", "/kits"]) expect(await shippingText(page)).toContain("Cerramos el viernes")
 
@@ -308,6 +369,7 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   const bad = await send(JSON.stringify(half), { accion: "importar", motivo: "x" })
   expect(bad.status).toBe(422)
   expect(bad.text).toContain("Este documento no existe.")
+  expect(bad.text).toContain("Placas (PCB) › Placa pequeña: El monto no puede ser negativo.")
   const deep = `{"form":1,"documents":{"fees":${"[".repeat(20_000)}${"]".repeat(20_000)}}}`
   const proto = '{"form":1,"documents":{"__proto__":{"post":1},"fees":{"post":1,"__proto__":{"x":1}}}}'
   for (const hostile of ["{}", "null", "[]", '{"form":1}', "no", deep, proto, `"${"x".repeat(950_000)}"`])

@@ -2,13 +2,14 @@ import type { Order, OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-parties.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
+import { isOrderNumber } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { kitContents } from "../kits/rules/kit-lines.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { scratchCardsFor } from "../promotions/rules/promotional-price.ts"
-import type { Settings } from "../settings/settings.ts"
+import type { Kit } from "../settings/rules/business.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
@@ -189,19 +190,25 @@ export const createQueues = (
   }
 }
 
-/** `contents`: what goes into the bag of a kit, as it was sold on the day of the order. */
-const shownLines = ({ lines, validatedAt, createdAt }: Order, settings: Pick<Settings, "kitsAt">) => {
-  const { kits } = settings.kitsAt(new Date((validatedAt ?? createdAt ?? 0) * 1000))
-  return lines.map(line => {
+/** `contents`: what goes into the bag of a kit, as it was sold at that moment. */
+const shownLines = ({ lines }: Order, kits: readonly Kit[]) =>
+  lines.map(line => {
     const { productId, productRef, label, quantity, unitPrice, total } = line
     const contents = kitContents(kits, line, lines)
     return { productId, ref: productRef ?? "", label, quantity, unitPrice, total, contents }
   })
-}
 
 export type OrderLineShown = ReturnType<typeof shownLines>[number]
 
-export const createOrderDetail = ({ erp, database, log, settings }: Dependencies) => {
+export const createOrderDetail = ({ erp, database, log, settings, card }: Dependencies) => {
+  /** A card order keeps the kits of the moment at which its payment was started; it may be settled days later. */
+  const linesOf = async (order: Order) => {
+    const { refExt, validatedAt, createdAt } = order
+    const payment = refExt !== null && isOrderNumber(refExt) ? await card.payments.get(refExt) : null
+    const sold = payment?.createdAt ?? new Date((validatedAt ?? createdAt ?? 0) * 1000)
+    return shownLines(order, settings.kitsAt(sold).kits)
+  }
+
   const trail = async (orderId: number): Promise<TrailEntry[]> => {
     const [work, sale] = await Promise.all([
       orderWork(database).ofOrders([orderId]),
@@ -232,7 +239,7 @@ export const createOrderDetail = ({ erp, database, log, settings }: Dependencies
           customer: shownCustomer(order.customerId, customer),
           method: methodName(order.paymentModeId, order.paymentModeCode, settings.business().paymentModes),
           total: order.total,
-          lines: shownLines(order, settings),
+          lines: await linesOf(order),
           otherPerson: await otherPersonOf(orderId),
         }
       } catch (error) {
@@ -254,7 +261,7 @@ export const createOrderDetail = ({ erp, database, log, settings }: Dependencies
           return {
             kind: "order" as const,
             isPriceOpen: settings.business().isPriceOpen(order.lines),
-            lines: shownLines(order, settings),
+            lines: await linesOf(order),
             trail: await trail(orderId),
             transfer: await orderTransfers(database).movesOf(orderId),
             otherPerson: await otherPersonOf(orderId),

@@ -98,6 +98,8 @@ export const createKits = ({
   return {
     cardProvider: gateway?.name ?? null,
 
+    formerKit: settings.formerKit,
+
     pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
 
     /** What the ERP knows of a student: the carné, and the one pickup point that bears the name of their career. */

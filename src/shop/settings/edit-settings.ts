@@ -3,7 +3,7 @@ import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { oneLine } from "../vocabulary/text.ts"
 import { checkReferences } from "./check-references.ts"
-import { type Change, changesBetween, isSame, mergeEdits } from "./rules/changes.ts"
+import { type Change, changesBetween, isSame, mergeEdits, placeText } from "./rules/changes.ts"
 import { type DocumentName, documentNames, documents, readDocument, type SettingsProblem } from "./rules/documents.ts"
 import type { Json } from "./rules/edit-value.ts"
 import type { Import } from "./settings.ts"
@@ -44,13 +44,14 @@ const maxAheadMs = 400 * dayMs
 const maxFileCharacters = 900_000
 
 /** Who published a version, and when; times as a page carries them. */
-const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt }: StoredVersion) => ({
+const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt, withdrawnBy }: StoredVersion) => ({
   version,
   author,
   note,
   publishedAt: publishedAt.toISOString(),
   validFrom: validFrom.toISOString(),
   isWithdrawn: withdrawnAt !== null,
+  withdrawnBy,
 })
 export type ShownVersion = ReturnType<typeof shownVersion>
 
@@ -64,8 +65,12 @@ export type ReviewedImport =
         readonly newest: number
       }[]
     }
-  | { readonly kind: "erp-away" }
-  | Exclude<Import, { readonly kind: "imported" }>
+  | { readonly kind: "erp-away" | "unreadable" }
+  | {
+      readonly kind: "invalid"
+      /** `place`: where it stands, in words. */
+      readonly problems: readonly { readonly document: string; readonly place: string; readonly message: string }[]
+    }
 
 /** What the owner does with settings: drafts, publishing, history, files. Callers have checked that it is the owner. */
 export const createSettingsEditing = (
@@ -203,7 +208,8 @@ export const createSettingsEditing = (
 
     async history(name: DocumentName) {
       const [versions, published] = await Promise.all([settings.history(name), settings.inEffect(name)])
-      return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion) }
+      const scheduled = settings.scheduled(name).map(shownVersion)
+      return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion), scheduled }
     },
 
     /** One version compared with the one that was in effect before it; null: there is no such version. */
@@ -219,12 +225,12 @@ export const createSettingsEditing = (
     async reviewImport(text: string): Promise<ReviewedImport> {
       const file = readFile(text)
       if (!file) return { kind: "unreadable" }
-      const problems: (SettingsProblem & { readonly document: string })[] = []
+      const problems: { document: string; place: string; message: string }[] = []
       await settings.refresh()
       const changed: { name: DocumentName; changes: readonly Change[]; newest: number }[] = []
       for (const [document, value] of Object.entries(file)) {
         if (!isDocumentName(document)) {
-          problems.push({ document: oneLine(document, 60), path: [], message: "Este documento no existe." })
+          problems.push({ document: oneLine(document, 60), place: "", message: "Este documento no existe." })
           continue
         }
         const newest = await settings.newest(document)
@@ -232,7 +238,7 @@ export const createSettingsEditing = (
         if (isSame(current, value)) continue
         const found = await checked(document, value)
         if (found === null) return { kind: "erp-away" }
-        problems.push(...found.map(problem => ({ ...problem, document })))
+        problems.push(...found.map(({ path, message }) => ({ document, place: placeText(value, path), message })))
         if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value), newest })
       }
       return problems.length > 0 ? { kind: "invalid", problems } : { kind: "readable", documents: changed }

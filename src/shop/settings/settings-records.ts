@@ -10,6 +10,7 @@ export interface StoredVersion {
   readonly publishedAt: Date
   readonly validFrom: Date
   readonly withdrawnAt: Date | null
+  readonly withdrawnBy: string | null
 }
 
 export interface NewVersion {
@@ -37,7 +38,7 @@ export interface StoredDraft {
 }
 
 const columns = `document, version, value, author, note, published_at as "publishedAt", valid_from as "validFrom",
-  withdrawn_at as "withdrawnAt"`
+  withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"`
 
 /** Of the versions of document $1 the one in effect. */
 const isInEffect = `version = (select version from settings_versions
@@ -121,9 +122,9 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     if (!row) return null
     if (made.withdrawScheduled)
       await tx(
-        `update settings_versions set withdrawn_at = now()
+        `update settings_versions set withdrawn_at = now(), withdrawn_by = $3
          where document = $1 and version < $2 and withdrawn_at is null and valid_from > now()`,
-        [document, row.version],
+        [document, row.version, author],
       )
     if (made.draft !== undefined)
       await tx("delete from settings_drafts where document = $1 and author = $2 and edit::text = $3", [
@@ -135,11 +136,11 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** Only a version that is not yet in effect can be withdrawn. */
-  async withdraw(document: DocumentName, version: number): Promise<boolean> {
+  async withdraw(document: DocumentName, version: number, author: string): Promise<boolean> {
     const rows = await query(
-      `update settings_versions set withdrawn_at = now()
+      `update settings_versions set withdrawn_at = now(), withdrawn_by = $3
        where document = $1 and version = $2 and withdrawn_at is null and valid_from > now() returning version`,
-      [document, version],
+      [document, version, author],
     )
     return rows.length > 0
   },

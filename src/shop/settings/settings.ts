@@ -188,6 +188,11 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     kitsAt: (moment: Date): KitOffer =>
       state.kitHistory.find(({ from }) => from <= moment)?.offer ??
       readKits(defaultValues(state.values["erp-ids"]).kits),
+    /** What was once sold at that address, removed or renamed since; undefined: nothing. */
+    formerKit: (slug: string) =>
+      [...state.kitHistory.map(({ offer }) => offer), readKits(defaultValues(state.values["erp-ids"]).kits)]
+        .flatMap(({ kits }) => kits)
+        .find(kit => kit.slug === slug),
     version: (name: DocumentName): number => state.versions[name],
     /** What customers accept; the texts of the release are version 1. */
     legalVersion: (): number => state.versions.legal + 1,
@@ -272,8 +277,8 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       return { kind: "imported", documents: changed.map(({ name }) => name) }
     },
 
-    async withdraw(name: DocumentName, version: number): Promise<boolean> {
-      const isWithdrawn = await records.withdraw(name, version)
+    async withdraw(name: DocumentName, version: number, author: string): Promise<boolean> {
+      const isWithdrawn = await records.withdraw(name, version, author)
       await refresh()
       return isWithdrawn
     },

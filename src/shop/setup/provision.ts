@@ -1,6 +1,8 @@
+import { isDeepStrictEqual } from "node:util"
 import type { Provisioning } from "../../erp/provisioning.ts"
+import type { Settings } from "../settings/settings.ts"
 import { currency } from "../vocabulary/business.ts"
-import { documentedIds } from "../vocabulary/documented-ids.ts"
+import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
 
 /** The ids only connect the records of this list, because the ERP assigns its own. */
 export interface ShopToProvision {
@@ -198,4 +200,25 @@ export const provision = async ({
     products: mapped(documentedIds.products, productIds),
   }
   return { ids, made, toDo }
+}
+
+/**
+ * The ids as a settings document of the shop's database, so that every machine has them (D18). Repeated, it publishes nothing.
+ * What an owner published meanwhile is read again and replaced: these ids are those of the ERP that was just provisioned.
+ */
+export const publishIds = async (
+  settings: Pick<Settings, "refresh" | "values" | "inEffect" | "publish">,
+  ids: ErpIds,
+): Promise<"published" | "unchanged" | "refused"> => {
+  for (let turn = 0; turn < 3; turn++) {
+    await settings.refresh()
+    const inEffect = await settings.inEffect("erp-ids")
+    if (inEffect && isDeepStrictEqual(settings.values()["erp-ids"], ids)) return "unchanged"
+    const by = { author: "erp:provision", note: "npm run erp:provision" }
+    const made = { ...by, value: ids, basedOn: inEffect?.version ?? 0, validFrom: null }
+    const { kind } = await settings.publish("erp-ids", made)
+    if (kind === "published") return kind
+    if (kind === "invalid") return "refused"
+  }
+  return "refused"
 }

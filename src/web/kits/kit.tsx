@@ -39,12 +39,13 @@ import {
 } from "./kit-editing.tsx"
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
-  const { kits, extras } = servicesOf(context).kits.offer()
+  const { kits: service } = servicesOf(context)
+  const { kits, extras } = service.offer()
   const kit = kits.find(({ slug }) => slug === params.kit)
-  if (!kit) throw data(null, { status: 404 })
-  // The page of a retired kit is gone, and says where the others are (EDIT-05).
-  if (kit.isRetired) throw data({ retired: kit.name, careers: kit.careers }, { status: 410 })
-  return { kit, extras }
+  if (kit && !kit.isRetired) return { kit, extras }
+  // The page of a retired kit is gone, and says where the others are (EDIT-05); so is that of one that was removed.
+  const former = kit ?? service.formerKit(params.kit)
+  throw former ? data({ retired: former.name, careers: former.careers }, { status: 410 }) : data(null, { status: 404 })
 }
 
 export const headers = publicPage

@@ -76,7 +76,7 @@ interface Line {
   readonly quantity: number
 }
 
-/** `kits`: those of the day of the order. */
+/** `kits`: those of the moment at which the order's payment was started. */
 export const kitContents = (
   kits: readonly Kit[],
   line: Line,

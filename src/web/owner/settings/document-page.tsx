@@ -133,7 +133,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const reply = (made: SettingsReply, status = 200) => data<SettingsReply>(made, { status })
 
   if (pressed.startsWith("retirar:")) {
-    const isWithdrawn = await editing.withdraw(name, readUnits(pressed.slice("retirar:".length)) ?? 0)
+    const isWithdrawn = await editing.withdraw(name, readUnits(pressed.slice("retirar:".length)) ?? 0, staff.alias)
     const text = isWithdrawn ? "La versión programada se retiró." : "Esa versión ya no estaba programada."
     return reply({ of: "retirar", text, isGood: isWithdrawn })
   }

@@ -23,6 +23,7 @@ import {
   listAt,
   useEditor,
 } from "./editor.tsx"
+import { ProductChoices, ProductField } from "./product-field.tsx"
 
 interface KitFields {
   readonly slug?: string
@@ -118,7 +119,7 @@ const Picture = ({ path, name }: { path: string; name: string }) => {
             <EditText path={`${path}.mark`} label="Rótulo" maxLength={12} placeholder="LM741" />
           </>
         )}
-        {kind === "product" && <EditNumber path={`${path}.productId`} label="Producto del ERP" />}
+        {kind === "product" && <ProductField path={`${path}.productId`} label="Producto del ERP" />}
         {kind === "upload" && <PictureUpload path={path} />}
       </div>
     </div>
@@ -187,10 +188,10 @@ const KitForm = ({ path }: { path: string }) => {
             spellCheck={false}
             hint={`/kits/${at(`${path}.slug`) ?? ""}`}
           />
-          <EditNumber
+          <ProductField
             path={`${path}.productId`}
             label="Producto del ERP"
-            hint="Con él se factura y se cuentan existencias."
+            hint="Con él se factura y se cuentan existencias. Escriba su nombre y elíjalo, o su número."
           />
           <EditText path={`${path}.laboratory`} label="Curso" maxLength={160} />
           <div className="lg:col-span-2">
@@ -260,7 +261,7 @@ const Extras = () => {
               />
               <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-4">
                 <EditText path={`${extra}.name`} label="Extra" maxLength={80} />
-                <EditNumber path={`${extra}.productId`} label="Producto del ERP" />
+                <ProductField path={`${extra}.productId`} label="Producto del ERP" />
                 <EditAmount path={`${extra}.price`} label="Precio (₡)" hint="Si el ERP no responde." />
                 <EditSelect path={`${extra}.drawing`} label="Dibujo">
                   <Options of={[["", "Foto del producto"], ...drawingOptions]} />
@@ -282,7 +283,7 @@ export const KitsEditor = () => {
   const asked = search.get("kit")
   const open = asked !== null && /^\d{1,3}$/.test(asked) && Number(asked) < kits.length ? Number(asked) : -1
   return (
-    <>
+    <ProductChoices>
       <KitList kits={kits} open={open} />
       {open === -1 ? (
         <>
@@ -304,6 +305,6 @@ export const KitsEditor = () => {
           </Link>
         </div>
       )}
-    </>
+    </ProductChoices>
   )
 }

@@ -1,10 +1,8 @@
-import { useEffect, useState } from "react"
+import { useState } from "react"
 import { dayMs } from "../../../platform/durations.ts"
-import type { Suggestion } from "../../../shop/catalogue/rules/suggestions.ts"
 import { type PromotionItem, promotionalPrice } from "../../../shop/promotions/rules/promotional-price.ts"
 import { fieldName, fieldText, type Json, readField } from "../../../shop/settings/rules/edit-value.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
-import { callShop } from "../../shared/connection/lost-request.ts"
 import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import {
@@ -13,46 +11,16 @@ import {
   EditList,
   EditMany,
   EditMoment,
-  EditNumber,
   EditorCard,
   EditText,
   fieldId,
-  listAt,
   useEditor,
 } from "./editor.tsx"
-
-type Known = ReadonlyMap<number, Suggestion>
-
-const productList = "productos-de-promociones"
-const typingMs = 250
+import { ProductChoices, ProductField, useKnownProduct } from "./product-field.tsx"
 
 const textAt = (value: Json | undefined, key: string): string => {
   const field = typeof value === "object" && value !== null ? (value as { readonly [key: string]: Json })[key] : ""
   return typeof field === "string" ? field : ""
-}
-
-/** Names and prices of the shop's products; of a large catalogue those that were searched for. */
-const useProducts = (searched: readonly string[]): Known => {
-  const [known, setKnown] = useState<Known>(new Map())
-  const [isLarge, setLarge] = useState(false)
-  const term = isLarge ? (searched.at(-1) ?? "") : ""
-
-  useEffect(() => {
-    let isGone = false
-    const timer = setTimeout(async () => {
-      if (isLarge && term === "") return
-      const answer = await callShop(`/sugerencias${term === "" ? "" : `?${new URLSearchParams({ buscar: term })}`}`)
-      if (isGone || !answer?.ok) return
-      const { products } = answer.body as { readonly products: readonly Suggestion[] | null }
-      if (products) setKnown(before => new Map([...before, ...products.map(product => [product[0], product] as const)]))
-      else setLarge(true)
-    }, typingMs)
-    return () => {
-      isGone = true
-      clearTimeout(timer)
-    }
-  }, [term, isLarge])
-  return known
 }
 
 const DiscountField = ({ path }: { path: string }) => {
@@ -81,17 +49,16 @@ const isDiscount = (value: Json | undefined): value is PromotionItem["discount"]
   typeof value === "object" && value !== null && "kind" in value
 
 /** What the discount makes of the price of today. */
-const ItemPrice = ({ path, known }: { path: string; known: Known }) => {
+const ItemPrice = ({ path }: { path: string }) => {
   const { at } = useEditor()
-  const product = known.get(Number(at(`${path}.productId`)))
+  const product = useKnownProduct()(Number(at(`${path}.productId`)))
   const discount = at(`${path}.discount`)
   if (!product) return null
-  const [, label, price, before] = product
+  const [, , price, before] = product
   const normal = colones(before ?? price)
   const priced = isDiscount(discount) ? promotionalPrice(normal, [{ from: 0, until: 2, discount }], 1) : null
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 text-sm">
-      <span className="font-semibold">{label}</span>
       {priced ? (
         <Money amount={priced.price} before={normal} className="font-bold text-mask-800" />
       ) : (
@@ -128,12 +95,13 @@ const DaysField = ({ path, of }: { path: string; of: ReturnType<typeof daysOf> }
   )
 }
 
-const PromotionFields = ({ path, known }: { path: string; known: Known }) => {
+const PromotionFields = ({ path }: { path: string }) => {
   const { at } = useEditor()
+  const known = useKnownProduct()
   const days = daysOf(textAt(at(path), "from"), textAt(at(path), "until"))
   const nameOf = (item: Json, place: number) => {
     const { productId } = item as { readonly productId?: Json }
-    return known.get(Number(productId))?.[1] ?? `el producto n.º ${place + 1}`
+    return known(Number(productId))?.[1] ?? `el producto n.º ${place + 1}`
   }
   return (
     <div className="flex flex-col gap-3">
@@ -148,16 +116,10 @@ const PromotionFields = ({ path, known }: { path: string; known: Known }) => {
         {item => (
           <div className="flex flex-col gap-2">
             <div className="grid gap-2 sm:grid-cols-2">
-              <EditNumber
-                path={`${item}.productId`}
-                label="Producto"
-                hint="Escriba su nombre y elíjalo, o su número del ERP."
-                list={productList}
-                inputMode="text"
-              />
+              <ProductField path={`${item}.productId`} label="Producto" />
               <DiscountField path={`${item}.discount`} />
             </div>
-            <ItemPrice path={item} known={known} />
+            <ItemPrice path={item} />
             <DaysField path={`${item}.days`} of={days} />
           </div>
         )}
@@ -166,28 +128,16 @@ const PromotionFields = ({ path, known }: { path: string; known: Known }) => {
   )
 }
 
-export const PromotionsEditor = () => {
-  const { at } = useEditor()
-  const searched = listAt(at("promotions")).flatMap(promotion =>
-    listAt((promotion as { readonly items?: Json }).items).map(item => textAt(item, "productId").trim()),
-  )
-  const known = useProducts(searched.filter(term => term.length > 1))
-  return (
+export const PromotionsEditor = () => (
+  <ProductChoices>
     <EditorCard>
       <p className="text-sm text-ink-soft">
         Los precios son con IVA. Si un producto está en dos promociones a la vez, vale el precio más bajo. Lo que
         alguien ya empezó a pagar con tarjeta conserva su precio.
       </p>
-      <datalist id={productList}>
-        {[...known.values()].map(([id, label]) => (
-          <option key={id} value={id}>
-            {label}
-          </option>
-        ))}
-      </datalist>
       <EditList path="promotions" label="Promociones" add="Agregar promoción" copy>
-        {promotion => <PromotionFields path={promotion} known={known} />}
+        {promotion => <PromotionFields path={promotion} />}
       </EditList>
     </EditorCard>
-  )
-}
+  </ProductChoices>
+)

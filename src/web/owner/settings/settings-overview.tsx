@@ -2,6 +2,7 @@ import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ReviewedImport } from "../../../shop/settings/edit-settings.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
+import type { Import } from "../../../shop/settings/settings.ts"
 import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -52,12 +53,15 @@ const importTexts = {
 const titleOf = (document: string): string =>
   Object.hasOwn(documentTexts, document) ? documentTexts[document as DocumentName].title : document
 
-const refused = (result: Exclude<ReviewedImport, { kind: "readable" }>) => {
+type Refused = Exclude<ReviewedImport, { kind: "readable" }> | Exclude<Import, { kind: "imported" }>
+
+const refused = (result: Refused) => {
   const problems =
     result.kind === "invalid"
-      ? result.problems
-          .slice(0, 50)
-          .map(({ document, path, message }) => `${titleOf(document)} (${path.join(", ") || "documento"}): ${message}`)
+      ? result.problems.slice(0, 50).map(problem => {
+          const place = "place" in problem ? problem.place : ""
+          return `${[titleOf(problem.document), place].filter(part => part !== "").join(" › ")}: ${problem.message}`
+        })
       : undefined
   const status = result.kind === "erp-away" ? 503 : result.kind === "changed-meanwhile" ? 409 : 422
   return data<ImportReply>({ text: importTexts[result.kind], isGood: false, problems }, { status })

@@ -63,9 +63,9 @@ export const meta = counterMeta("Versiones", "Quién publicó qué, cuándo y po
 
 type Version = Route.ComponentProps["loaderData"]["versions"][number]
 
-const stateOf = ({ version, isWithdrawn, validFrom }: Version, inEffect: number) => {
+const stateOf = ({ version, isWithdrawn, withdrawnBy, validFrom }: Version, inEffect: number) => {
   if (version === inEffect) return <Badge colour="green">Vigente</Badge>
-  if (isWithdrawn) return <Badge colour="grey">Retirada</Badge>
+  if (isWithdrawn) return <Badge colour="grey">{withdrawnBy ? `Retirada por ${withdrawnBy}` : "Retirada"}</Badge>
   return Date.parse(validFrom) > Date.now() ? <Badge colour="blue">Programada</Badge> : null
 }
 
@@ -107,7 +107,8 @@ const Row = ({ of, inEffect, changes }: { of: Version; inEffect: number; changes
 type Shown = Route.ComponentProps["loaderData"]["changes"]
 
 export default function VersionsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { staffName, name, versions, inEffect, asked, changes } = loaderData
+  const { staffName, name, versions, inEffect, scheduled, asked, changes } = loaderData
+  const [next] = scheduled
   const isIdle = useNavigation().state === "idle"
   return (
     <OwnerFrame name={staffName}>
@@ -126,6 +127,11 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             Restaurar publica otra vez lo que decía una versión. Ninguna se borra.
           </p>
         </div>
+        {next && (
+          <p className="rounded-board bg-amber-soft p-3 text-sm text-amber">
+            {`La versión ${next.version} está programada para ${fullMoment(next.validFrom)}: ese día reemplaza también lo que restaure. Retírela antes si no la quiere.`}
+          </p>
+        )}
         {/* Gone while it is sent anew, so that the same words are heard again. */}
         {isIdle && actionData && (
           <Notice kind={actionData.isGood ? "success" : "error"}>

@@ -40,6 +40,9 @@ const otherCartText = (ref: string): string =>
 
 const unknownText = "No hay respuesta de la tienda. No repita la venta: se está comprobando si quedó registrada..."
 
+const notKeptText =
+  "Sin conexión, y este equipo no puede guardar la venta: no se registró nada. Anótela en papel o espere la conexión."
+
 const unknownLastText =
   "No hay respuesta de la tienda sobre la última venta. Si la cobró, presione 'Confirmar pago' otra vez: no se registra dos veces."
 
@@ -249,7 +252,11 @@ export const useSale = (association: { readonly id: number; readonly name: strin
     const isKept = pending !== null || (await keepPress(sale))
     keyInMemory = isKept ? null : sale.key
     const press = { sale, isKept, asked: 0 }
-    if (!deviceNow().isOnline && isKept) return settle({ kind: "unknown" }, press)
+    if (!deviceNow().isOnline) {
+      if (isKept) return settle({ kind: "unknown" }, press)
+      void synchronize()
+      return setState({ kind: "problem", text: notKeptText })
+    }
     await settle(await placeSale(cart, sale), press)
   }
 

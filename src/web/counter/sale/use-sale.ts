@@ -61,7 +61,7 @@ const askMs = 8000
 /** An answer that was lost once may come in a moment; then the sale is kept on this device. */
 const asksBeforeKeeping = 3
 
-/** A device that cannot write its storage must not sell twice either. */
+/** Of a device that cannot write its storage, and of a press that may still arrive: neither must be sold twice. */
 let keyInMemory: string | null = null
 
 type Answer = SaleResult | { readonly kind: "unknown" } | { readonly kind: "never" } | { readonly kind: "signed-out" }
@@ -211,6 +211,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
           return
         }
         case "never":
+          keyInMemory = key
           await forgetPress(key)
           return setState({ kind: "problem", text: saleProblems.failed })
         case "prices-changed":

@@ -60,7 +60,7 @@ export const buildServices = (parts: Dependencies) => {
     stepTexts,
     letGoOf: { [setBoardPrice.name]: input => letGoOfBoardPrice(parts.database, input as SetBoardPrice) },
   })
-  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork })
+  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork, offlineSales: backOffice.offlineSales })
   const settingsPictures = createSettingsPictures(parts.database, parts.transfers.maker)
   return {
     brand: parts.config.brand,

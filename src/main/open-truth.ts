@@ -7,7 +7,7 @@ import { openLedger } from "./open-ledger.ts"
 
 export const openTruth = (
   parts: Pick<Dependencies, "database" | "erp" | "card" | "catalogue" | "config" | "log" | "stuckPayments"> &
-    Pick<TruthSources, "stoppedWork">,
+    Pick<TruthSources, "stoppedWork" | "offlineSales">,
 ) => {
   const { erp, database, card, config, log } = parts
   const ledger = openLedger({ erp, database, ...card })

@@ -53,7 +53,7 @@ const bodyLimit = (path: string): number => {
 
 const takesJson = (path: string): boolean =>
   ["/auth/google", "/createPayment", webhookPath].includes(path) ||
-  /^\/asocias\/admin\/(ventas|cotizacion|precios|sin-conexion\/ventas)$/.test(path) ||
+  /^\/asocias\/admin\/(ventas|cotizacion|precios|sin-conexion\/(ventas|no-leida))$/.test(path) ||
   path.startsWith(sandboxPath)
 
 /** One-click unsubscribe requests come from mail providers with their own Origin (RFC 8058). */

@@ -121,6 +121,7 @@ export default [
   route("asocias/admin/sin-conexion/estado", "counter/offline/offline-endpoint.ts"),
   route("asocias/admin/sin-conexion/catalogo", "counter/offline/offline-endpoint.ts", { id: "offline-catalogue" }),
   route("asocias/admin/sin-conexion/ventas", "counter/offline/offline-endpoint.ts", { id: "offline-sale" }),
+  route("asocias/admin/sin-conexion/no-leida", "counter/offline/offline-endpoint.ts", { id: "offline-unread-sale" }),
   route("asocias/admin/cotizacion", "counter/sale/sale-endpoint.ts", { id: "sale-quote" }),
 
   route("sesion", "shared/session/session-endpoint.ts"),

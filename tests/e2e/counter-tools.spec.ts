@@ -1,4 +1,9 @@
+import { readFile } from "node:fs/promises"
+import { createRequire } from "node:module"
 import type { Locator, Page } from "@playwright/test"
+import sharp from "sharp"
+import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
+import { canonicalBarcode } from "../../src/shop/counter/rules/barcodes.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, test } from "./support/journey.ts"
@@ -80,6 +85,63 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
   await page.getByText("Más", { exact: true }).click()
   await expectInView(page, page.getByRole("link", { name: "Etiquetas" }))
   await expectAccessible(page)
+})
+
+/** What a camera reads on a part of the page, at the size at which it is shown. */
+const readOn = async (shown: Locator): Promise<string[]> => {
+  const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"))
+  await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
+  const picture = sharp(await shown.screenshot())
+    .ensureAlpha()
+    .raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  const seen = { data: new Uint8ClampedArray(data), width, height, colorSpace: "srgb" } as ImageData
+  const read = await readBarcodes(seen, { formats: ["EAN-13", "EAN-8", "UPC-A", "Code128"], tryHarder: true })
+  return read.map(({ text }) => canonicalBarcode(text))
+}
+
+test("[COUNTER-09] labels of a selection on sheet and roll are read back by a camera, in the dark theme too", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  const coded = (await shop.erp.products.listForSale()).filter(({ barcode }) => barcode).slice(0, 3)
+  const chosen = coded.map(({ id }) => `p=${id}`).join("&")
+  await page.emulateMedia({ colorScheme: "dark", media: "print" })
+  for (const paper of ["hoja", "rollo"]) {
+    await page.goto(`/asocias/admin/etiquetas?${chosen}&papel=${paper}`)
+    const labels = page.getByRole("list", { name: "Etiquetas" }).getByRole("listitem")
+    await expect(labels).toHaveCount(coded.length)
+    const read = []
+    for (const label of await labels.all()) read.push(...(await readOn(label)))
+    expect(read.toSorted()).toEqual(coded.map(({ barcode }) => canonicalBarcode(barcode!)).toSorted())
+  }
+})
+
+test("[COUNTER-07] without network and without space on the device a sale is not made, says so in view, and keeps the cart", async ({
+  page,
+}) => {
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=venta&q=protoboard")
+  await page
+    .getByRole("button", { name: /^Agregar/ })
+    .first()
+    .click()
+  const before = await storedCart(page)
+  expect(before).toHaveLength(1)
+  const browser = await page.context().newCDPSession(page)
+  await browser.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 })
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Sin conexión con la tienda\. Puede vender/)).toBeVisible()
+  await page.getByRole("radio", { name: "Efectivo" }).check()
+  await page.getByLabel("Confirmo haber recibido el pago.").check()
+  await page.getByRole("button", { name: /^Confirmar pago/ }).click()
+  const refused = page.getByRole("alert").filter({ hasText: "este equipo no puede guardar la venta" })
+  await expect(refused).toBeVisible()
+  await expectInView(page, refused)
+  expect(await storedCart(page)).toEqual(before)
+  await page.context().setOffline(false)
 })
 
 test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothing was made; otherwise it is done and said", async ({

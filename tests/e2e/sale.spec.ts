@@ -160,6 +160,17 @@ test.describe("a counter", () => {
     )
     expect(await storedCart(page)).toHaveLength(1)
 
+    // It has not arrived when the shop is asked. Pressed again it is the same sale, should the first press come late.
+    const keys: string[] = []
+    page.on("request", request => {
+      const isPress = request.method() === "POST" && request.url().endsWith("/asocias/admin/ventas")
+      if (isPress) keys.push((request.postDataJSON() as { key: string }).key)
+    })
+    await page.route("**/asocias/admin/ventas", route => route.abort(), { times: 1 })
+    await page.getByRole("button", { name: /Confirmar pago/ }).click()
+    await expect(page.getByText(/No repita la venta/)).toBeVisible()
+    await expect(page.getByRole("alert")).toHaveText(/^Hubo un error al procesar el pago/)
+
     // The sale arrives, its answer does not; the page is reloaded while it is still unknown.
     await page.route(
       "**/asocias/admin/ventas",
@@ -174,6 +185,8 @@ test.describe("a counter", () => {
     await page.reload()
     await expect(page.getByRole("heading", { name: "Venta registrada" })).toBeVisible()
     expect(await sales()).toHaveLength(before + 1)
+    expect(keys.length).toBeGreaterThanOrEqual(2)
+    expect(new Set(keys).size).toBe(1)
     expect(await storedCart(page)).toEqual([])
   })
 

@@ -18,6 +18,7 @@ beforeAll(async () => {
   const more = [
     aProduct({ id: 700, label: "Retirado", price: 300, forSale: false, stock: { 1: 9 } }),
     aProduct({ id: 701, label: "Escaso", price: 90, stock: { 1: 1 } }),
+    aProduct({ id: 702, label: "Último", price: 40, stock: { 1: 1 } }),
   ]
   shop = await startShop({ erpFetch: erp.fetch, seed: aShop({ products: [...seed.products, ...more] }) })
 })
@@ -186,6 +187,19 @@ test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the 
   expect(await press(late.key, 100)).toMatchObject({ kind: "other-cart", receipt: { orderRef: kept.ref } })
 })
 
+test("[COUNTER-06][COUNTER-03] two devices of one association send at the same time: each sale is there once; who sells next what is gone is told to a person", async () => {
+  const last = { id: 702, label: "Último", units: 1, price: 40 }
+  const sales = [aSale({ lines: [last] }), aSale({ lines: [last] })]
+  const sent = await Promise.all([...sales, ...sales].map(sale => send(sale)))
+  const refs = await Promise.all(sent.map(async ({ result }) => (await orderOf(result)).ref))
+  expect(refs.slice(2)).toEqual(refs.slice(0, 2))
+  expect(new Set(refs).size).toBe(2)
+  expect(await stockOf(shop.erp, 702, 1)).toBe(-1)
+  const late = aSale({ lines: [last] })
+  await send(late)
+  expect(await caseOf(late.key)).toEqual([{ kind: "stock", label: "Último", units: 1, here: -1 }])
+})
+
 test("[COUNTER-03] a sale that the ERP refuses is not hidden: the device is told that a person has it", async () => {
   erp.refuse(/^POST \/orders$/)
   const sale = aSale()
@@ -194,6 +208,83 @@ test("[COUNTER-03] a sale that the ERP refuses is not hidden: the device is told
   expect([status, result.kind]).toEqual([200, "case"])
   expect(await caseOf(sale.key)).toEqual([{ kind: "not-registered" }])
   expect((await send(sale)).result.kind).toBe("case")
+})
+
+test("[COUNTER-03] a refused sale is tried again by its association or the owner: refused again it stays, registered it is there once with its own time", async () => {
+  const refusedSale = async (over: object = {}) => {
+    erp.refuse(/^POST \/orders$/)
+    const sale = aSale(over)
+    expect((await send(sale)).result.kind).toBe("case")
+    return sale
+  }
+  const [plain, dear] = [await refusedSale(), await refusedSale({ lines: [{ ...resistors, price: 30 }] })]
+  const counter = await atCounter(shop)
+  const form = ({ key }: { key: string }) => ({
+    accion: "registrar-venta",
+    venta: `1:${key}`,
+    motivo: "Ya se corrigió",
+  })
+  const again = async (sale: { key: string }) => {
+    const reply = await counter.post("/asocias/admin", form(sale))
+    return [reply.status, textOf(await reply.text())] as const
+  }
+  expect(textOf(await (await counter.get("/asocias/admin")).text())).toContain("Registrar otra vez")
+  expect((await again(plain))[0]).toBe(502)
+  expect(await caseOf(plain.key)).toEqual([{ kind: "not-registered" }])
+  erp.startAfresh()
+  expect((await counter.post("/asocias/admin", { ...form(plain), motivo: "" })).status).toBe(422)
+  expect((await (await atCounter(shop, "AEMTEC")).post("/asocias/admin", form(plain))).status).toBe(409)
+  const answers = await Promise.all([again(plain), again(plain)])
+  expect(answers.map(([status]) => status)).toEqual(expect.arrayContaining([200]))
+  expect(answers.find(([status]) => status === 200)?.[1]).toContain("La venta quedó registrada en el ERP y en la caja.")
+  const order = await orderOf((await send(plain)).result)
+  await expectClosedOnce(shop.erp, order.id)
+  expect(await till(order.ref)).toMatchObject([{ at: new Date(plain.madeAt), amount: 100 }])
+  expect(await caseOf(plain.key)).toEqual([])
+  expect((await again(plain))[0]).toBe(409)
+
+  const owner = await asOwner(shop)
+  const page = "/asocias/tienda/ventas-sin-conexion"
+  expect((await owner.post(page, form(dear))).status).toBe(200)
+  expect((await orderOf((await send(dear)).result)).total).toBe(120)
+  // What differs is still for a person.
+  expect(await caseOf(dear.key)).toEqual([{ kind: "price", label: expect.any(String), charged: 30, now: 25 }])
+})
+
+test("[COUNTER-03] a sale that the shop cannot read becomes a case in words, once; another association's does not", async () => {
+  const leave = async (over: object = {}) => {
+    const unread = { key: randomUUID(), associationId: 1, total: 1500, text: "3 × LED <b>rojo</b> a ₡500", ...over }
+    return (await atCounter(shop)).postJson("/asocias/admin/sin-conexion/no-leida", unread)
+  }
+  const key = "11111111-aaaa-4aaa-8aaa-111111111111"
+  for (const reply of [await leave({ key }), await leave({ key })])
+    expect([reply.status, await reply.json()]).toEqual([200, { kind: "case" }])
+  const found = (await shop.services.backOffice.offlineSales.allCases()).filter(({ total }) => total === 1500)
+  expect(found.map(({ differences }) => differences)).toEqual([
+    [{ kind: "unread", sent: "11111111: 3 × LED <b>rojo</b> a ₡500" }],
+  ])
+  const html = await (await (await atCounter(shop)).get("/asocias/admin")).text()
+  expect(html).toContain("La tienda no pudo leer la venta 11111111: 3 × LED &lt;b&gt;rojo")
+  expect((await leave({ associationId: 2 })).status).toBe(403)
+  expect((await leave({ text: "" })).status).toBe(400)
+  expect((await leave({ text: "x".repeat(4001) })).status).toBe(400)
+})
+
+test("[OWN-02][COUNTER-03] cases of sales without network are among what the owner must look at, until she closes them", async () => {
+  const sale = aSale({ lines: [{ ...resistors, price: 21 }] })
+  const { ref } = await orderOf((await send(sale)).result)
+  const owner = await asOwner(shop)
+  const look = async () => {
+    await shop.services.truth.lookNow()
+    const row = (await shop.services.truth.overview()).find(({ name }) => name === "offline-sales")
+    return (row?.findings ?? []).map(({ text, to }) => `${text} ${to}`)
+  }
+  const page = "/asocias/tienda/ventas-sin-conexion"
+  const line = `Asociación ASEIC: ${ref}, ₡84 cobrados sin conexión. ${page}`
+  expect(await look()).toContain(line)
+  const closed = { accion: "revisar-venta", venta: `1:${sale.key}`, motivo: "Revisado" }
+  expect((await owner.post(page, closed)).status).toBe(200)
+  expect(await look()).not.toContain(line)
 })
 
 test("[COUNTER-02] a device gets products with prices, own stock, variants and categories, and nothing about customers or costs", async () => {
@@ -232,4 +323,29 @@ test("[COUNTER-05] the worker asks the shop only and is scoped to the back-offic
   expect(manifest).toMatchObject({ id: "/asocias/", scope: "/asocias/", start_url: "/asocias/admin?tab=venta" })
   const home = await (await shop.visitor().get("/")).text()
   expect(home).not.toMatch(/trabajador|serviceWorker|mostrador/)
+})
+
+test("[COUNTER-05] no page of customers loads the worker, the device's database or its sender", async () => {
+  const visitor = shop.visitor()
+  const read = new Map<string, string>()
+  const readScript = async (path: string): Promise<void> => {
+    if (read.has(path)) return
+    read.set(path, "")
+    const script = await (await visitor.get(path)).text()
+    read.set(path, script)
+    // What is imported later is loaded when somebody asks for it.
+    const imported = script.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)
+    await Promise.all([...imported].map(([, file]) => readScript(`/assets/${file}`)))
+  }
+  const scriptsOf = async (page: string) => {
+    read.clear()
+    const html = await (await visitor.get(page)).text()
+    await Promise.all([...html.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) => readScript(path!)))
+    return [...read.values()].join("\n")
+  }
+  const offline = /chispa-mostrador|trabajador\.js|chispa-envio-de-ventas/
+  for (const page of ["/", "/catalogo", "/kits", "/servicios/PCB", "/lista", "/iniciar-sesion"])
+    expect([page, (await scriptsOf(page)).match(offline)]).toEqual([page, null])
+  // The search finds what it looks for where it belongs.
+  expect(await scriptsOf("/asocias/sin-conexion")).toMatch(offline)
 })

@@ -125,6 +125,10 @@ const createDevice = (
 const faultsOf = async (server: ScheduleServer, sales: readonly OfflineSale[]): Promise<string[]> => {
   const faults: string[] = []
   let before = 0
+  const [first] = sales
+  const all = first
+    ? await server.erp.orders.list({ customerIds: [first.associationId], newestFirst: true }, { limit: 500 })
+    : []
   for (const { key, associationId, lines, madeAt } of sales) {
     const refExt = `venta-${associationId}-${key}`
     const total = lines.reduce((sum, { units, price }) => sum + units * price, 0)
@@ -136,7 +140,6 @@ const faultsOf = async (server: ScheduleServer, sales: readonly OfflineSale[]): 
     if (order.total !== total || order.status === "draft") faults.push(`sale ${key}: ${order.status}, ${order.total}`)
     if (order.id < before) faults.push(`sale ${key} was made before an earlier one`)
     before = order.id
-    const all = await server.erp.orders.list({ customerIds: [associationId], newestFirst: true }, { limit: 500 })
     const same = all.filter(one => one.refExt === refExt)
     if (same.length > 1) faults.push(`sale ${key} is ${same.length} times in the ERP`)
     const entries = await server.query<{ amount: number; at: Date }>(

@@ -47,8 +47,8 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
     },
 
     /**
-     * A sale that was made without network. Takes the place of a press with the same key that sold nothing, because the
-     * customer has been charged since; a press that did sell stays.
+     * A sale that was made without network. Takes the place of what had this key and sold nothing: a press, because the customer
+     * has been charged since, or the try before. What did sell stays.
      */
     async openMade(
       { request, madeAt, ...sale }: Opening & { readonly madeAt: Date },
@@ -59,7 +59,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (association_id, key) do update set made_at = excluded.made_at, request = excluded.request,
            payment_mode_id = excluded.payment_mode_id, person = excluded.person, outcome = null, ended_at = null
-         where counter_sales.made_at is null and counter_sales.order_id is null`,
+         where counter_sales.order_id is null`,
         [
           sale.associationId,
           sale.key,
@@ -162,12 +162,34 @@ export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
     )
 
   return {
+    /** The first word stays, until the ERP has the order. */
     async write(one: NewCase, tx: Query = query): Promise<void> {
       await tx(
         `insert into offline_sale_cases (association_id, key, association, made_at, order_ref, total, differences)
-         values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict (association_id, key) do update
+         set order_ref = excluded.order_ref, differences = excluded.differences
+         where offline_sale_cases.order_ref is null and excluded.order_ref is not null`,
         [one.associationId, one.key, one.association, one.madeAt, one.orderRef, one.total, storedJson(one.differences)],
       )
+    },
+
+    /** Of a sale that was registered when a person tried again: nothing is left to look at. */
+    async settle(
+      { associationId, key, orderRef }: Pick<NewCase, "associationId" | "key" | "orderRef">,
+      { by, why }: { readonly by: string; readonly why: string },
+      tx: Query,
+    ): Promise<void> {
+      await tx(
+        `update offline_sale_cases set order_ref = $3, closed_by = $4, closed_at = now(), closed_why = $5
+         where association_id = $1 and key = $2 and order_ref is null and closed_at is null`,
+        [associationId, key, orderRef, by, why],
+      )
+    },
+
+    async isUnregistered(associationId: number, key: string): Promise<boolean> {
+      const found = `select 1 from offline_sale_cases where association_id = $1 and key = $2 and order_ref is null
+        and closed_at is null and differences @> '[{"kind": "not-registered"}]'`
+      return (await query(found, [associationId, key])).length > 0
     },
 
     async isKnown(associationId: number, key: string): Promise<boolean> {

@@ -1,9 +1,10 @@
+import { createHash } from "node:crypto"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { personAtWorkAt } from "../till/till-records.ts"
-import { sameAmount } from "../vocabulary/money.ts"
+import { colones, sameAmount } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales, offlineSaleCases } from "./counter-records.ts"
 import {
@@ -32,12 +33,17 @@ interface RegisterOfflineSale {
   readonly sale: OfflineSale
   /** ISO: when the sale arrived for the first time. Fixed here, so that a repetition decides the same. */
   readonly arrivedAt: string
+  /** Who had it tried again, after the ERP had refused it. */
+  readonly again?: { readonly by: string; readonly why: string }
 }
 
 type Registered = { readonly kind: "sold" } | { readonly kind: "case" }
 
 /** For a sale whose press came through before and sold nothing, while the device took it for lost and charged the customer. */
 export const chargedSaleId = (associationId: number, key: string): string => `${saleId(associationId, key)}:charged`
+
+const triedAgainId = (associationId: number, key: string, time: number): string =>
+  `${saleId(associationId, key)}:again:${time}`
 
 /**
  * The customer has paid and left: what was charged is booked, at the time when it was made, whatever prices and stock are now.
@@ -58,7 +64,7 @@ export const registerOfflineSale = defineWorkflow({
   sameRequest: ({ sale }: RegisterOfflineSale) => sale,
   async run(
     steps,
-    { key, association, sale, arrivedAt }: RegisterOfflineSale,
+    { key, association, sale, arrivedAt, again }: RegisterOfflineSale,
     services: SaleServices,
   ): Promise<Registered> {
     const { step, attempt } = steps
@@ -119,9 +125,9 @@ export const registerOfflineSale = defineWorkflow({
         const made = { at: madeAt, person }
         const sold = { key, association, methodId: sale.methodId, orderId, orderRef, lines: booked, total, made }
         await writeSaleDown(services, tx, { ...sold, workflowId: saleId(customerId, key) })
-        if (differences.length === 0) return
         const about = { associationId: customerId, key, association: name, madeAt, orderRef, total, differences }
-        await offlineSaleCases(database).write(about, tx)
+        if (differences.length > 0) await offlineSaleCases(database).write(about, tx)
+        else if (again) await offlineSaleCases(database).settle(about, again, tx)
       })
     await step("write the sale down", registered, options)
     await billAndShip(steps, { methodId: sale.methodId, association, paidAt }, { orderId, orderRef, total }, services)
@@ -131,6 +137,22 @@ export const registerOfflineSale = defineWorkflow({
 })
 
 const waitMs = 20_000
+const mostTries = 100
+
+export type TriedAgain = "registered" | "running" | "refused" | "gone"
+
+/** What a device says of a sale that the shop could not read. */
+export interface UnreadSale {
+  readonly key: string
+  readonly total: number
+  readonly text: string
+}
+
+/** Always the same one for the same words, whatever else has the sale's own key. */
+const unreadKey = ({ key, text }: UnreadSale): string => {
+  const hex = createHash("sha256").update(`${key} ${text}`).digest("hex")
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5")
+}
 
 /** A press with another cart must not pass for this sale, whose money would be nowhere. */
 const isOf = ({ methodId, total, lines }: Receipt, sale: OfflineSale): boolean =>
@@ -179,6 +201,38 @@ export const createOfflineSales = (
       }
       if (ended.kind === "failed") log.error({ sale: key, failure: ended.failure }, "an offline sale stopped half-way")
       return (await outcome(staff, key)) ?? { kind: "running" }
+    },
+
+    /** The same words again are the same case. */
+    async leaveUnread(staff: StaffProfile, unread: UnreadSale): Promise<OfflineSaleResult> {
+      const { id: associationId, name: association } = staff
+      const differences = [{ kind: "unread", sent: `${unread.key.slice(0, 8)}: ${unread.text}` } as const]
+      const total = colones(unread.total)
+      const about = { associationId, key: unreadKey(unread), association, madeAt: new Date(), orderRef: null }
+      await cases.write({ ...about, total, differences })
+      return { kind: "case" }
+    },
+
+    /** After the ERP refused it: the same sale, with the time of its first arrival. Every press finds the try that is under way. */
+    async tryAgain(
+      { associationId, key }: { readonly associationId: number; readonly key: string },
+      by: string,
+      why: string,
+    ): Promise<TriedAgain> {
+      if (!(await cases.isUnregistered(associationId, key))) return "gone"
+      const first =
+        (await engine.status(chargedSaleId(associationId, key))) ?? (await engine.status(saleId(associationId, key)))
+      if (first?.workflow !== registerOfflineSale.name) return "gone"
+      const input = { ...(first.input as RegisterOfflineSale), again: { by, why } }
+      for (let time = 1; time <= mostTries; time++) {
+        const id = triedAgainId(associationId, key, time)
+        const earlier = await engine.status(id)
+        if (earlier && earlier.state !== "running") continue
+        const ended = await engine.run(registerOfflineSale, { id, input, waitMs })
+        if (ended.kind !== "done") return "running"
+        return ended.result.kind === "sold" ? "registered" : "refused"
+      }
+      return "gone"
     },
 
     cases: (staff: StaffProfile) => cases.waiting(staff.id),

@@ -13,6 +13,7 @@ import { erpTroubles, type Found } from "./truth-records.ts"
 
 const paymentsPage = { to: "/asocias/tienda/pagos", label: "Pagos por revisar" }
 const workPage = { to: "/asocias/tienda/trabajos", label: "Trabajos detenidos" }
+const offlinePage = { to: "/asocias/tienda/ventas-sin-conexion", label: "Ventas sin conexión" }
 const mailsPage = { to: "/asocias/tienda/correos", label: "Correos sin enviar" }
 
 const sinpeDays = 3
@@ -30,6 +31,18 @@ export interface TruthSources {
   readonly stuckPayments: { list(scope: "all"): Promise<readonly StuckPayment[]> }
   readonly stoppedWork: {
     list(): Promise<readonly { id: string; workflow: string; problem: string | null; since: string }[]>
+  }
+  readonly offlineSales: {
+    allCases(): Promise<
+      readonly {
+        readonly associationId: number
+        readonly key: string
+        readonly association: string
+        readonly total: number
+        readonly orderRef: string | null
+        readonly at: Date
+      }[]
+    >
   }
   readonly erpIsAway: () => boolean
 }
@@ -165,6 +178,14 @@ const mailsFound = async ({ database }: TruthSources): Promise<Found[]> =>
     since: failedAt.toISOString(),
   }))
 
+const offlineFound = async ({ offlineSales }: TruthSources): Promise<Found[]> =>
+  (await offlineSales.allCases()).map(({ associationId, key, association, total, orderRef, at }) => ({
+    subject: `offline-sale:${associationId}:${key}`,
+    text: `${association}: ${orderRef ?? "sin pedido en el ERP"}, ${formatColones(total)} cobrados sin conexión.`,
+    to: offlinePage.to,
+    since: at.toISOString(),
+  }))
+
 const catalogueFound = async ({ catalogue }: TruthSources): Promise<Found[]> => {
   const { loadedAt, failingSince } = catalogue.status()
   const since = failingSince ?? loadedAt
@@ -217,6 +238,14 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     remedy: "La asociación escribe una corrección en el turno, o usted explica la diferencia.",
     mayExplain: true,
     run: () => tillFound(sources),
+  },
+  {
+    name: "offline-sales",
+    title: "Ventas sin conexión por revisar",
+    remedy: "Lea lo que no coincide, regístrela otra vez o ciérrela con el motivo.",
+    mendedAt: offlinePage,
+    mayExplain: false,
+    run: () => offlineFound(sources),
   },
   {
     name: "mails",

@@ -40,6 +40,11 @@ test.each([
   expect(canonicalBarcode(read?.text ?? "")).toBe(text)
 })
 
+test("[COUNTER-09] a code that would be too fine for a label is not drawn", () => {
+  expect(barcodeBits("RES-4K7-025W-THT")).not.toBeNull()
+  expect(barcodeBits("RES-4K7-025W-THT-GAMO")).toBeNull()
+})
+
 test("[COUNTER-09] what no reader could give is not drawn", () => {
   for (const code of ["", "  ", "abc", "árbol-1234", "x".repeat(49), "a\nb12"]) expect(barcodeBits(code)).toBeNull()
 })

@@ -77,9 +77,14 @@ const code128Bits = (text: string): string => {
   return [...widths].map((width, at) => (at % 2 === 0 ? "1" : "0").repeat(Number(width))).join("")
 }
 
-/** Dark and light modules from left to right: EAN where the digits are one, Code 128 for everything else. null: cannot be drawn. */
+/** Narrower bars than a label of 50 mm has room for are read by no reader. */
+const mostModules = 230
+
+/** Dark and light modules from left to right: EAN where the digits are one, Code 128 for everything else. null: no label can show it. */
 export const barcodeBits = (code: string): string | null => {
   const canonical = canonicalBarcode(code)
   if (canonical === "") return null
-  return /^(\d{8}|\d{13})$/.test(canonical) && hasCheckDigit(canonical) ? eanBits(canonical) : code128Bits(canonical)
+  const isEan = /^(\d{8}|\d{13})$/.test(canonical) && hasCheckDigit(canonical)
+  const bits = isEan ? eanBits(canonical) : code128Bits(canonical)
+  return bits.length > mostModules ? null : bits
 }

@@ -28,8 +28,10 @@ export type Difference =
   | { readonly kind: "gone"; readonly label: string }
   | { readonly kind: "stock"; readonly label: string; readonly units: number; readonly here: number }
   | { readonly kind: "clock"; readonly claimed: string }
-  /** The ERP refused its order: the money was taken, and a person has to enter the sale. */
+  /** The ERP refused its order: the money was taken, and a person tries again or has to enter the sale. */
   | { readonly kind: "not-registered" }
+  /** The shop could not take it as a sale; `sent`: what the device says of it. */
+  | { readonly kind: "unread"; readonly sent: string }
 
 export type OfflineSaleResult =
   | { readonly kind: "sold"; readonly receipt: Receipt }
@@ -40,7 +42,12 @@ export type OfflineSaleResult =
   | { readonly kind: "other-sale" }
 
 /** Older sales would fall out of the list of what happened without a shift (TILL-04). */
-export const offlineLimits = { maxAgeMs: 7 * dayMs, maxAheadMs: 10 * minuteMs, maxPrice: 99_999_999 } as const
+export const offlineLimits = {
+  maxAgeMs: 7 * dayMs,
+  maxAheadMs: 10 * minuteMs,
+  maxPrice: 99_999_999,
+  maxUnread: 4000,
+} as const
 
 /** A time that cannot be right is replaced by the arrival, and said. */
 export const honestMoment = (

@@ -98,7 +98,8 @@ const Labels = ({ products, copies, paper }: Preview) => {
     Array.from({ length: copies[product.id] ?? 1 }, (_, copy) => ({ product, key: `${product.id} ${copy}` })),
   )
   const printed = wanted.slice(0, maxPrinted)
-  const without = products.filter(({ barcode }) => barcodeBits(barcode ?? "") === null)
+  const undrawn = products.filter(({ barcode }) => barcodeBits(barcode ?? "") === null)
+  const [without, unfit] = [undrawn.filter(({ barcode }) => !barcode), undrawn.filter(({ barcode }) => barcode)]
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-3 print:hidden">
@@ -110,11 +111,16 @@ const Labels = ({ products, copies, paper }: Preview) => {
           Elegir otros productos
         </ButtonLink>
       </div>
-      {(without.length > 0 || wanted.length > maxPrinted) && (
+      {(undrawn.length > 0 || wanted.length > maxPrinted) && (
         <div className="flex flex-col gap-2 print:hidden">
           {without.length > 0 && (
             <Notice kind="warning">
               {`Sin código de barras en el ERP: ${without.map(({ label }) => label).join(", ")}. Su etiqueta sale con nombre y precio.`}
+            </Notice>
+          )}
+          {unfit.length > 0 && (
+            <Notice kind="warning">
+              {`El código del ERP no cabe en una etiqueta o no se puede dibujar: ${unfit.map(({ label, barcode }) => `${label} (${barcode})`).join(", ")}. Su etiqueta sale con nombre y precio.`}
             </Notice>
           )}
           {wanted.length > maxPrinted && (

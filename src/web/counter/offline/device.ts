@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react"
 import { minuteMs } from "../../../platform/durations.ts"
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
-import type { OfflineSale, OfflineSaleResult } from "../../../shop/counter/rules/offline-sale.ts"
+import {
+  chargedTotal,
+  type OfflineSale,
+  type OfflineSaleResult,
+  offlineLimits,
+} from "../../../shop/counter/rules/offline-sale.ts"
+import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { askShop } from "../../shared/connection/ask-shop.ts"
 import { cartId, dropSoldCart } from "../counter-storage.ts"
 import { type KeptSale, openCounterStore } from "./counter-store.ts"
@@ -97,17 +103,27 @@ const isResult = (body: unknown): body is OfflineSaleResult =>
   ["sold", "case", "running", "other-sale"].includes((body as { kind?: string } | null)?.kind ?? "")
 
 /** Only the shop's own words count: a network's page may answer anything. */
-const post = async (sale: OfflineSale): Promise<SendAnswer> => {
-  const answer = await askShop("/asocias/admin/sin-conexion/ventas", {
+const postTo = async (address: string, body: object): Promise<SendAnswer> => {
+  const answer = await askShop(`/asocias/admin/sin-conexion/${address}`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ ...sale, paymentReceived: true }),
+    body: JSON.stringify(body),
     signal: AbortSignal.timeout(sendMs),
   })
   if (answer?.status === 401 || answer?.status === 403) return { kind: "signed-out" }
   if (answer?.status === 400 && (answer.body as { problem?: string } | null)?.problem === "bad-request")
     return { kind: "rejected" }
   return answer && isResult(answer.body) ? answer.body : { kind: "no-answer" }
+}
+
+/** What the shop cannot take as a sale is given to a person in words: money is never left on a device alone. */
+const post = async (sale: OfflineSale): Promise<SendAnswer> => {
+  const answer = await postTo("ventas", { ...sale, paymentReceived: true })
+  if (answer.kind !== "rejected" && answer.kind !== "other-sale") return answer
+  const { key, associationId, lines, methodId, madeAt } = sale
+  const sold = lines.map(({ units, label, price }) => `${units} × ${label} a ${formatColones(price)}`)
+  const text = `${madeAt}, método ${methodId}: ${sold.join("; ")}`.slice(0, offlineLimits.maxUnread)
+  return postTo("no-leida", { key, associationId, total: chargedTotal(lines), text })
 }
 
 const send = createSaleSender({

@@ -28,6 +28,26 @@ const offlineSale = z.object({
   paymentReceived: z.literal(true),
 })
 
+/** What is left of a sale that the shop could not take: a person reads it. */
+const unreadSale = z.object({
+  key: z.string().trim().min(1).max(40),
+  associationId: z.number().int(),
+  total: z.number().min(0).max(1e11),
+  text: z.string().trim().min(1).max(offlineLimits.maxUnread),
+})
+
+const readOwn = async <Sent extends { readonly associationId: number }>(
+  request: Request,
+  schema: z.ZodType<Sent>,
+  staff: { readonly id: number },
+): Promise<Sent> => {
+  const sent = schema.safeParse(await request.json().catch(() => undefined))
+  if (!sent.success) throw data({ problem: "bad-request" }, { status: 400 })
+  // Made by another association on this device: only its own session may send it.
+  if (sent.data.associationId !== staff.id) throw data({ problem: "other-association" }, { status: 403 })
+  return sent.data
+}
+
 export const loader = answerAddresses({
   /** Small, and asked often: whether the shop answers, its clock, the shift so far, and whether prices have changed. */
   "asocias/admin/sin-conexion/estado": async ({ context, staff }) => {
@@ -56,14 +76,15 @@ const statusOf = { sold: 200, case: 200, running: 202, "other-sale": 409 } as co
 export const action = answerAddresses({
   "asocias/admin/sin-conexion/ventas": async ({ request, context, staff }) => {
     const { backOffice: counter, settings } = servicesOf(context)
-    const sent = offlineSale.safeParse(await request.json().catch(() => undefined))
+    const { paymentReceived: _, ...sale } = await readOwn(request, offlineSale, staff)
     const methods = saleMethods(settings.business().paymentModes)
-    if (!sent.success || !methods.some(({ id }) => id === sent.data.methodId))
-      throw data({ problem: "bad-request" }, { status: 400 })
-    const { paymentReceived: _, ...sale } = sent.data
-    // Made by another association on this device: only its own session may send it.
-    if (sale.associationId !== staff.id) throw data({ problem: "other-association" }, { status: 403 })
+    if (!methods.some(({ id }) => id === sale.methodId)) throw data({ problem: "bad-request" }, { status: 400 })
     const result = await counter.offlineSales.register(staff, sale)
     return Response.json(result, { status: statusOf[result.kind] })
+  },
+
+  "asocias/admin/sin-conexion/no-leida": async ({ request, context, staff }) => {
+    const unread = await readOwn(request, unreadSale, staff)
+    return Response.json(await servicesOf(context).backOffice.offlineSales.leaveUnread(staff, unread))
   },
 })

@@ -40,6 +40,9 @@ const otherCartText = (ref: string): string =>
 
 const unknownText = "No hay respuesta de la tienda. No repita la venta: se está comprobando si quedó registrada..."
 
+const notKeptText =
+  "Sin conexión, y este equipo no puede guardar la venta: no se registró nada. Anótela en papel o espere la conexión."
+
 const unknownLastText =
   "No hay respuesta de la tienda sobre la última venta. Si la cobró, presione 'Confirmar pago' otra vez: no se registra dos veces."
 
@@ -58,7 +61,7 @@ const askMs = 8000
 /** An answer that was lost once may come in a moment; then the sale is kept on this device. */
 const asksBeforeKeeping = 3
 
-/** A device that cannot write its storage must not sell twice either. */
+/** Of a device that cannot write its storage, and of a press that may still arrive: neither must be sold twice. */
 let keyInMemory: string | null = null
 
 type Answer = SaleResult | { readonly kind: "unknown" } | { readonly kind: "never" } | { readonly kind: "signed-out" }
@@ -208,6 +211,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
           return
         }
         case "never":
+          keyInMemory = key
           await forgetPress(key)
           return setState({ kind: "problem", text: saleProblems.failed })
         case "prices-changed":
@@ -249,7 +253,11 @@ export const useSale = (association: { readonly id: number; readonly name: strin
     const isKept = pending !== null || (await keepPress(sale))
     keyInMemory = isKept ? null : sale.key
     const press = { sale, isKept, asked: 0 }
-    if (!deviceNow().isOnline && isKept) return settle({ kind: "unknown" }, press)
+    if (!deviceNow().isOnline) {
+      if (isKept) return settle({ kind: "unknown" }, press)
+      void synchronize()
+      return setState({ kind: "problem", text: notKeptText })
+    }
     await settle(await placeSale(cart, sale), press)
   }
 

@@ -1,6 +1,7 @@
 import { z } from "zod"
 import type { Services } from "../../../services.server.ts"
 import type { PaymentScope, StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
+import type { TriedAgain } from "../../../shop/counter/register-offline-sale.ts"
 import type { WorkPress } from "../../../shop/counter/rules/order-queues.ts"
 import { readId, readWhy } from "../../../shop/vocabulary/form-fields.ts"
 import { type StaffProfile, signatureOf } from "../../../shop/vocabulary/people.ts"
@@ -18,6 +19,13 @@ const workResults: Readonly<Record<WorkPress, readonly [text: string, status: nu
 }
 
 const reviewedText = "Esta venta ya no está por revisar."
+
+const againResults: Readonly<Record<TriedAgain, readonly [text: string, status: number]>> = {
+  registered: ["La venta quedó registrada en el ERP y en la caja.", 200],
+  running: ["La venta se está registrando: se verá aquí al terminar.", 202],
+  refused: ["El ERP la rechazó otra vez. Corrija lo que falta en el ERP, o regístrela a mano.", 502],
+  gone: ["Esta venta ya no se puede registrar otra vez.", 409],
+}
 const goneText = "Este pago ya no está por revisar."
 
 const pushText = (result: StuckPush): string => {
@@ -80,6 +88,11 @@ const decideWork = (act: "continue" | "give-up") =>
     return answer(...workResults[result])
   })
 
+const readCase = (value: string) => {
+  const [associationId = "", key = ""] = value.split(":")
+  return z.uuid().safeParse(key).success ? { associationId: readId(associationId), key } : null
+}
+
 /** An association decides about payments of its own pickup point, the owner about all of them (OWN-03). */
 export const paymentScope = ({ backOffice }: Services, staff: StaffProfile): PaymentScope =>
   backOffice.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
@@ -99,14 +112,19 @@ export const decisionActions: Actions = {
     const isClosed = await services.stuckPayments.close(paymentScope(services, staff), field("pago"), decision)
     return isClosed ? answer("Pago marcado como resuelto.", 200) : answer(goneText, 409)
   }),
+  /** A sale that the ERP refused: an association tries its own again, the owner any (COUNTER-03). */
+  "registrar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
+    const about = readCase(field("venta"))
+    const isOwn = about && (backOffice.isOwner(staff) || about.associationId === staff.id)
+    return answer(...againResults[isOwn ? await backOffice.offlineSales.tryAgain(about, by, why) : "gone"])
+  }),
   /** The association says what it did; the case stays with the owner, who closes it (COUNTER-03). */
   "revisar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
-    const [associationId = "", key = ""] = field("venta").split(":")
-    if (!z.uuid().safeParse(key).success) return answer(reviewedText, 409)
-    const about = { associationId: readId(associationId), key }
+    const about = readCase(field("venta"))
+    if (!about) return answer(reviewedText, 409)
     const isDone = backOffice.isOwner(staff)
       ? await backOffice.offlineSales.close(about, by, why)
-      : await backOffice.offlineSales.handle(staff, key, by, why)
+      : await backOffice.offlineSales.handle(staff, about.key, by, why)
     return isDone ? answer("Venta marcada como revisada.", 200) : answer(reviewedText, 409)
   }),
 }

@@ -32,9 +32,24 @@ const differenceText = (difference: Difference): string => {
     case "clock":
       return `El reloj del equipo decía ${difference.claimed}: la venta lleva la hora en que llegó. Corrija el reloj del equipo.`
     case "not-registered":
-      return "El ERP no aceptó la venta: regístrela a mano en el ERP y anote el dinero en la caja."
+      return "El ERP no aceptó la venta: corrija lo que falta en el ERP y regístrela otra vez, o regístrela a mano y anote el dinero en la caja."
+    case "unread":
+      return `La tienda no pudo leer la venta ${difference.sent}. Regístrela a mano en el ERP y anote el dinero en la caja.`
   }
 }
+
+const register = {
+  value: "registrar-venta",
+  label: "Registrar otra vez",
+  busyText: "Registrando...",
+  variant: "primary",
+} as const
+const reviewed = {
+  value: "revisar-venta",
+  label: "Ya se revisó",
+  busyText: "Guardando...",
+  variant: "ghost",
+} as const
 
 /** Sales made without network whose facts differ from the shop's (COUNTER-03). An association answers, the owner closes. */
 export const OfflineCases = ({ cases, action }: { cases: readonly ShownCase[]; action: string }) => {
@@ -54,6 +69,7 @@ export const OfflineCases = ({ cases, action }: { cases: readonly ShownCase[]; a
       <ul className="flex flex-col divide-y divide-line">
         {cases.map(({ associationId, key, association, orderRef, total, madeAt, differences, ...answered }) => {
           const name = orderRef ?? `Venta ${key.slice(0, 8)}`
+          const mayRegister = differences.some(({ kind }) => kind === "not-registered")
           return (
             <li key={key} className="flex flex-col gap-2 py-3">
               <p className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -80,11 +96,13 @@ export const OfflineCases = ({ cases, action }: { cases: readonly ShownCase[]; a
                 value={`${associationId}:${key}`}
                 of={name}
                 acts={[]}
-                hint="«Ya se revisó» la quita de su lista. La dueña ve lo que usted escribe y la cierra."
+                hint={
+                  mayRegister
+                    ? "«Registrar otra vez» la manda al ERP con lo que se cobró: no lo presione si ya la registró a mano. «Ya se revisó» la quita de su lista; la dueña la cierra."
+                    : "«Ya se revisó» la quita de su lista. La dueña ve lo que usted escribe y la cierra."
+                }
                 whyHint="Se guarda con su nombre. Por ejemplo: el rótulo tenía el precio anterior."
-                choices={[
-                  { value: "revisar-venta", label: "Ya se revisó", busyText: "Guardando...", variant: "primary" },
-                ]}
+                choices={mayRegister ? [register, reviewed] : [{ ...reviewed, variant: "primary" }]}
               />
             </li>
           )

@@ -95,7 +95,7 @@ export const deleteAccount = defineWorkflow({
 
     const closed = await step("close the account", async () => {
       const email = (await erp.thirdParties.get(customerId))?.email || null
-      return deletions.close({ customerId, run, email }, async tx =>
+      return deletions.close({ customerId, run, email, again }, async tx =>
         again ? null : personalRows.openWork(customerId, tx),
       )
     })
@@ -189,17 +189,40 @@ export const createAccountDeletion = (
     })
 }
 
-/** A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. */
+/**
+ * A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. An ERP that was restored
+ * is looked at once a day: we know the numbers of who was deleted.
+ */
 export const startRepeatingDeletions = (
   { erp, database, engine, log }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "start"> },
   everyMs = 60_000,
 ): Loop => {
   const deletions = accountDeletions(database)
+  const deletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
+
+  const repeatInErp = async (today: string) => {
+    const deleted = new Set((await deletedInErp()).map(({ id }) => id))
+    for (const { customerId, closedAt } of await deletions.done()) {
+      if (deleted.has(customerId)) continue
+      const party = await erp.thirdParties.get(customerId)
+      // An ERP that lost the record may have given its number to somebody new.
+      if (!party?.createdAt || party.createdAt * 1000 > closedAt.getTime() || isDeletedRecord(party)) continue
+      await engine.start(deleteAccount, {
+        id: `delete-account:${customerId}:erp-${today}`,
+        input: { customerId, again: true },
+      })
+      log.warn({ customerId }, "the ERP knows an account that was deleted: it is deleted again")
+    }
+  }
+
+  let looked = ""
   const repeat = async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (looked !== today) await repeatInErp(today)
+    looked = today
     const restoredAt = await deletions.restoredAt()
     if (!restoredAt) return
-    const deleted = (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
-    for (const { id: customerId } of deleted) {
+    for (const { id: customerId } of await deletedInErp()) {
       if (await deletions.isDone(customerId)) continue
       const id = `delete-account:${customerId}:restored-${restoredAt.getTime()}`
       await engine.start(deleteAccount, { id, input: { customerId, again: true } })

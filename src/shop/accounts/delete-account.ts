@@ -40,6 +40,16 @@ export type Deleted = { readonly kind: "deleted" | "under-way" } | { readonly ki
 const isUnderWay = ({ status, refExt }: OrderSummary): boolean =>
   isOpen(status) || (status === "draft" && refExt !== null)
 
+const kitsOf = async ({ erp, personalRows }: Pick<DeletionServices, "erp" | "personalRows">, customerId: number) => {
+  const open: VisitorKit[] = []
+  const ended: VisitorKit[] = []
+  for (const kit of await personalRows.visitorKits(customerId)) {
+    const order = kit.orderId === null ? null : await erp.orders.get(kit.orderId)
+    ;(order && isUnderWay(order) ? open : ended).push(kit)
+  }
+  return { open, ended }
+}
+
 const deleteCarts = ({ erp, database }: Pick<Dependencies, "erp" | "database">, customerId: number): Promise<void> =>
   database.withLock(`cart:${customerId}`, async () => {
     const carts = (await ordersOf({ erp }, customerId)).filter(({ status }) => status === "draft")
@@ -102,12 +112,13 @@ export const deleteAccount = defineWorkflow({
     if (closed.kind === "known") return { kind: "under-way" } satisfies Deleted
     if (closed.kind === "refused") return { kind: "open", what: closed.refusal } satisfies Deleted
 
-    const hasOpenOrder = await step("look for open orders", async () => {
-      if (again) return false
-      const kits = await personalRows.visitorKits(customerId)
-      const bought = await Promise.all(kits.map(({ orderId }) => (orderId === null ? null : erp.orders.get(orderId))))
-      return [...(await ordersOf(services, customerId)), ...bought].some(order => order !== null && isUnderWay(order))
-    })
+    const hasOpenOrder = await step(
+      "look for open orders",
+      async () =>
+        !again &&
+        ((await ordersOf(services, customerId)).some(isUnderWay) ||
+          (await kitsOf(services, customerId)).open.length > 0),
+    )
     if (hasOpenOrder) {
       await step("open the account again", () => deletions.open(customerId, run))
       return { kind: "open", what: "order" } satisfies Deleted
@@ -115,10 +126,11 @@ export const deleteAccount = defineWorkflow({
     await step("delete the cart", () => deleteCarts(services, customerId))
     await step("erase our rows", async () => {
       const party = await erp.thirdParties.get(customerId)
-      const kits = await personalRows.visitorKits(customerId)
+      // One that was paid meanwhile is picked up first, and forgotten after its term.
+      const { ended } = await kitsOf(services, customerId)
       // Before our rows, by which they are found.
-      await forgetKitBuyers(services, kits)
-      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), kits))
+      await forgetKitBuyers(services, ended)
+      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), ended))
     })
     await step("make the ERP's record anonymous", async () => {
       const party = await erp.thirdParties.get(customerId)

@@ -386,7 +386,7 @@ describe("kits that were bought without an account", () => {
   test("[LAW-05] a stranger's e-mail that nobody verified, or a stranger's carné, erases nothing of the stranger's", async () => {
     const email = "ignacia.mora@correo.test"
     const { orderNumber, order } = await bought({ name: "Ignacia Mora", carnet: "2088112233", email })
-    await query("insert into mail_choices (person, unwanted) values ($1, '{ready}')", [email])
+    await query("insert into mail_choices (key, person, unwanted) values ('ignacia', $1, '{ready}')", [email])
     await query(
       `insert into truth_findings (check_name, subject, facts, first_seen_at, last_seen_at)
        values ('prueba', 'order:999999', '{"text":"El pedido de ignacia.mora@correo.test"}', now(), now())`,

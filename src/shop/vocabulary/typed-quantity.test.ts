@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { cardQuantity, detailQuantity } from "./form-fields.ts"
+import { cardQuantity, detailQuantity } from "./typed-quantity.ts"
 
 describe("[CAT-15] units of a card", () => {
   test.each([

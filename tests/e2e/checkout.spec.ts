@@ -60,6 +60,10 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(dialog(page)).toContainText(order?.ref ?? "no order")
   await expect(dialog(page)).toContainText(formatColones(30_000 + postalFee.amount))
   await expect(dialog(page)).toContainText("Detalle de la transferencia")
+  await expect(dialog(page).getByRole("link", { name: "Ver mi pedido y pagar" })).toHaveAttribute(
+    "href",
+    `/perfil/pedidos/${order?.ref}`,
+  )
   await expectAccessible(page)
   // Another tab is opened before the server has heard of 'Cerrar': what was closed stays closed.
   const heard = Promise.withResolvers<void>()

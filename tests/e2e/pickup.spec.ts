@@ -46,8 +46,8 @@ test("[ORD-02][ORD-07][MAIL-01][PICK-01][PICK-02] bought, followed, told by mail
   const dialog = page.getByRole("dialog", { name: "Resultado del Pago" })
   await expect(dialog).toContainText("Su orden ha sido procesada.")
   const ref = /[A-Z]{2}\d{4}-\d+/.exec(await dialog.innerText())?.[0] ?? ""
-  await dialog.getByRole("button", { name: "Cerrar" }).last().click()
-  await page.goto(`/perfil/pedidos/${ref}`)
+  await dialog.getByRole("link", { name: "Ver mi pedido" }).click()
+  await expect(page).toHaveURL(`/perfil/pedidos/${ref}`)
   await expect(page.getByText("Lo estamos preparando")).toBeVisible()
   await page.evaluate(() => Object.assign(window, { stays: true }))
 

@@ -276,6 +276,35 @@ describe("a customer who used all of the shop", () => {
   })
 })
 
+test("[LAW-05] an ERP that is restored knows the person again: deleted there again, and whoever has the number now is left alone", async () => {
+  const { id, browser } = await withPassword()
+  expect((await eliminate(browser)).status).toBe(302)
+  await expect
+    .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+    .toHaveLength(1)
+  const newcomer = await newCustomer(shop)
+  await query(
+    "insert into account_deletions (customer_id, run, closed_at, done_at) values ($1, 'x', now() - interval '2 days', now() - interval '2 days')",
+    [newcomer],
+  )
+  await query("update account_deletions set done_at = now() - interval '2 hours' where customer_id = $1", [id])
+  await query("update account_deletions set closed_at = now() + interval '1 minute' where customer_id = $1", [id])
+  await shop.erp.thirdParties.update(id, {
+    name: "Wenceslao Arias",
+    alias: "",
+    email: "wenceslao@correo.test",
+    phone: "71110000",
+  })
+  const loop = startRepeatingDeletions(shop.parts, 50)
+  try {
+    await expect.poll(async () => (await shop.erp.thirdParties.get(id))?.name).toBe(deletedName(id))
+  } finally {
+    await loop.stop()
+  }
+  expect((await shop.erp.thirdParties.get(newcomer))!.name).not.toBe(deletedName(newcomer))
+  expect((await sentMails(shop, "Eliminamos su cuenta")).filter(({ to }) => to === "wenceslao@correo.test")).toEqual([])
+})
+
 const withPassword = async () => {
   const id = await newCustomer(shop)
   await shop.erp.thirdParties.update(id, { credential: customerHash })
@@ -357,7 +386,7 @@ describe("kits that were bought without an account", () => {
   test("[LAW-05] a stranger's e-mail that nobody verified, or a stranger's carné, erases nothing of the stranger's", async () => {
     const email = "ignacia.mora@correo.test"
     const { orderNumber, order } = await bought({ name: "Ignacia Mora", carnet: "2088112233", email })
-    await query("insert into mail_choices (person, unwanted) values ($1, '{ready}')", [email])
+    await query("insert into mail_choices (key, person, unwanted) values ('ignacia', $1, '{ready}')", [email])
     await query(
       `insert into truth_findings (check_name, subject, facts, first_seen_at, last_seen_at)
        values ('prueba', 'order:999999', '{"text":"El pedido de ignacia.mora@correo.test"}', now(), now())`,

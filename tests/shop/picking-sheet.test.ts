@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { exclusionLabel } from "../../src/shop/kits/rules/kit-lines.ts"
+import { exclusionLabel } from "../../src/shop/vocabulary/kit-exclusion.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { kits } from "../shared/documented-business.ts"
 import { atCounter } from "../support/counter.ts"

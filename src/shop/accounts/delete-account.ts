@@ -40,6 +40,16 @@ export type Deleted = { readonly kind: "deleted" | "under-way" } | { readonly ki
 const isUnderWay = ({ status, refExt }: OrderSummary): boolean =>
   isOpen(status) || (status === "draft" && refExt !== null)
 
+const kitsOf = async ({ erp, personalRows }: Pick<DeletionServices, "erp" | "personalRows">, customerId: number) => {
+  const open: VisitorKit[] = []
+  const ended: VisitorKit[] = []
+  for (const kit of await personalRows.visitorKits(customerId)) {
+    const order = kit.orderId === null ? null : await erp.orders.get(kit.orderId)
+    ;(order && isUnderWay(order) ? open : ended).push(kit)
+  }
+  return { open, ended }
+}
+
 const deleteCarts = ({ erp, database }: Pick<Dependencies, "erp" | "database">, customerId: number): Promise<void> =>
   database.withLock(`cart:${customerId}`, async () => {
     const carts = (await ordersOf({ erp }, customerId)).filter(({ status }) => status === "draft")
@@ -95,19 +105,20 @@ export const deleteAccount = defineWorkflow({
 
     const closed = await step("close the account", async () => {
       const email = (await erp.thirdParties.get(customerId))?.email || null
-      return deletions.close({ customerId, run, email }, async tx =>
+      return deletions.close({ customerId, run, email, again }, async tx =>
         again ? null : personalRows.openWork(customerId, tx),
       )
     })
     if (closed.kind === "known") return { kind: "under-way" } satisfies Deleted
     if (closed.kind === "refused") return { kind: "open", what: closed.refusal } satisfies Deleted
 
-    const hasOpenOrder = await step("look for open orders", async () => {
-      if (again) return false
-      const kits = await personalRows.visitorKits(customerId)
-      const bought = await Promise.all(kits.map(({ orderId }) => (orderId === null ? null : erp.orders.get(orderId))))
-      return [...(await ordersOf(services, customerId)), ...bought].some(order => order !== null && isUnderWay(order))
-    })
+    const hasOpenOrder = await step(
+      "look for open orders",
+      async () =>
+        !again &&
+        ((await ordersOf(services, customerId)).some(isUnderWay) ||
+          (await kitsOf(services, customerId)).open.length > 0),
+    )
     if (hasOpenOrder) {
       await step("open the account again", () => deletions.open(customerId, run))
       return { kind: "open", what: "order" } satisfies Deleted
@@ -115,10 +126,11 @@ export const deleteAccount = defineWorkflow({
     await step("delete the cart", () => deleteCarts(services, customerId))
     await step("erase our rows", async () => {
       const party = await erp.thirdParties.get(customerId)
-      const kits = await personalRows.visitorKits(customerId)
+      // One that was paid meanwhile is picked up first, and forgotten after its term.
+      const { ended } = await kitsOf(services, customerId)
       // Before our rows, by which they are found.
-      await forgetKitBuyers(services, kits)
-      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), kits))
+      await forgetKitBuyers(services, ended)
+      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), ended))
     })
     await step("make the ERP's record anonymous", async () => {
       const party = await erp.thirdParties.get(customerId)
@@ -189,17 +201,40 @@ export const createAccountDeletion = (
     })
 }
 
-/** A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. */
+/**
+ * A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. An ERP that was restored
+ * is looked at once a day: we know the numbers of who was deleted.
+ */
 export const startRepeatingDeletions = (
   { erp, database, engine, log }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "start"> },
   everyMs = 60_000,
 ): Loop => {
   const deletions = accountDeletions(database)
+  const deletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
+
+  const repeatInErp = async (today: string) => {
+    const deleted = new Set((await deletedInErp()).map(({ id }) => id))
+    for (const { customerId, closedAt } of await deletions.done()) {
+      if (deleted.has(customerId)) continue
+      const party = await erp.thirdParties.get(customerId)
+      // An ERP that lost the record may have given its number to somebody new.
+      if (!party?.createdAt || party.createdAt * 1000 > closedAt.getTime() || isDeletedRecord(party)) continue
+      await engine.start(deleteAccount, {
+        id: `delete-account:${customerId}:erp-${today}`,
+        input: { customerId, again: true },
+      })
+      log.warn({ customerId }, "the ERP knows an account that was deleted: it is deleted again")
+    }
+  }
+
+  let looked = ""
   const repeat = async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (looked !== today) await repeatInErp(today)
+    looked = today
     const restoredAt = await deletions.restoredAt()
     if (!restoredAt) return
-    const deleted = (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
-    for (const { id: customerId } of deleted) {
+    for (const { id: customerId } of await deletedInErp()) {
       if (await deletions.isDone(customerId)) continue
       const id = `delete-account:${customerId}:restored-${restoredAt.getTime()}`
       await engine.start(deleteAccount, { id, input: { customerId, again: true } })

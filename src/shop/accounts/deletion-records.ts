@@ -8,7 +8,17 @@ export interface ClosedAccount {
 export const accountDeletions = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   /** Waits for what began before; `check` then sees all of it, and nothing new begins once this is committed. */
   close: <Refusal>(
-    { customerId, run, email }: { readonly customerId: number; readonly run: string; readonly email: string | null },
+    {
+      customerId,
+      run,
+      email,
+      again,
+    }: {
+      readonly customerId: number
+      readonly run: string
+      readonly email: string | null
+      readonly again: boolean
+    },
     check: (tx: Query) => Promise<Refusal | null>,
   ): Promise<{ kind: "closed" } | { kind: "known"; run: string } | { kind: "refused"; refusal: Refusal }> =>
     transaction(async tx => {
@@ -16,7 +26,7 @@ export const accountDeletions = ({ query, transaction }: Pick<Database, "query" 
       const [known] = await tx<{ run: string }>("select run from account_deletions where customer_id = $1", [
         customerId,
       ])
-      if (known) return known.run === run ? { kind: "closed" } : { kind: "known", run: known.run }
+      if (known) return again || known.run === run ? { kind: "closed" } : { kind: "known", run: known.run }
       const refusal = await check(tx)
       if (refusal !== null) return { kind: "refused", refusal }
       await tx("insert into account_deletions (customer_id, run, email) values ($1, $2, $3)", [customerId, run, email])
@@ -54,6 +64,13 @@ export const accountDeletions = ({ query, transaction }: Pick<Database, "query" 
   async repeated(restoredAt: Date): Promise<void> {
     await query("update restored_backups set deletions_repeated_at = now() where restored_at <= $1", [restoredAt])
   },
+
+  /** Done so long ago that the ERP has it too. */
+  done: (): Promise<{ customerId: number; closedAt: Date }[]> =>
+    query(
+      `select customer_id as "customerId", closed_at as "closedAt" from account_deletions
+       where done_at < now() - interval '1 hour' order by customer_id`,
+    ),
 
   async isDone(customerId: number): Promise<boolean> {
     const rows = await query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [

@@ -5,13 +5,22 @@ import { type Colones, formatColones, taxRows, zero } from "../vocabulary/money.
 type Amount = Colones | null
 const amountText = (amount: Amount): string => (amount === null ? openPriceText : formatColones(amount))
 
+interface MailLine {
+  readonly label: string
+  /** null: a part that a kit goes without. */
+  readonly quantity: number | null
+  readonly total: Amount
+}
+
+const lineText = ({ label, quantity }: MailLine): string => (quantity === null ? label : `${quantity} × ${label}`)
+
 export type MailPart =
   | { readonly kind: "text"; readonly text: string; readonly soft?: boolean }
   | { readonly kind: "button"; readonly label: string; readonly url: string }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [label: string, value: string])[] }
   | {
       readonly kind: "lines"
-      readonly lines: readonly { readonly label: string; readonly quantity: number; readonly total: Amount }[]
+      readonly lines: readonly MailLine[]
       readonly tax?: Colones
       readonly total: Amount
     }
@@ -72,9 +81,7 @@ const row = (left: string, leftStyle: string, amount: string, rightStyle: string
 const linesTable = ({ lines, tax = zero, total }: Extract<MailPart, { kind: "lines" }>) =>
   table(
     "margin:0 0 20px",
-    ...lines.map(({ label, quantity, total: amount }) =>
-      row(`${quantity} × ${label}`, cell(), amountText(amount), cell(right)),
-    ),
+    ...lines.map(line => row(lineText(line), cell(), amountText(line.total), cell(right))),
     ...taxRows({ tax, total }).map(([label, amount]) =>
       row(label, cell(soft), formatColones(amount), cell(`${right}${soft}`)),
     ),
@@ -144,7 +151,7 @@ const partText = (part: MailPart): string => {
     case "facts":
       return part.facts.map(([label, value]) => `${label}: ${value}`).join("\n")
     case "lines": {
-      const lines = part.lines.map(({ label, quantity, total }) => `${quantity} × ${label}: ${amountText(total)}`)
+      const lines = part.lines.map(line => `${lineText(line)}: ${amountText(line.total)}`)
       const sums = taxRows({ tax: part.tax ?? zero, total: part.total })
       const tax = sums.map(([label, amount]) => `${label}: ${formatColones(amount)}`)
       return [...lines, ...tax, `Total: ${amountText(part.total)}`].join("\n")

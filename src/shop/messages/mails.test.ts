@@ -61,6 +61,13 @@ test("[MAIL-01] by post there is nothing to pick up: no code, no place, the fee 
   expect(text).not.toContain("ACDEFG")
 })
 
+test("[MAIL-01] what a kit goes without is named, not counted", () => {
+  const kit = { lines: [line("Kit Analógica", 2, 10_000), line("El kit no incluirá: Multímetro", 2, -4000)] }
+  const { text } = drawn(orderMails["payment-confirmed"](facts(kit), { orderId: 1, method: "tarjeta" }))
+  expect(text).toContain("2 × Kit Analógica: ")
+  expect(text).toContain("\nNo incluye: Multímetro: -₡")
+})
+
 test("[MAIL-01][TAX-01] cash is told as still to be paid, a tax as part of the total", () => {
   const ready = drawn(orderMails.ready(facts({ paymentModeId: paymentModes.cash }, "ACDEFG"), { orderId: 1 }))
   expect(ready.text).toContain("Al retirarlo se paga ₡12\u00a0500 en efectivo.")

@@ -2,6 +2,7 @@ import type { Order } from "../../erp/order.ts"
 import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { isPostalFeeLabel } from "../vocabulary/business.ts"
+import { exclusionText } from "../vocabulary/kit-exclusion.ts"
 import { formatColones, zero } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { shortName } from "../vocabulary/people.ts"
@@ -35,8 +36,8 @@ const seeOrder = ({ url }: OrderFacts) => button("Ver mi pedido", url)
 const orderLines = ({ order: { lines, total, tax }, business: { isPriceOpen } }: OrderFacts): MailPart => ({
   kind: "lines",
   lines: lines.map(({ productId, label, quantity, total: amount }) => ({
-    label: isPostalFeeLabel(label) ? "Envío por Correos de Costa Rica" : label,
-    quantity,
+    label: isPostalFeeLabel(label) ? "Envío por Correos de Costa Rica" : (exclusionText(label) ?? label),
+    quantity: exclusionText(label) === null ? quantity : null,
     total: isPriceOpen([{ productId, total: amount }]) ? null : amount,
   })),
   tax,

@@ -1,6 +1,7 @@
 import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
+import { exclusionText } from "../vocabulary/kit-exclusion.ts"
 import { taxRows } from "../vocabulary/money.ts"
 import type { OrderPage } from "./order-pages.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
@@ -32,7 +33,7 @@ export const createOrderDocuments = ({
       lines: [
         ...lines.map(line => ({
           quantity: line.units,
-          label: printedName(line.label),
+          label: printedName(exclusionText(line.label) ?? line.label),
           unitPrice: line.unitPrice,
           total: line.total,
         })),

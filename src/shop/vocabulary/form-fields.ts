@@ -36,18 +36,6 @@ export const keyOf = (form: FormData): string | null => {
 export const typedFields = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === "string"))
 
-export const cardQuantity = (typed: string, before: number, available: number): number => {
-  const units = Math.floor(Number(typed))
-  if (!Number.isFinite(units) || units < 0) return 0
-  return units > available ? before : units
-}
-
-export const detailQuantity = (typed: string, max: number): number => {
-  const units = Math.floor(Number(typed))
-  if (!Number.isFinite(units) || units < 1) return 0
-  return Math.min(units, max)
-}
-
 const maxReasonLength = 300
 
 export const readWhy = (typed: string): string => oneLine(typed, maxReasonLength)

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from "react"
 import { useNavigate } from "react-router"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
-import { cardQuantity } from "../../shop/vocabulary/form-fields.ts"
+import { cardQuantity } from "../../shop/vocabulary/typed-quantity.ts"
 import { addedMore, addTexts, useAddToCart } from "../shared/add-to-cart/add-to-cart.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { searchFor } from "../shared/session/return-search.ts"

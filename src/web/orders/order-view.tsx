@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useRevalidator, useSearchParams } from "react-router"
-import { exclusionText } from "../../shop/kits/rules/kit-lines.ts"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import {
   type NextStep,
@@ -11,6 +10,7 @@ import {
   timelineOf,
 } from "../../shop/orders/rules/order-timeline.ts"
 import { openPriceText, timeZone } from "../../shop/vocabulary/business.ts"
+import { exclusionText } from "../../shop/vocabulary/kit-exclusion.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { taxRows } from "../../shop/vocabulary/money.ts"
 import { OrderAmount } from "../shared/order-amount.tsx"

@@ -9,8 +9,8 @@ import {
   unitPrice,
   type Variant,
 } from "../../shop/catalogue/rules/listed-product.ts"
-import { detailQuantity } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
+import { detailQuantity } from "../../shop/vocabulary/typed-quantity.ts"
 import { AddNotice, addedFrom, addedMore, addTexts, useAddToCart } from "../shared/add-to-cart/add-to-cart.tsx"
 import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"

@@ -12,6 +12,10 @@ export const keptAfterDeletion = [
     why: "Para que las cuentas de la tienda cuadren y nada se cobre ni se devuelva dos veces",
   },
   {
+    what: "Los kits que compró sin cuenta con un correo que esta cuenta no verificó, hasta que se cumple su plazo",
+    why: "Cualquiera puede escribir un correo o un carné, así que no consta que sean suyos",
+  },
+  {
     what: "Los estados de cuenta del banco, hasta que se borran solos",
     why: "Son de la asociación que recibió el dinero y prueban sus ingresos",
   },

@@ -1,6 +1,7 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
 import { kitExtras as extrasOffered, findKit, kits } from "../../../../tests/shared/documented-business.ts"
+import { exclusionLabel } from "../../vocabulary/kit-exclusion.ts"
 import { formatColones } from "../../vocabulary/money.ts"
 import {
   breakdownOf,
@@ -14,7 +15,7 @@ import {
   separatePrice,
   wholeKit,
 } from "./kit-choice.ts"
-import { exclusionLabel, kitLines, linesTotal, readOrder, temporaryOrder } from "./kit-lines.ts"
+import { kitLines, linesTotal, readOrder, temporaryOrder } from "./kit-lines.ts"
 
 const offer = { kits, extras: extrasOffered }
 

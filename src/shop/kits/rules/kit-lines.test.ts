@@ -1,6 +1,7 @@
 import { expect, test } from "vitest"
 import { kits } from "../../../../tests/shared/documented-business.ts"
-import { exclusionLabel, exclusionText, kitContents } from "./kit-lines.ts"
+import { exclusionLabel, exclusionText } from "../../vocabulary/kit-exclusion.ts"
+import { kitContents } from "./kit-lines.ts"
 
 test("[KIT-21] staff see what goes into the bag of a kit: its components, by the number of kits, without those taken out", () => {
   const kit = kits[0]!

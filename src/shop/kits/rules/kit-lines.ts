@@ -1,4 +1,5 @@
 import type { Kit } from "../../settings/rules/business.ts"
+import { exclusionLabel } from "../../vocabulary/kit-exclusion.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { KitBuyer } from "./kit-buyer.ts"
 import {
@@ -29,12 +30,6 @@ export const readOrder = (
   const choice = readChoice(kit, query, extras)
   return choice ? { kind: "choice", choice } : { kind: "invalid" }
 }
-
-const exclusion = "El kit no incluirá: "
-export const exclusionLabel = (component: string): string => `${exclusion}${component}`
-/** As people read the ERP's line; null: another line. */
-export const exclusionText = (label: string): string | null =>
-  label.startsWith(exclusion) ? `No incluye: ${label.slice(exclusion.length)}` : null
 
 export const kitLines = ({ kit, removed, extras, quantity }: KitChoice) => ({
   line: { productId: kit.productId, quantity, unitPrice: removed.length === 0 ? kit.bundlePrice : separatePrice(kit) },

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
-import { exclusionText } from "../../../shop/kits/rules/kit-lines.ts"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
+import { exclusionText } from "../../../shop/vocabulary/kit-exclusion.ts"
 import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
 import { Badge, type BadgeColour } from "../../ui/badge.tsx"

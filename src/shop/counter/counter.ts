@@ -21,6 +21,7 @@ import { createUnfinished } from "./stopped-work.ts"
 
 export const createBackOffice = (
   dependencies: Parameters<typeof createQueues>[0] &
+    Parameters<typeof createOrderDetail>[0] &
     Parameters<typeof createOrderActions>[0] &
     Parameters<typeof createHeldActs>[0] &
     Parameters<typeof createMissingGoods>[0] &

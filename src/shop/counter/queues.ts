@@ -200,7 +200,13 @@ const shownLines = ({ lines }: Order, kits: readonly Kit[]) =>
 
 export type OrderLineShown = ReturnType<typeof shownLines>[number]
 
-export const createOrderDetail = ({ erp, database, log, settings, card }: Dependencies) => {
+export const createOrderDetail = ({
+  erp,
+  database,
+  log,
+  settings,
+  card,
+}: Dependencies & { readonly card: { readonly payments: Pick<PaymentRecords, "get"> } }) => {
   /** A card order keeps the kits of the moment at which its payment was started; it may be settled days later. */
   const linesOf = async (order: Order) => {
     const { refExt, validatedAt, createdAt } = order

@@ -29,6 +29,8 @@ export interface TruthRow {
   readonly ranAt: string | null
   readonly emptySince: string | null
   readonly failed: boolean
+  readonly count: number
+  /** The oldest ones. */
   readonly findings: readonly ShownFinding[]
 }
 
@@ -45,6 +47,7 @@ const turnMs = minuteMs
 /** Clocks of processes differ a little. */
 const marginMs = 5000
 const maxShown = 500
+const maxShownOfCheck = 50
 
 const shownFinding = ({ check, subject, text, to, since, firstSeenAt }: Finding): ShownFinding => ({
   check,
@@ -116,18 +119,22 @@ export const createTruth = (dependencies: {
     })
   }
 
-  const rowOf = (check: TruthCheck, open: readonly Finding[], state: CheckState | undefined): TruthRow => ({
-    name: check.name,
-    title: check.title,
-    remedy: check.remedy,
-    mendedAt: check.mendedAt ?? null,
-    mendLabel: check.mend?.label ?? null,
-    mayExplain: check.mayExplain,
-    ranAt: state?.ranAt.toISOString() ?? null,
-    emptySince: state?.emptySince?.toISOString() ?? null,
-    failed: state?.failed ?? false,
-    findings: open.filter(finding => finding.check === check.name && !finding.isExplained).map(shownFinding),
-  })
+  const rowOf = (check: TruthCheck, open: readonly Finding[], state: CheckState | undefined): TruthRow => {
+    const own = open.filter(finding => finding.check === check.name && !finding.isExplained)
+    return {
+      name: check.name,
+      title: check.title,
+      remedy: check.remedy,
+      mendedAt: check.mendedAt ?? null,
+      mendLabel: check.mend?.label ?? null,
+      mayExplain: check.mayExplain,
+      ranAt: state?.ranAt.toISOString() ?? null,
+      emptySince: state?.emptySince?.toISOString() ?? null,
+      failed: state?.failed ?? false,
+      count: own.length,
+      findings: own.slice(0, maxShownOfCheck).map(shownFinding),
+    }
+  }
 
   return {
     turn,

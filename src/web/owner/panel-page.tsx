@@ -2,7 +2,6 @@ import type { ReactNode } from "react"
 import { Form, Link, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { byDay, byPlace, type OwnerFigures, totalOf } from "../../shop/owner/rules/owner-figures.ts"
-import type { TruthRow } from "../../shop/owner/truth.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { CsvLink, counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -31,28 +30,35 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     services.figures.read(shownDays, warehouseId),
     services.truth.overview(),
   ])
-  return { name, figures, checks, places: placesOf(services), now: new Date().toISOString() }
+  const alerts = checks
+    .flatMap(({ name: check, title, findings }) => findings.map(finding => ({ ...finding, check, title })))
+    .toSorted((a, b) => a.since.localeCompare(b.since))
+  return {
+    name,
+    figures,
+    alerts: alerts.slice(0, shownAlerts),
+    alertCount: checks.reduce((all, { count }) => all + count, 0),
+    places: placesOf(services),
+    now: new Date().toISOString(),
+  }
 }
 
 export const meta = counterMeta("Panel de la tienda", "Lo que espera a una persona y las cifras de la tienda.")
 
-type Alerts = { checks: readonly TruthRow[]; now: string }
+type Alerts = Pick<Route.ComponentProps["loaderData"], "alerts" | "alertCount" | "now">
 
 /** OWN-04: oldest on top. */
-const Attention = ({ checks, now }: Alerts) => {
-  const alerts = checks
-    .flatMap(({ name, title, findings }) => findings.map(finding => ({ ...finding, name, title })))
-    .toSorted((a, b) => a.since.localeCompare(b.since))
-  if (alerts.length === 0) return <Notice kind="success">Nada espera a una persona.</Notice>
+const Attention = ({ alerts, alertCount, now }: Alerts) => {
+  if (alertCount === 0) return <Notice kind="success">Nada espera a una persona.</Notice>
   return (
     <section aria-labelledby="atencion" className="flex flex-col gap-2 rounded-board border border-red bg-silk p-4">
       <h2 id="atencion" className="font-bold">
-        Espera a una persona <span className="figures font-normal text-ink-soft">({alerts.length})</span>
+        Espera a una persona <span className="figures font-normal text-ink-soft">({alertCount})</span>
       </h2>
       <ol className="flex flex-col divide-y divide-line">
-        {alerts.slice(0, shownAlerts).map(({ name, title, subject, text, since }) => (
-          <li key={`${name} ${subject}`}>
-            <Link to={`/asocias/tienda/verdad#${name}`} className="flex flex-col gap-0.5 py-2 hover:underline">
+        {alerts.map(({ check, title, subject, text, since }) => (
+          <li key={`${check} ${subject}`}>
+            <Link to={`/asocias/tienda/verdad#${check}`} className="flex flex-col gap-0.5 py-2 hover:underline">
               <span className="flex flex-wrap justify-between gap-x-4">
                 <span className="font-semibold">{title}</span>
                 <span className="text-sm text-ink-soft">{ageText(Date.parse(now) - Date.parse(since))}</span>
@@ -62,9 +68,9 @@ const Attention = ({ checks, now }: Alerts) => {
           </li>
         ))}
       </ol>
-      {alerts.length > shownAlerts && (
+      {alertCount > alerts.length && (
         <Link to="/asocias/tienda/verdad" className="font-semibold text-mask-700 underline">
-          Ver los {alerts.length}
+          Ver los {alertCount}
         </Link>
       )}
     </section>
@@ -305,7 +311,8 @@ const Charts = ({ figures, places, search }: Figures & { places: Places }) => (
   </section>
 )
 
-export default function PanelPage({ loaderData: { name, figures, checks, places, now } }: Route.ComponentProps) {
+export default function PanelPage({ loaderData }: Route.ComponentProps) {
+  const { name, figures, places } = loaderData
   const [params] = useSearchParams()
   const place = params.get("lugar") ?? ""
   const search = place === "" ? "" : `&lugar=${encodeURIComponent(place)}`
@@ -313,7 +320,7 @@ export default function PanelPage({ loaderData: { name, figures, checks, places,
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-6">
         <h1 className="text-xl font-bold">Panel de la tienda</h1>
-        <Attention checks={checks} now={now} />
+        <Attention {...loaderData} />
         <Form key={place} className="flex flex-wrap items-end gap-3">
           <SelectField label="Cifras de" name="lugar" defaultValue={place}>
             <Options

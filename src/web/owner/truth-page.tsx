@@ -138,8 +138,8 @@ const CheckSection = ({ row, now, fetcher }: { row: TruthRow; now: string; fetch
   <section id={row.name} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="font-bold">{row.title}</h2>
-      <Badge colour={row.findings.length > 0 ? "red" : "green"}>
-        {row.findings.length > 0 ? plural(row.findings.length, "caso", "casos") : "Nada"}
+      <Badge colour={row.count > 0 ? "red" : "green"}>
+        {row.count > 0 ? plural(row.count, "caso", "casos") : "Nada"}
       </Badge>
       <p className="figures text-sm text-ink-soft">{checkedText(row)}</p>
     </div>
@@ -153,6 +153,9 @@ const CheckSection = ({ row, now, fetcher }: { row: TruthRow; now: string; fetch
             </Link>
           )}
         </p>
+        {row.count > row.findings.length && (
+          <p className="text-sm text-ink-soft">Se muestran los {row.findings.length} más viejos.</p>
+        )}
         <ul className="flex flex-col divide-y divide-line">
           {row.findings.map(finding => (
             <FindingItem key={finding.subject} row={row} finding={finding} now={now} fetcher={fetcher} />

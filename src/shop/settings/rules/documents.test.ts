@@ -78,7 +78,7 @@ test("[EDIT-04] [PROMO-01] a promotion ends after it began and has a product onc
   expect(problemsOf({})).toEqual([])
   expect(problemsOf({ until: from })).toEqual(["promotions.0.until: El final debe ser posterior al inicio."])
   expect(problemsOf({ items: [item, item] })).toEqual([
-    "promotions.0.items: Un producto aparece dos veces en los mismos días.",
+    "promotions.0.items.1.productId: Este producto ya está en los mismos días.",
   ])
   expect(problemsOf({ items: [item, { ...item, days: ["2027-04-29"] }, { ...item, productId: 8 }] })).toEqual([])
   expect(problemsOf({ items: [{ ...item, discount: { kind: "percent", percent: 96 } }] })).toHaveLength(1)

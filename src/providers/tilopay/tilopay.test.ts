@@ -284,7 +284,7 @@ describe("a consultation", () => {
     expect(await failing({ type: "200", response: null })).toMatchObject({ reason: "refused" })
     expect(await failing({ response: [] })).toMatchObject({
       reason: "unexpected-answer",
-      message: "consult: an answer of another shape",
+      message: "consult: the answer has an unexpected shape",
     })
   })
 })

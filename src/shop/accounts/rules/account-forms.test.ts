@@ -8,6 +8,8 @@ import {
   passwordProblems,
   personProblems,
   profileProblems,
+  readPasswords,
+  readProfile,
   readRegistration,
   studentProblems,
 } from "./account-forms.ts"
@@ -138,3 +140,73 @@ test.each([
 test.each(["Clave1234", "Una-clave-larga", "83917264", "correo-azul-9", "Asocia1234"])("%s may be chosen", password =>
   expect(isCommonPassword(password)).toBe(false),
 )
+
+test("[REG-03] an e-mail's length is counted without the spaces around it; its last character still fits", () => {
+  const address = (length: number) => `${"a".repeat(length - 12)}@chispa.test`
+  expect(isEmail(address(120))).toBe(true)
+  expect(isEmail(` ${address(120)} `)).toBe(true)
+  expect(isEmail(address(121))).toBe(false)
+})
+
+test("[REG-04] Costa Rica's prefix counts only before eight digits", () => {
+  const read = (telefono: string) => {
+    const form = new FormData()
+    form.set("telefono", telefono)
+    return readRegistration(form, ["Electrónica"]).telefono
+  }
+  expect(["+506 8888-7777", "00506 88887777", "506.8888.7777", "(506) 8888 7777"].map(read)).toEqual(
+    Array(4).fill("88887777"),
+  )
+  expect(["150688887777", "506888877771", "5068888777"].map(read)).toEqual([
+    "150688887777",
+    "506888877771",
+    "5068888777",
+  ])
+  expect(isPhone(" 88887777 ")).toBe(true)
+})
+
+test("[REG-05] a password that anybody tries first is refused: repeated, counted, or a common one with numbers after it", () => {
+  for (const password of [
+    "abababab",
+    "aaaaaaaa",
+    "123123123",
+    "12341234",
+    "1234567890",
+    "87654321",
+    "Chocolate99!",
+    "mariposa.*",
+  ])
+    expect(isCommonPassword(password), password).toBe(true)
+  for (const password of ["ababababx", "xabababab", "123123123a", "a1234567890", "chocolate99amargo", "99chocolate9x"])
+    expect(isCommonPassword(password), password).toBe(false)
+})
+
+test("[REG-01] each form is read field by field; nothing typed is an empty text, and no career the first one", () => {
+  const form = new FormData()
+  for (const [name, value] of [
+    ["name", "Ana"],
+    ["email", "ana@chispa.test"],
+    ["phone", "8888"],
+    ["address", "Cartago"],
+    ["contrasena", "a"],
+    ["confirmContrasena", "b"],
+    ["carrera", "Computación"],
+  ] as const)
+    form.set(name, value)
+  expect(readProfile(form)).toEqual({ name: "Ana", email: "ana@chispa.test", phone: "8888", address: "Cartago" })
+  expect(readPasswords(form)).toEqual({ contrasena: "a", confirmContrasena: "b" })
+  expect(readRegistration(form, ["Electrónica"]).carrera).toBe("Computación")
+  const empty = new FormData()
+  expect([readRegistration(empty, ["Electrónica"]).carrera, readRegistration(empty, []).carrera]).toEqual([
+    "Electrónica",
+    "",
+  ])
+})
+
+test("[REG-03] spaces alone are no name", () => {
+  const blank = { ...person, nombre: " ", apellidos: " " }
+  expect(personProblems(blank)).toEqual({ nombre: "first-name-missing", apellidos: "last-name-missing" })
+  expect(profileProblems({ name: " ", email: "ana@chispa.test", phone: "", address: "" })).toEqual({
+    name: "first-name-missing",
+  })
+})

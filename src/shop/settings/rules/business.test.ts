@@ -70,3 +70,35 @@ test("[EDIT-02] a notice stands from its first moment to its last", () => {
   expect(shown("2030-01-01T00:00:00", { until: null })).toBe("Cerramos")
   expect(shown("2026-11-18T12:00:00", { text: "" })).toBeNull()
 })
+
+test("[EDIT-02] what services read of the values: points with their fee and hours, kits and boards with their prices", () => {
+  const read = readBusiness(values)
+  const post = read.pickupPoints.find(({ byPost }) => byPost)
+  const open = read.pickupPoints.find(({ place }) => place !== null)
+  expect(post).toMatchObject({ fee: 2500, place: null })
+  expect(post?.cartLabel).toBe(`${post?.name} (+₡2500)`)
+  expect(open).toMatchObject({ fee: 0, place: { open: expect.any(Array), hours: expect.stringContaining(" de ") } })
+  expect(open?.cartLabel).toBe(open?.name)
+  const [kit] = values.kits.kits
+  expect(read.kits[0]).toMatchObject({ slug: kit!.slug, bundlePrice: kit!.bundlePrice, components: kit!.components })
+  expect(read.kitExtras).toMatchObject(values.kits.extras)
+  expect(read.boards).toEqual({
+    products: { small: products.smallBoard, large: products.largeBoard, design: products.boardDesign },
+    prices: values.boards,
+  })
+  expect(read.headOffice.warehouses).toHaveLength(2)
+  expect(read.infoPages).toEqual(values["info-pages"])
+  expect(read.postalWarehouse).toBe(post?.warehouse)
+  expect([read.pickupPointAt(post!.warehouse), read.isPriceOpen([])]).toEqual([post, false])
+})
+
+test("[FLAG-01] each flagship product has its page", () => {
+  const shown = Object.values(readBusiness(values).flagship).map(({ id, label, page }) => [id, label, page])
+  expect(shown).toEqual([
+    [products.superior, "Superior ESP", "/insignia/Superior"],
+    [products.unoR4, "Arduino UNO R4 WIFI", "/insignia/UNOR4"],
+    [products.unoR3, "Arduino UNO R3", "/insignia/UNOR3"],
+    [products.ultimateKit, "Kit de Arduino Ultimate", "/insignia/kitsArduino"],
+    [products.basicKit, "Kit de Arduino Básico", "/insignia/kitsArduino"],
+  ])
+})

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { demoShop } from "../../demo-data/demo-shop.ts"
-import { askedEvery } from "../../src/shop/catalogue/read-model.ts"
+import { readIntervals } from "../../src/shop/catalogue/read-model.ts"
 import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
 import { aListed, madeSource } from "../support/catalogue-source.ts"
 
@@ -69,6 +69,6 @@ test("[OPS-07] a quiet shop with the demo's categories asks the ERP less than 20
   expect({ changes, links }).toEqual({ changes: 1, links: categories.length + 2 })
   const minute = 60_000
   // The two lists of ids are two calls each.
-  const calls = changes * (minute / askedEvery.changes) + (links + 1) * (minute / askedEvery.links.unused)
+  const calls = changes * (minute / readIntervals.changes) + (links + 1) * (minute / readIntervals.links.unused)
   expect(calls).toBeLessThan(20)
 })

@@ -24,7 +24,7 @@ export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedPr
   ...over,
 })
 
-export interface ErpState {
+interface ErpState {
   products: ListedProduct[]
   /** Products that are not listed: variants, services, products no longer for sale. */
   unlisted: ListedProduct[]

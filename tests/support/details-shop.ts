@@ -92,7 +92,7 @@ export const shopOfDetails = async (erp = anErpWithVariants(), store = detailsIn
     store,
     log,
     now: () => clock.now,
-    patience: 20,
+    maxWaitMs: 20,
   })
   erp.calls.length = 0
   return { erp, details, warnings, clock, store, changed, sellable: createSellables(erp.source, details, warehouses) }

@@ -166,7 +166,7 @@ export const readLedgers = async (shop: BareShop, erp: Erp, seed: number): Promi
   return ledgers
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** The shop's database was restored to a moment before or within this afternoon. */
   readonly isLost?: boolean
 }

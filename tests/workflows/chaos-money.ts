@@ -45,7 +45,7 @@ const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) 
 })
 
 /** Settles the payment as a webhook does, once or more. */
-const hearAgain = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
+const repeatSettlement = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
   const payment = await shop.payments.get(orderNumber)
   if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
 }
@@ -75,13 +75,13 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
     if (!orderNumber) return
     await shop.pressForOrder(orderNumber, "otra-vez")
-    if (afternoon.random.chance(0.7)) await hearAgain(shop, afternoon, orderNumber)
+    if (afternoon.random.chance(0.7)) await repeatSettlement(shop, afternoon, orderNumber)
   },
 
   /** Repeats webhooks and browser returns, late and more than once. */
   async "hear of payments again"(shop, afternoon) {
     for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
-      await hearAgain(shop, afternoon, orderNumber)
+      await repeatSettlement(shop, afternoon, orderNumber)
   },
 
   async "deal with stuck payments"(shop, afternoon) {

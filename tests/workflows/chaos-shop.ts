@@ -29,13 +29,13 @@ import { moneyActions } from "./chaos-money.ts"
 import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
-export interface ChaosReport {
+interface ChaosReport {
   readonly onRun?: (done: number) => void
   readonly onRestore?: (text: string) => void
   readonly onFailure?: (failure: ChaosFailure) => void
 }
 
-export interface ChaosFailure {
+interface ChaosFailure {
   readonly seed: number
   readonly faults: readonly string[]
 }
@@ -54,7 +54,7 @@ export interface ChaosPlan {
   readonly restores: number
 }
 
-export interface ChaosDatabases {
+interface ChaosDatabases {
   readonly shop: FreshDatabase
   readonly erp: FreshDatabase
   readonly provider: FreshDatabase
@@ -118,7 +118,7 @@ export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Prom
   })
 }
 
-export interface ChaosPlaces {
+interface ChaosPlaces {
   readonly databaseUrl: string
   readonly providerDatabaseUrl: string
   readonly erpUrl: string

@@ -10,7 +10,7 @@ import {
 import { cutText } from "../../vocabulary/text.ts"
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 
-export interface ValueRange {
+interface ValueRange {
   readonly from?: number
   readonly to?: number
 }
@@ -57,16 +57,16 @@ export const shownChoice = (key: ParameterKey, choice: FilterChoice): string => 
 }
 
 /** Reads '4k7,10k,1M..' for one parameter and ignores anything that is not one of its values. */
-export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
+const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
   text
     .split(",")
     .slice(0, maxChoices)
     .flatMap(part => (part.length > maxChoiceChars ? [] : (choiceOf(key, part) ?? [])))
 
-export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
+const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
 /** Reads values in any spelling: after commas, or from a form as repeated fields and two boxes for a range. */
-export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
+const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
   const filters: Record<string, string> = {}
   for (const key of parameterKeys) {
     const fields = rangeFields(key)

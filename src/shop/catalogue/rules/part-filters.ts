@@ -57,7 +57,7 @@ export const shownChoice = (key: ParameterKey, choice: FilterChoice): string => 
 }
 
 /** Reads '4k7,10k,1M..' for one parameter and ignores anything that is not one of its values. */
-const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
+export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
   text
     .split(",")
     .slice(0, maxChoices)
@@ -66,7 +66,7 @@ const choicesIn = (key: ParameterKey, text: string): readonly FilterChoice[] =>
 const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
 /** Reads values in any spelling: after commas, or from a form as repeated fields and two boxes for a range. */
-const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
+export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {
   const filters: Record<string, string> = {}
   for (const key of parameterKeys) {
     const fields = rangeFields(key)

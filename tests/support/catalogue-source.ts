@@ -42,7 +42,7 @@ interface ErpState {
 type Call = keyof CatalogueSource
 
 /** An ERP in memory. A test can edit its state, count its calls and make any call fail. */
-export const madeSource = (given: Partial<ErpState> = {}) => {
+export const createFakeSource = (given: Partial<ErpState> = {}) => {
   const state: ErpState = {
     products: [],
     unlisted: [],

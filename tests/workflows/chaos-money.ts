@@ -3,7 +3,7 @@ import { createReturns } from "../../src/shop/returns/returns.ts"
 import { keyFrom, type Random } from "../support/random.ts"
 import { type Afternoon, staffOf } from "./chaos-actions.ts"
 import { listOrders, twice } from "./chaos-after-order.ts"
-import { together } from "./chaos-faults.ts"
+import { runTogether } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 /** Actions with refunds and extra charges. */
@@ -56,7 +56,7 @@ const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">,
   const acts = { push, refund }
   const press = (by: string) =>
     acts[random.oneOf(["push", "refund"] as const)]("all", orderNumber, { by, why: "Al azar" })
-  await together([press("María"), press("José")])
+  await runTogether([press("María"), press("José")])
 }
 
 export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<string[]> => {
@@ -114,7 +114,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       const decisions = asked.flatMap(({ id, lines }) =>
         Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
       )
-      if (random.chance(0.5)) await together(decisions.map(([id, lines]) => decide(id, [...lines])))
+      if (random.chance(0.5)) await runTogether(decisions.map(([id, lines]) => decide(id, [...lines])))
       else for (const [id, lines] of decisions) await decide(id, [...lines])
     }
   },

@@ -12,7 +12,7 @@ import { cookiesFor } from "../src/web/shared/session/cookies.server.ts"
 import { paymentModes } from "../tests/shared/documented-business.ts"
 import { createDatabase, startTestPostgres } from "../tests/shared/temporary-postgres.ts"
 import { buildFolder } from "./demo-shop.ts"
-import { asked, figure, type Result } from "./result.ts"
+import { asked, figure, median, type Result } from "./result.ts"
 
 const staff: StaffProfile = { id: 1, alias: "ASEIC", name: "Asociación ASEIC", warehouseId: 1 }
 const customers = 500
@@ -60,8 +60,6 @@ const makeSeed = (orders: number): ErpSeed => {
     orders: makeOrders(orders),
   }
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 interface Measured {
   readonly alistar: number

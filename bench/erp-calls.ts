@@ -3,7 +3,7 @@ import { demoShop } from "../demo-data/demo-shop.ts"
 import { readConfig } from "../src/main/config.ts"
 import { loadWebBundle, startShop } from "../src/main/start-shop.ts"
 import { createLog } from "../src/platform/log.ts"
-import { askedEvery } from "../src/shop/catalogue/read-model.ts"
+import { readIntervals } from "../src/shop/catalogue/read-model.ts"
 import { maxCallsPerDay } from "../src/shop/owner/compare-orders.ts"
 import { startEmbeddedErp } from "../src/simulators/dolibarr/embedded-erp.ts"
 import { freePort } from "../src/simulators/postgres/postmaster.ts"
@@ -79,7 +79,7 @@ export const run = async (): Promise<Result[]> => {
     const changes = erpCalls.calls.length
     erpCalls.calls.length = 0
     await shop.parts.catalogue.refresh()
-    const quiet = changes + ((erpCalls.calls.length - 1) * idleMs) / askedEvery.links.unused
+    const quiet = changes + ((erpCalls.calls.length - 1) * idleMs) / readIntervals.links.unused
     return [
       { name: "adding a product to a cart", value: adding, unit: "calls", limit: 3 },
       { name: "checkout of 3 lines", value: checkingOut, unit: "calls", limit: 12 },

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
 import { openDemoShop } from "./demo-shop.ts"
-import { asked, figure, type Result } from "./result.ts"
+import { asked, figure, median, type Result } from "./result.ts"
 import { benchSettings, environment } from "./settings.ts"
 
 const pages = {
@@ -65,8 +65,6 @@ const measure = async (url: string, folder: string, slowdown: number, tries = 3)
   }
   return JSON.parse(await readFile(file, "utf8")) as Report
 }
-
-const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 const toResults = (page: string, reports: readonly Report[]): Result[] => [
   ...Object.entries(atLeast).map(([category, least]) => ({

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 
 /** A product of a generated catalogue that resembles the real one: families, values, packages, makers, HTML descriptions. */
-export interface MadeProduct {
+interface MadeProduct {
   readonly id: number
   readonly ref: string
   readonly label: string

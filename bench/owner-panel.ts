@@ -1,4 +1,4 @@
-/** npm run bench owner-panel: the owner's pages over a shop with 100 000 orders (OWN-05). */
+/** npm run bench owner-panel: the owner's pages for a shop with 100 000 orders (OWN-05). */
 import { cookiesFor } from "../src/web/shared/session/cookies.server.ts"
 import { countingFetch } from "../tests/shared/counting-fetch.ts"
 import { openDemoShop } from "./demo-shop.ts"
@@ -11,7 +11,7 @@ const viewsOfBatch = 10
 const openOrders = 1000
 const findings = 300
 
-/** Sales, hand-overs, transfers and returns of some four hundred days, open orders, and a long list in 'Verdad'. */
+/** Inserts sales, hand-overs, transfers and returns of about 400 days, open orders, and a long list in 'Verdad'. */
 const fill = [
   "select set_config('chispa.restoring', 'yes', true)",
   `insert into order_work (action, order_id, attempt, order_ref, association_id, association, warehouse_id, started_at, ended_at, outcome)

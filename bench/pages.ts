@@ -1,8 +1,8 @@
 /** node bench/pages.ts: cached pages compared with a bare server of the same bytes, and the CPU time of a fresh page. */
 import { fileURLToPath } from "node:url"
 import { openDemoShop } from "./demo-shop.ts"
-import { asked, figure, type Result } from "./result.ts"
-import { median, requestsPerSecond, shareOfBare } from "./share-of-bare.ts"
+import { asked, figure, median, type Result } from "./result.ts"
+import { requestsPerSecond, shareOfBare } from "./share-of-bare.ts"
 
 const rounds = 9
 

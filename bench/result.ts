@@ -24,3 +24,5 @@ export const asked = ({ limit, atLeast, unit }: Result): string =>
 
 export const percentile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+export const median = (values: readonly number[]): number => percentile(values, 0.5)

@@ -5,14 +5,13 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { fileURLToPath } from "node:url"
 import { promisify } from "node:util"
+import { median } from "./result.ts"
 
 const self = fileURLToPath(import.meta.url)
 const loader = fileURLToPath(new URL("load.ts", import.meta.url))
 const connections = 16
 /** Rounds are short and alternate, so that other work of the machine slows both servers down. */
 const secondsARound = 1
-
-export const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /** A separate process sends the requests, because sending must not take the server's time. */
 export const requestsPerSecond = async (host: string, path: string, status = 200): Promise<number> => {

@@ -90,7 +90,7 @@ export const warmUp = async (url: string, tally: Tally): Promise<void> => {
 }
 
 /** Acts as a crawler or attacker: requests 2 000 new addresses of the catalogue. */
-export const askForManyAddresses = async (url: string, tally: Tally): Promise<void> => {
+export const requestManyAddresses = async (url: string, tally: Tally): Promise<void> => {
   const numbers = Array.from({ length: 2000 }, (_, number) => number).values()
   const askForRest = async () => {
     const visitor = createVisitor(url, tally)
@@ -185,7 +185,7 @@ interface Crowd {
 }
 
 /** Runs all people at once, with pauses between their actions, until the time is over. */
-export const letCrowdIn = async ({ url, visitors, until, tally, counter }: Crowd): Promise<void> => {
+export const runCrowd = async ({ url, visitors, until, tally, counter }: Crowd): Promise<void> => {
   const [ana, luis, maria, jose] = await Promise.all(
     ["ana@chispa.test", "luis@chispa.test", "maria.jimenez@correo.test", "jose.rodriguez@correo.test"].map(correo =>
       signedIn(url, correo),

@@ -20,7 +20,7 @@ import { buildFolder } from "./demo-shop.ts"
 import { percentile, type Result } from "./result.ts"
 import { benchSettings, environment } from "./settings.ts"
 import { shareOfBare } from "./share-of-bare.ts"
-import { askForManyAddresses, letCrowdIn, openCounter, type Tally, warmUp } from "./soak-people.ts"
+import { openCounter, requestManyAddresses, runCrowd, type Tally, warmUp } from "./soak-people.ts"
 
 const self = fileURLToPath(import.meta.url)
 const visitors = 200
@@ -185,9 +185,9 @@ export const run = async (): Promise<Result[]> => {
         await sleep((until - began) / memoryReadings)
       }
     })()
-    await Promise.all([letCrowdIn({ url: shop.url, visitors, until, tally, counter }), watching])
+    await Promise.all([runCrowd({ url: shop.url, visitors, until, tally, counter }), watching])
     await counter.clear().catch(error => tally.errors.push(`counter, at the end: ${error.message}`))
-    await askForManyAddresses(shop.url, tally)
+    await requestManyAddresses(shop.url, tally)
     await sleep(restMs)
     const end = await shop.memory()
     const old = await shop.speed()

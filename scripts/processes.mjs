@@ -57,7 +57,7 @@ export const projectFolder = new URL("..", import.meta.url).pathname.replace(/^\
  * group, because Ctrl-C otherwise arrives up to three times (terminal, npm, this script) and a server exits at once on the second.
  * If this script is killed, the program notices by its closed channel.
  */
-export const runInOurPlace = (program, args, env = process.env) =>
+export const runInPlace = (program, args, env = process.env) =>
   new Promise(resolve => {
     const child = spawn(program, args, {
       cwd: process.cwd(),

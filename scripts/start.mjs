@@ -1,6 +1,6 @@
 // Usage: npm start. Installs and builds what is missing or stale, then runs the shop until Ctrl-C.
 import { ensureInstalled, projectEnvironment, projectNode } from "./install.mjs"
-import { projectFolder, run, runInOurPlace, runOrStop } from "./processes.mjs"
+import { projectFolder, run, runInPlace, runOrStop } from "./processes.mjs"
 import { phase, runMain, Stop } from "./progress.mjs"
 import { memoryArguments, memoryEnvironment } from "./server-memory.mjs"
 
@@ -16,5 +16,5 @@ await runMain(async () => {
   if (code === buildIsStale) {
     await phase("Building the pages", () => runOrStop("The build", node, ["scripts/build.ts"], { env }))
   } else if (code !== 0) throw new Stop(output.trim())
-  process.exit(await runInOurPlace(node, [...memoryArguments, "src/main/server.ts", ...process.argv.slice(2)], env))
+  process.exit(await runInPlace(node, [...memoryArguments, "src/main/server.ts", ...process.argv.slice(2)], env))
 })

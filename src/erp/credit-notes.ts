@@ -8,7 +8,7 @@ import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./or
 import { all, is, textIs } from "./sqlfilters.ts"
 import { intText, linkedId, money, now, text, textOrNull, wireRecord } from "./wire.ts"
 
-export interface NewCreditNote {
+interface NewCreditNote {
   readonly customerId: number
   readonly invoiceId: number
   readonly refClient?: string
@@ -18,7 +18,7 @@ export interface NewCreditNote {
   readonly lines: readonly NewOrderLine[]
 }
 
-export interface PayOut extends NewPayment {
+interface PayOut extends NewPayment {
   readonly reference: string
   readonly amount?: Colones
 }

@@ -5,7 +5,7 @@ import { readList } from "./lists.ts"
 import type { PublicFile } from "./sender.ts"
 import { moment, numberOrZero, text, textOrNull, wireRecord } from "./wire.ts"
 
-export interface OrderUpload {
+interface OrderUpload {
   /** The order's reference, also a draft's `(PROVn)`: the file moves when the order gets its final one. */
   readonly orderRef: string
   readonly fileName: string
@@ -21,7 +21,7 @@ const wireDocument = wireRecord({
   share: textOrNull,
   folder: ["level1name", text],
 })
-export type ErpDocument = z.output<typeof wireDocument>
+type ErpDocument = z.output<typeof wireDocument>
 
 const wireFile = wireRecord({
   name: ["filename", text],

@@ -50,7 +50,7 @@ export const refusal = (method: string, path: string, detail: string): ErpError 
 export const notFound = (path: string): ErpError =>
   new ErpError({ method: "GET", path, status: 404, reason: "not-found", detail: "there is no such record" })
 
-export const isNotFound = (error: unknown): boolean => error instanceof ErpError && error.reason === "not-found"
+const isNotFound = (error: unknown): boolean => error instanceof ErpError && error.reason === "not-found"
 
 export const orNull = async <T>(answer: Promise<T>): Promise<T | null> => {
   try {

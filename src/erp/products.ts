@@ -52,7 +52,7 @@ const wireProduct = wireRecord({
 })
 export type Product = z.output<typeof wireProduct>
 
-export interface ProductForSale extends Product {
+interface ProductForSale extends Product {
   readonly isParentOfVariants: boolean
 }
 

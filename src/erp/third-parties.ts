@@ -7,7 +7,7 @@ import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
 import { asStored, survivesStorage } from "./stored-text.ts"
 import { flag, idMap, intText, linkedId, moment, text, wireRecord } from "./wire.ts"
 
-export interface NewThirdParty {
+interface NewThirdParty {
   readonly name: string
   readonly alias?: string
   readonly email?: string

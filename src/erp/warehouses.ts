@@ -38,7 +38,7 @@ const wireMovement = wireRecord({
 }))
 export type StockMovement = z.output<typeof wireMovement>
 
-export interface NewMovement {
+interface NewMovement {
   readonly code: string
   readonly productId: number
   readonly warehouseId: number

@@ -7,7 +7,7 @@ const serverOffset = { text: "-06:00", seconds: -6 * 3600 } as const
 export const toServerTime = (unixSeconds: number): string =>
   new Date((unixSeconds + serverOffset.seconds) * 1000).toISOString().slice(0, 19).replace("T", " ")
 
-export const fromServerTime = (text: string): number | null => {
+const fromServerTime = (text: string): number | null => {
   const at = Date.parse(`${text.trim().replace(" ", "T")}${serverOffset.text}`)
   return Number.isNaN(at) ? null : Math.floor(at / 1000)
 }
@@ -21,7 +21,7 @@ const scalar = z.union([z.string(), z.number(), z.boolean(), z.null()]).optional
 const isBlank = (value: Scalar) => value === null || value === undefined || value === "" || value === false
 const toNumber = (value: Scalar): number => (typeof value === "string" ? Number(value.trim()) : Number(value))
 
-export const numberText = scalar.transform((value, context) => {
+const numberText = scalar.transform((value, context) => {
   const number = toNumber(value)
   if (isBlank(value) || !Number.isFinite(number)) {
     context.addIssue({ code: "custom", message: "is not a number" })

@@ -56,7 +56,7 @@ export type InspectionChoices = {
   readonly layers?: Readonly<Record<string, LayerKind>>
 }
 
-export type InspectionLimits = {
+type InspectionLimits = {
   readonly operations?: number
   readonly shouldStop?: () => boolean
   readonly onFault?: (error: unknown) => void

@@ -1,7 +1,7 @@
 import type { PastRows } from "../../demo-data/past.ts"
 import { connect, migrate, storedJson } from "../platform/database/database.ts"
 
-/** The demo shop's past, before the shop opens on it. Nothing is written where somebody has already worked. */
+/** Writes the demo shop's past before the shop opens. Writes nothing into a shop in which somebody has already worked. */
 export const writeDemoPast = async (databaseUrl: string, past: PastRows): Promise<void> => {
   const database = connect(databaseUrl, { maxConnections: 1 })
   try {
@@ -9,7 +9,7 @@ export const writeDemoPast = async (databaseUrl: string, past: PastRows): Promis
     await database.transaction(async tx => {
       const [worked] = await tx("select 1 from till_entries union all select 1 from order_work limit 1")
       if (worked) return
-      // Closed shifts take entries only while a backup is restored.
+      // The database accepts entries of closed shifts only while a backup is restored.
       await tx("select set_config('chispa.restoring', 'yes', true)")
       for (const [table, rows] of past) {
         const names = Object.keys(rows[0] ?? {}).map(name => `"${name}"`)

@@ -60,7 +60,7 @@ export type CardVerdict =
   /** Money was taken, but not the amount we asked for: no order is made and a person decides. */
   | { readonly kind: "mismatch"; readonly problem: string }
 
-export type RefundOutcome = { readonly kind: "refunded" } | { readonly kind: "refused"; readonly description: string }
+type RefundOutcome = { readonly kind: "refunded" } | { readonly kind: "refused"; readonly description: string }
 
 export interface CardGateway {
   /** Stored with each payment, because only this provider can be asked about it. */

@@ -40,7 +40,7 @@ const styleHash = createHash("sha256").update(style).digest("base64")
 const escapes: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" }
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => escapes[sign] ?? sign)
 
-export interface DemoPage {
+interface DemoPage {
   readonly title: string
   readonly notice: string
   readonly body: string

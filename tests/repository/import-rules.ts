@@ -16,7 +16,7 @@ interface Import {
 const isOurs = (target: string) => /^(src|demo-data|tests|scripts|bench)\//.test(target)
 
 /** "main", "web", "web/kits", "shop/cart", "shop/cart/rules", "providers", "providers/tilopay", "demo-data". */
-export const zoneOf = (path: string): string => {
+const zoneOf = (path: string): string => {
   const [top = "", area = "", part = "", below] = path.split("/")
   if (top !== "src") return top
   if (area === "shop")

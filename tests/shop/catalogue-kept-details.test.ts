@@ -2,7 +2,7 @@ import sharp from "sharp"
 import { describe, expect, test } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
-import { aListed, type madeSource } from "../support/catalogue-source.ts"
+import { aListed, type createFakeSource } from "../support/catalogue-source.ts"
 
 const { start, database, other } = catalogueBench()
 
@@ -48,7 +48,8 @@ describe("pictures", () => {
     const { catalogue, warnings } = await start(erp, { now: () => clock.now })
     return { erp, clock, catalogue, warnings }
   }
-  const fetches = (erp: ReturnType<typeof madeSource>) => erp.calls.filter(call => call.startsWith("fetchPicture"))
+  const fetches = (erp: ReturnType<typeof createFakeSource>) =>
+    erp.calls.filter(call => call.startsWith("fetchPicture"))
 
   test("[ERP-11] a picture is fetched once and served resized, also after a restart and without the ERP", async () => {
     const { erp, catalogue } = await withPictures()

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest"
 import { demoShop } from "../../demo-data/demo-shop.ts"
-import { askedEvery } from "../../src/shop/catalogue/read-model.ts"
+import { readIntervals } from "../../src/shop/catalogue/read-model.ts"
 import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
-import { aListed, madeSource } from "../support/catalogue-source.ts"
+import { aListed, createFakeSource } from "../support/catalogue-source.ts"
 
 const { start, other } = catalogueBench()
 
@@ -60,7 +60,7 @@ test("[OPS-07][FAIL-01] an ERP that is away, or slow, keeps nobody waiting", asy
 
 test("[OPS-07] a quiet shop with the demo's categories asks the ERP less than 20 times a minute", async () => {
   const categories = demoShop().categories.filter(({ type }) => type === "product")
-  const erp = madeSource({ products: [aListed({ id: 1 })], categories: [...categories] })
+  const erp = createFakeSource({ products: [aListed({ id: 1 })], categories: [...categories] })
   const { catalogue } = await start(erp)
   erp.calls.length = 0
   await catalogue.refresh()
@@ -69,6 +69,6 @@ test("[OPS-07] a quiet shop with the demo's categories asks the ERP less than 20
   expect({ changes, links }).toEqual({ changes: 1, links: categories.length + 2 })
   const minute = 60_000
   // The two lists of ids are two calls each.
-  const calls = changes * (minute / askedEvery.changes) + (links + 1) * (minute / askedEvery.links.unused)
+  const calls = changes * (minute / readIntervals.changes) + (links + 1) * (minute / readIntervals.links.unused)
   expect(calls).toBeLessThan(20)
 })

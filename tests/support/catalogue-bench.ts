@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach } from "vitest"
 import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { type Catalogue, openCatalogue } from "../../src/shop/catalogue/catalogue.ts"
-import { aListed, listeningLog, madeSource } from "./catalogue-source.ts"
+import { aListed, createFakeSource, listeningLog } from "./catalogue-source.ts"
 import { type FreshDatabase, freshDatabase } from "./postgres.ts"
 
 export const anErpOfLeds = (count = 5) =>
-  madeSource({
+  createFakeSource({
     products: Array.from({ length: count }, (_, index) => aListed({ id: index + 1, label: `LED ${index + 1}` })),
     categories: [{ id: 10, label: "LEDs", parentId: 0 }],
     members: { 10: [1, 2], 46: [1] },
@@ -41,7 +41,7 @@ export const catalogueBench = () => {
   })
 
   const start = async (
-    erp: ReturnType<typeof madeSource>,
+    erp: ReturnType<typeof createFakeSource>,
     { on = database, everySeconds = 3600, now }: { on?: Database; everySeconds?: number; now?: () => number } = {},
   ) => {
     const { log, warnings } = listeningLog()

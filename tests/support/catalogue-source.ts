@@ -24,7 +24,7 @@ export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedPr
   ...over,
 })
 
-export interface ErpState {
+interface ErpState {
   products: ListedProduct[]
   /** Products that are not listed: variants, services, products no longer for sale. */
   unlisted: ListedProduct[]
@@ -42,7 +42,7 @@ export interface ErpState {
 type Call = keyof CatalogueSource
 
 /** An ERP in memory. A test can edit its state, count its calls and make any call fail. */
-export const madeSource = (given: Partial<ErpState> = {}) => {
+export const createFakeSource = (given: Partial<ErpState> = {}) => {
   const state: ErpState = {
     products: [],
     unlisted: [],

@@ -9,11 +9,11 @@ import { createSellables } from "../../src/shop/catalogue/sellable.ts"
 import { emptyContent, toSnapshot } from "../../src/shop/catalogue/snapshot.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { catalogueIds } from "../shared/documented-business.ts"
-import { aListed, listeningLog, madeSource } from "./catalogue-source.ts"
+import { aListed, createFakeSource, listeningLog } from "./catalogue-source.ts"
 
 /** Details and sellables on an ERP in memory: an Arduino, an LED with two variants, a product not for sale and one not listed. */
 export const anErpWithVariants = () =>
-  madeSource({
+  createFakeSource({
     products: [
       aListed({ id: 22, label: "Arduino UNO R3", price: colones(10_000), description: "<p>Placa</p>" }),
       aListed({ id: 40, label: "LED 5mm", price: colones(50), hasVariants: true }),
@@ -92,7 +92,7 @@ export const shopOfDetails = async (erp = anErpWithVariants(), store = detailsIn
     store,
     log,
     now: () => clock.now,
-    patience: 20,
+    maxWaitMs: 20,
   })
   erp.calls.length = 0
   return { erp, details, warnings, clock, store, changed, sellable: createSellables(erp.source, details, warehouses) }

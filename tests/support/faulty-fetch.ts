@@ -22,7 +22,7 @@ const broken = (code: string) => Object.assign(new TypeError("fetch failed"), { 
 const tooLate = () => new DOMException("The operation was aborted due to timeout", "TimeoutError")
 
 /** Makes the call with this fault. */
-export const suffer = async (fault: Fault, call: () => Promise<Response>): Promise<Response> => {
+export const callWithFault = async (fault: Fault, call: () => Promise<Response>): Promise<Response> => {
   if (fault === "refused before") throw broken("ECONNREFUSED")
   if (fault === "reset before") throw broken("ECONNRESET")
   await (await call()).arrayBuffer()
@@ -51,7 +51,7 @@ export const faultyFetch = (real: typeof fetch = fetch) => {
     const { fault } = armed
     armed = armed.left > 1 ? { ...armed, left: armed.left - 1 } : null
     struck++
-    return suffer(fault, () => real(input, init))
+    return callWithFault(fault, () => real(input, init))
   }
 
   return {

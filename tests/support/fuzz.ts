@@ -69,7 +69,7 @@ const filled = (path: string, random: Random) =>
 const fields = (random: Random) =>
   Array.from({ length: random.below(6) }, () => [random.oneOf(names), random.oneOf(oddities)] as const)
 
-export interface Fuzzed {
+interface Fuzzed {
   readonly method: string
   readonly path: string
   readonly headers: Record<string, string>

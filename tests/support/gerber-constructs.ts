@@ -1,7 +1,7 @@
 import type { Box } from "../../src/gerber/measure/geometry.ts"
 import { flash, line, metric, move, xy } from "../shared/sample-boards.ts"
 
-export type Construct = { readonly text: string; readonly box: Readonly<Box> }
+type Construct = { readonly text: string; readonly box: Readonly<Box> }
 
 const box = (minX: number, minY: number, maxX: number, maxY: number): Box => ({ minX, minY, maxX, maxY })
 const inch = (...body: string[]) => ["%FSLAX24Y24*%", "%MOIN*%", "%LPD*%", "G01*", ...body, "M02*"].join("\n")

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url"
 import type { Faults } from "../../src/platform/workflows/run-steps.ts"
 
 /** Where a piece of work stops for good: at the step of that name, or at its n-th step. */
-export interface KillPoint {
+interface KillPoint {
   readonly step: string | number
   /** Before the step's work, after the work but before DBOS recorded it, or after the record. */
   readonly when: "before" | "after-work" | "after-record"
@@ -37,11 +37,11 @@ export const stepsOf = (stopped: readonly (string | null)[]): string[] => {
   return stopped.filter(step => step !== null)
 }
 
-export interface ProgramOptions {
+interface ProgramOptions {
   readonly env?: Readonly<Record<string, string>>
 }
 
-export interface ProgramEnd {
+interface ProgramEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
   readonly output: string

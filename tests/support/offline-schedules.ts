@@ -7,13 +7,13 @@ import { createSaleSender, type SendAnswer } from "../../src/web/counter/offline
 import { createBrowser, type TestBrowser } from "../shared/browser.ts"
 import { keyFrom, type Random, randomFrom } from "./random.ts"
 
-export interface ScheduleServer {
+interface ScheduleServer {
   readonly url: string
   readonly erp: Erp
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
 }
 
-export interface ScheduleStaff {
+interface ScheduleStaff {
   readonly associationId: number
   readonly browser: TestBrowser
 }

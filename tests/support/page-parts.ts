@@ -1,6 +1,6 @@
 import { elements, textOf } from "./page-text.ts"
 
-export interface PageLink {
+interface PageLink {
   readonly text: string
   readonly href: string
 }

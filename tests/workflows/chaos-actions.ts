@@ -10,7 +10,7 @@ import { sampleBoard } from "../shared/sample-boards.ts"
 import { associations } from "../support/counter.ts"
 import { aChoice } from "../support/kits.ts"
 import { keyFrom, type Random } from "../support/random.ts"
-import { together } from "./chaos-faults.ts"
+import { runTogether } from "./chaos-faults.ts"
 import { type BareShop, billing, NotStarted } from "./programs/bare-shop.ts"
 
 /** One random afternoon. Everything it makes can be found by its seed, also after its process was killed. */
@@ -49,7 +49,7 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? "validated" : "shipped")))
   if (!order) return
   const { act } = counterOf(shop)
-  await together(
+  await runTogether(
     Array.from({ length: 1 + random.below(2) }, () => act(staffOf(order), action, order.id, { sawPayment: true })),
   )
 }
@@ -99,12 +99,12 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       paymentModeId: random.oneOf([106, 4] as const),
       seenTotal: null,
     }
-    await together(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
+    await runTogether(Array.from({ length: 1 + random.below(3) }, () => shop.checkout.pay(customerId, request)))
   },
 
   async "pay by card"(shop, { customerId, random }) {
     const orderNumber = await shop.payByCard(customerId, random.oneOf(pickups), random.oneOf(cardChoices))
-    await together(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
+    await runTogether(Array.from({ length: random.below(4) }, () => shop.settlement.settle(orderNumber)))
   },
 
   async "buy a kit"(shop, { seed, customerId }) {
@@ -131,7 +131,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
     const { customerId, random } = afternoon
     const key = await keepBoard(shop, afternoon, boardKey)
     const boards = createBoardOrders(shop)
-    await together(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
+    await runTogether(Array.from({ length: 1 + random.below(2) }, () => boards.confirm(customerId, key)))
     await boards.close()
   },
 
@@ -148,6 +148,6 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       shownTotal: price,
     } as const
     const { sales } = counterOf(shop)
-    await together(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
+    await runTogether(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
   },
 }

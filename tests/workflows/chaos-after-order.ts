@@ -7,7 +7,7 @@ import type { OrderStatus } from "../../src/shop/vocabulary/order-status.ts"
 import { associations } from "../support/counter.ts"
 import { keyFrom } from "../support/random.ts"
 import { type Afternoon, keepBoard, staffOf } from "./chaos-actions.ts"
-import { together } from "./chaos-faults.ts"
+import { runTogether } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 const designKey = 21
@@ -16,7 +16,7 @@ export const farProduct = { id: 118, warehouse: 5 } as const
 export const scarceProduct = 133
 
 export const twice = <T>({ random }: Afternoon, work: () => Promise<T>) =>
-  together(Array.from({ length: 1 + random.below(2) }, work))
+  runTogether(Array.from({ length: 1 + random.below(2) }, work))
 
 export const listOrders = async (shop: BareShop, { customerId }: Afternoon, status: OrderStatus) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId] })).filter(order => order.status === status)

@@ -50,7 +50,7 @@ const openWork = async ({ database }: BareShop, orderIds: readonly number[]) => 
 }
 
 /** After the faults, waits until all begun work has ended and lets staff deal with the rest. */
-const calmDown = async (shop: BareShop, customerId: number, seed: number) => {
+const finishOpenWork = async (shop: BareShop, customerId: number, seed: number) => {
   const random = randomFrom(seed)
   const payments = () => shop.payments.ofCustomer(customerId)
   const settled = async () => {
@@ -166,7 +166,7 @@ export const readLedgers = async (shop: BareShop, erp: Erp, seed: number): Promi
   return ledgers
 }
 
-export interface CheckOptions {
+interface CheckOptions {
   /** The shop's database was restored to a moment before or within this afternoon. */
   readonly isLost?: boolean
 }
@@ -181,7 +181,7 @@ export const faultsOfAfternoon = async (
   const [customer] = await erp.thirdParties.findByEmail(`caos-${seed}@chispa.test`)
   // The process was killed before it created the customer.
   if (!customer) return []
-  await calmDown(shop, customer.id, seed)
+  await finishOpenWork(shop, customer.id, seed)
   const orders = await finishedOrders(erp, customer.id)
   const faults = await faultsOfOrders(erp, orders)
   for (const [name, ledger] of await readLedgers(shop, erp, seed)) faults.push(...faultsOfLedger(name, ledger, isLost))

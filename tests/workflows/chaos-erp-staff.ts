@@ -22,7 +22,7 @@ const write = (shop: BareShop, path: string, body?: object, method: "POST" | "PU
   shop.database.withLock("chispa:erp-writes", () => call(shop, method, path, body))
 
 /** Repeats a failed write, as a person would. */
-const writeSurely = async (...args: Parameters<typeof write>): Promise<void> => {
+const writeWithRetry = async (...args: Parameters<typeof write>): Promise<void> => {
   for (let tries = 1; ; tries++) {
     try {
       await write(...args)
@@ -56,10 +56,10 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     const line = random.oneOf(order?.lines.filter(({ productId }) => productId !== null) ?? [])
     if (!order || !line || order.invoiceIds.length > 0) return
     const price = { qty: line.quantity, subprice: line.unitPrice / (1 + line.taxRate / 100), tva_tx: line.taxRate }
-    await writeSurely(shop, `/orders/${order.id}/settodraft`)
+    await writeWithRetry(shop, `/orders/${order.id}/settodraft`)
     const discounted = { ...price, remise_percent: 5 + random.below(30) }
-    await writeSurely(shop, `/orders/${order.id}/lines/${line.id}`, discounted, "PUT")
-    await writeSurely(shop, `/orders/${order.id}/validate`)
+    await writeWithRetry(shop, `/orders/${order.id}/lines/${line.id}`, discounted, "PUT")
+    await writeWithRetry(shop, `/orders/${order.id}/validate`)
   },
 
   /** Invoices the order, and pays part or all of it, before the shop hands it over. */
@@ -69,7 +69,7 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     if (!order || (await shop.erp.orders.get(order.id))?.invoiceIds.length !== 0) return
     await write(shop, `/invoices/createfromorder/${order.id}`)
     const [invoiceId] = (await shop.erp.orders.get(order.id))?.invoiceIds ?? []
-    await writeSurely(shop, `/invoices/${invoiceId}/validate`)
+    await writeWithRetry(shop, `/invoices/${invoiceId}/validate`)
     const modeId = order.paymentModeId ?? paymentModes.cash
     const how = { paymentid: modeId, accountid: bankAccountOf(modeId), closepaidinvoices: "yes", comment: "" }
     const datepaye = Math.floor(Date.now() / 1000)

@@ -5,7 +5,7 @@ import { every, type Loop } from "../../src/platform/every.ts"
 import { createLog } from "../../src/platform/log.ts"
 import { startMailQueue } from "../../src/platform/mail/mail-queue.ts"
 import { type CardGateway, GatewayError } from "../../src/providers/card-gateway.ts"
-import { everyFault, suffer } from "../support/faulty-fetch.ts"
+import { callWithFault, everyFault } from "../support/faulty-fetch.ts"
 import { type Random, randomFrom } from "../support/random.ts"
 import { NotStarted } from "./programs/bare-shop.ts"
 
@@ -33,7 +33,7 @@ export const chaosFetch: typeof fetch = (input, init) => {
   // Without compression, which would be half of the work on one machine.
   const call = () => fetch(input, { ...init, headers: { ...init?.headers, "Accept-Encoding": "identity" } })
   const failing = fault()
-  return failing ? suffer(failing.oneOf(everyFault), call) : call()
+  return failing ? callWithFault(failing.oneOf(everyFault), call) : call()
 }
 
 /** A gateway whose calls sometimes do not reach the provider, or whose answers are lost. */
@@ -55,7 +55,7 @@ export const chaosGateway = (gateway: CardGateway): CardGateway => {
 }
 
 /** Runs all at once and waits for all, also if one fails. */
-export const together = async (works: readonly Promise<unknown>[]): Promise<void> => {
+export const runTogether = async (works: readonly Promise<unknown>[]): Promise<void> => {
   const failed = (await Promise.allSettled(works)).find(one => one.status === "rejected")
   if (failed) throw failed.reason
 }

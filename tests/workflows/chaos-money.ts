@@ -3,7 +3,7 @@ import { createReturns } from "../../src/shop/returns/returns.ts"
 import { keyFrom, type Random } from "../support/random.ts"
 import { type Afternoon, staffOf } from "./chaos-actions.ts"
 import { listOrders, twice } from "./chaos-after-order.ts"
-import { together } from "./chaos-faults.ts"
+import { runTogether } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
 /** Actions with refunds and extra charges. */
@@ -45,7 +45,7 @@ const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) 
 })
 
 /** Settles the payment as a webhook does, once or more. */
-const hearAgain = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
+const repeatSettlement = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
   const payment = await shop.payments.get(orderNumber)
   if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
 }
@@ -56,7 +56,7 @@ const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">,
   const acts = { push, refund }
   const press = (by: string) =>
     acts[random.oneOf(["push", "refund"] as const)]("all", orderNumber, { by, why: "Al azar" })
-  await together([press("María"), press("José")])
+  await runTogether([press("María"), press("José")])
 }
 
 export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<string[]> => {
@@ -75,13 +75,13 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
     if (!orderNumber) return
     await shop.pressForOrder(orderNumber, "otra-vez")
-    if (afternoon.random.chance(0.7)) await hearAgain(shop, afternoon, orderNumber)
+    if (afternoon.random.chance(0.7)) await repeatSettlement(shop, afternoon, orderNumber)
   },
 
   /** Repeats webhooks and browser returns, late and more than once. */
   async "hear of payments again"(shop, afternoon) {
     for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
-      await hearAgain(shop, afternoon, orderNumber)
+      await repeatSettlement(shop, afternoon, orderNumber)
   },
 
   async "deal with stuck payments"(shop, afternoon) {
@@ -114,7 +114,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       const decisions = asked.flatMap(({ id, lines }) =>
         Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
       )
-      if (random.chance(0.5)) await together(decisions.map(([id, lines]) => decide(id, [...lines])))
+      if (random.chance(0.5)) await runTogether(decisions.map(([id, lines]) => decide(id, [...lines])))
       else for (const [id, lines] of decisions) await decide(id, [...lines])
     }
   },

@@ -21,21 +21,21 @@ import {
   chaosGateway,
   dropConnections,
   isExpected,
+  runTogether,
   startChaosMail,
-  together,
   underFaults,
 } from "./chaos-faults.ts"
 import { moneyActions } from "./chaos-money.ts"
 import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
-export interface ChaosReport {
+interface ChaosReport {
   readonly onRun?: (done: number) => void
   readonly onRestore?: (text: string) => void
   readonly onFailure?: (failure: ChaosFailure) => void
 }
 
-export interface ChaosFailure {
+interface ChaosFailure {
   readonly seed: number
   readonly faults: readonly string[]
 }
@@ -54,7 +54,7 @@ export interface ChaosPlan {
   readonly restores: number
 }
 
-export interface ChaosDatabases {
+interface ChaosDatabases {
   readonly shop: FreshDatabase
   readonly erp: FreshDatabase
   readonly provider: FreshDatabase
@@ -108,17 +108,17 @@ export const runAfternoon = async (shop: BareShop, erp: Erp, seed: number): Prom
   const customerId = await erp.thirdParties.create({ name: `Caos ${seed}`, email: `caos-${seed}@chispa.test` })
   const afternoon = { seed, customerId, random }
   await underFaults({ random, rate: random.oneOf([0, 0.05, 0.15, 0.3]) }, async () => {
-    await together(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
+    await runTogether(Array.from({ length: 1 + random.below(3) }, () => act(shop, afternoon, "add")))
     const some = Array.from({ length: 1 + random.below(3) }, () => random.oneOf(atFirst))
-    await together([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
+    await runTogether([...some, random.oneOf(["check out", "pay by card"])].map(name => act(shop, afternoon, name)))
     for (const name of later) {
       const names = [...(random.chance(0.75) ? [name] : []), ...(random.chance(0.05) ? ["cancel"] : [])]
-      await together(names.map(one => act(shop, afternoon, one)))
+      await runTogether(names.map(one => act(shop, afternoon, one)))
     }
   })
 }
 
-export interface ChaosPlaces {
+interface ChaosPlaces {
   readonly databaseUrl: string
   readonly providerDatabaseUrl: string
   readonly erpUrl: string
@@ -148,7 +148,11 @@ const openLongProcess = async (places: ChaosPlaces, isBadDay: () => boolean) => 
 }
 
 /** Works on the seeds in order, `atOnce` at a time. */
-export const inLanes = async (seeds: readonly number[], atOnce: number, work: (seed: number) => Promise<void>) => {
+export const runConcurrently = async (
+  seeds: readonly number[],
+  atOnce: number,
+  work: (seed: number) => Promise<void>,
+) => {
   const queue = [...seeds]
   const lane = async () => {
     for (let seed = queue.shift(); seed !== undefined; seed = queue.shift()) await work(seed)
@@ -297,17 +301,17 @@ export const openChaos = async (databases: ChaosDatabases) => {
         const drops = dropConnections(shopDatabase.url, plan.dropEveryMs, plan.firstSeed)
         const [begun] = await Promise.all([
           killWorkers(plan, { from, to }, () => done),
-          inLanes(seeds, plan.atOnce, runOne),
+          runConcurrently(seeds, plan.atOnce, runOne),
         ])
         await drops.stop()
         killed.push(...begun)
-        await inLanes(begun, plan.atOnce, seed => check(seed))
+        await runConcurrently(begun, plan.atOnce, seed => check(seed))
         if (!backup) continue
         await restore(backup)
         const after = `after restore ${part + 1}`
-        await inLanes(kept.slice(-runsPerRestore), plan.atOnce, seed => check(seed, { after }))
+        await runConcurrently(kept.slice(-runsPerRestore), plan.atOnce, seed => check(seed, { after }))
         const lost = [...finished.filter(seed => !kept.includes(seed)), ...begun.slice(-runsPerRestore)]
-        await inLanes(lost, plan.atOnce, seed => check(seed, { after, isLost: true }))
+        await runConcurrently(lost, plan.atOnce, seed => check(seed, { after, isLost: true }))
         report.onRestore?.(
           `${after}: ${kept.slice(-runsPerRestore).length} runs before and ${lost.length} after the backup checked`,
         )

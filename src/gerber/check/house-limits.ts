@@ -14,7 +14,7 @@ export const houseLimits = {
   },
 } as const
 
-export type PanelSize = keyof typeof houseLimits.sizes
+type PanelSize = keyof typeof houseLimits.sizes
 export type BoardFit = PanelSize | "too-large" | "unknown"
 
 /** Inch files round to a few micrometres: 0.0315 in is a track of 0.8 mm. */

@@ -1,7 +1,7 @@
 import { firstLines } from "./lines-and-words.ts"
 
 /** The kind of a file, judged by its content, because a name proves nothing. */
-export type ContentKind = "empty" | "zip" | "rar" | "7z" | "gerber" | "excellon" | "other"
+type ContentKind = "empty" | "zip" | "rar" | "7z" | "gerber" | "excellon" | "other"
 
 const sample = 4096
 

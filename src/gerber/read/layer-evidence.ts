@@ -27,7 +27,7 @@ export const clueScores = {
 
 export type ClueSource = keyof typeof clueScores
 
-export type LayerClue = {
+type LayerClue = {
   readonly source: ClueSource
   readonly kind: LayerKind
   /** The file's own words. */

@@ -12,7 +12,7 @@ interface Heading {
   readonly shape: readonly string[]
 }
 
-export class BackupFault extends Error {}
+class BackupFault extends Error {}
 
 const schemas = "('public', 'dbos')"
 const rowsPerTurn = 200

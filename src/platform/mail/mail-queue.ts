@@ -4,7 +4,7 @@ import { every, type Loop } from "../every.ts"
 import type { Logger } from "../log.ts"
 import { messageRecords, type QueuedMessage } from "./message-records.ts"
 
-export interface MailQueueOptions {
+interface MailQueueOptions {
   readonly database: Pick<Database, "query">
   readonly deliver: (message: QueuedMessage) => Promise<"sent" | "not-needed">
   readonly log: Logger

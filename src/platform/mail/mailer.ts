@@ -16,7 +16,7 @@ export interface Mailer {
   send(message: MailMessage): Promise<void>
 }
 
-export type MailFault = "bad-recipient" | "refused" | "time-limit" | "unreachable"
+type MailFault = "bad-recipient" | "refused" | "time-limit" | "unreachable"
 
 /** The message was not accepted. The error holds neither its text (which may contain a reset link) nor the server's password. */
 export class MailError extends Error {
@@ -36,7 +36,7 @@ export const requireOneRecipient = (to: string): void => {
   if (!isOneRecipient(to)) throw new MailError("bad-recipient", "the recipient is not one address")
 }
 
-export interface SentMail extends MailMessage {
+interface SentMail extends MailMessage {
   readonly id: number
   readonly from: string
   readonly sentAt: Date

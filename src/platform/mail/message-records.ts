@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from "../durations.ts"
 
 export type Recipient = { readonly email: string } | { readonly customerId: number } | { readonly orderId: number }
 
-export interface NewMessage {
+interface NewMessage {
   readonly fact: string
   readonly to: Recipient
   readonly kind: string
@@ -24,7 +24,7 @@ export interface QueuedMessage {
   readonly tries: number
 }
 
-export interface FailedMessage {
+interface FailedMessage {
   readonly id: number
   readonly fact: string
   readonly recipient: string
@@ -55,7 +55,7 @@ export const writeMessage = async (query: Query, message: NewMessage): Promise<v
   )
 }
 
-export const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * hourMs)
+const pauseAfter = (tries: number): number => Math.min(30_000 * 2 ** (tries - 1), 2 * hourMs)
 
 /** `leaseMs`: after this time another process may send a message whose sender died. */
 export const messageRecords = ({ query }: Pick<Database, "query">, { leaseMs = 2 * minuteMs } = {}) => ({

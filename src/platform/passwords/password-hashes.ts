@@ -11,14 +11,14 @@ export class PasswordsBusyError extends Error {
 const bcryptHash = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/
 
 /** A hash of an unknown password at the configured cost, so that unknown accounts take as long to check. */
-const nobodysHash = (cost: number): string =>
+const hashOfUnknown = (cost: number): string =>
   `$2b$${String(cost).padStart(2, "0")}$6.AdCbFVfO/koDSJZ/OaaOAic0ejKfY83N9oc6iEte55A4SfO8UOG`
 
 /** bcrypt reads 72 bytes and silently ignores the rest. */
 export const passwordFitsBcrypt = (password: string): boolean => Buffer.byteLength(password) <= 72
 
 /** Dolibarr removes tags, double quotes and '../' from what it stores: such a hash would never match again. */
-export const survivesErpStorage = (hash: string): boolean => !/\.\.\/|[<>"]/.test(hash)
+const survivesErpStorage = (hash: string): boolean => !/\.\.\/|[<>"]/.test(hash)
 
 export const storableHash = async (makeHash: () => Promise<string>): Promise<string> => {
   for (;;) {
@@ -32,7 +32,7 @@ interface Waiting {
   readonly newFrom: string | null
 }
 
-const newFromOf = (task: Task): string | null => (task[kQueueOptions] as Waiting | null)?.newFrom ?? null
+const readNewFrom = (task: Task): string | null => (task[kQueueOptions] as Waiting | null)?.newFrom ?? null
 
 /**
  * Sign-ins run before new passwords, so that a flood of registrations does not keep customers out. New passwords take turns by
@@ -50,7 +50,7 @@ class SignInsFirst implements TaskQueue {
     return this.#comparisons.length + this.newOnes
   }
   push(task: Task): void {
-    const from = newFromOf(task)
+    const from = readNewFrom(task)
     if (from === null) this.#comparisons.push(task)
     else this.#newOnes.set(from, [...(this.#newOnes.get(from) ?? []), task])
   }
@@ -135,7 +135,7 @@ export const createPasswords = ({
     /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
     async verify(password: string, hash: string | null): Promise<boolean> {
       const isHash = hash !== null && bcryptHash.test(hash)
-      const fits = await run({ kind: "compare", password, hash: isHash ? hash : nobodysHash(cost) }, null)
+      const fits = await run({ kind: "compare", password, hash: isHash ? hash : hashOfUnknown(cost) }, null)
       return isHash && fits === true
     },
 

@@ -54,8 +54,6 @@ export const createOneTimeSecrets = <Payload>(
   },
 })
 
-export type OneTimeSecrets<Payload> = ReturnType<typeof createOneTimeSecrets<Payload>>
-
 /** A signing key that is created once for all processes and stored with the secrets; it never expires. */
 export const createStoredKey = ({ query }: Pick<Database, "query">, purpose: string): (() => Promise<Buffer>) => {
   const read = async (): Promise<Buffer> => {

@@ -11,7 +11,7 @@ import { type Failure, recordedFailure } from "./failure.ts"
 import { type Attempt, type Envelope, envelopeFor, type Workflow } from "./workflow.ts"
 import type { WorkflowRunner } from "./workflow-runner.ts"
 
-export type WorkflowState = "running" | "done" | "failed"
+type WorkflowState = "running" | "done" | "failed"
 
 const states: Record<WorkflowStatusString, WorkflowState> = {
   PENDING: "running",

@@ -17,7 +17,7 @@ export interface GoogleProfile {
   readonly familyName: string
 }
 
-export type TokenRefusal =
+type TokenRefusal =
   | "malformed"
   | "signature"
   | "audience"
@@ -27,7 +27,7 @@ export type TokenRefusal =
   | "email-not-verified"
   | "nonce"
 
-export type TokenCheck =
+type TokenCheck =
   | { readonly kind: "verified"; readonly profile: GoogleProfile }
   | { readonly kind: "refused"; readonly reason: TokenRefusal }
 

@@ -68,8 +68,6 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
   }
 }
 
-export type Cancellations = ReturnType<typeof createCancellations>
-
 /** Starts cancellations that were claimed but never begun. Otherwise the claim would block the order for ever (ORD-04). */
 export const startFinishingCancellations = (dependencies: CancellationDependencies, everyMs = 15_000): Loop => {
   const { cancel } = createCancellations(dependencies)
@@ -115,13 +113,13 @@ const refundTexts = {
 
 type Cancelled = { readonly kind: "cancelled"; readonly refund: boolean } | { readonly kind: "too-late" }
 
-export interface CancelServices extends Pick<Dependencies, "erp" | "database"> {
+interface CancelServices extends Pick<Dependencies, "erp" | "database"> {
   readonly payments: Pick<PaymentRecords, "get" | "move">
   readonly orderPayment: OrderPayments
   readonly openOrders: Pick<OpenOrderIndex, "see">
 }
 
-export const cancelId = (orderId: number, attempt: number): string => `cancel:${orderId}:${attempt}`
+const cancelId = (orderId: number, attempt: number): string => `cancel:${orderId}:${attempt}`
 
 const toRefundKind = (refund: Refund): keyof typeof refundTexts =>
   typeof refund === "string" ? refund : refund ? "card" : "none"

@@ -2,9 +2,9 @@ import type { Database, Query } from "../../platform/database/database.ts"
 import type { Charge } from "../../providers/card-gateway.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 
-export type RefundReason = "return" | "charge" | "outside"
+type RefundReason = "return" | "charge" | "outside"
 
-export interface NewRefund {
+interface NewRefund {
   readonly orderNumber: string
   /** Two requests with the same key make one row. */
   readonly key: string
@@ -20,7 +20,7 @@ export interface CardRefund extends NewRefund {
   readonly createdAt: Date
 }
 
-export interface SeenCharge extends Charge {
+interface SeenCharge extends Charge {
   /** Another charge than the one that pays for the order. */
   readonly extra: boolean
   /** Staff dealt with it in another way than giving it back. */

@@ -2,7 +2,7 @@ import { type CardGateway, GatewayError } from "../../providers/card-gateway.ts"
 import type { NewPayment, PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 
-export interface StartedPayment {
+interface StartedPayment {
   readonly kind: "opened"
   readonly payment: PaymentRecord
   readonly url: string

@@ -224,5 +224,3 @@ export const createStuckPayments = ({
     },
   }
 }
-
-export type StuckPayments = ReturnType<typeof createStuckPayments>

@@ -43,7 +43,7 @@ export interface SourceVariant {
   readonly attributeValueId: number | null
 }
 
-export interface SourcePicture {
+interface SourcePicture {
   readonly share: string
   readonly version: string
 }

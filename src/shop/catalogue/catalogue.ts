@@ -20,7 +20,7 @@ import type { PartWishes } from "./search/search-index.ts"
 import { suggestAll } from "./search/suggest-all.ts"
 import { createSellables } from "./sellable.ts"
 
-export interface BrowsedPage extends FilteredPage {
+interface BrowsedPage extends FilteredPage {
   readonly noResult: NoResult | null
   readonly pointKnown: boolean
 }

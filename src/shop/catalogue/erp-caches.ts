@@ -50,13 +50,13 @@ export const createPointUnits = (source: CatalogueSource, log: CatalogueLog) => 
   }
 }
 
-export interface ProductDocument {
+interface ProductDocument {
   readonly name: string
   readonly bytes: number
 }
 
 const documentsKeptFor = 5 * 60_000
-const patience = 1000
+const maxWaitMs = 1000
 
 /** Cached for five minutes; empty while the ERP cannot answer. */
 export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
@@ -78,7 +78,7 @@ export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
 
   return {
     async list(productId: number): Promise<readonly ProductDocument[]> {
-      const late = wait(patience, undefined, { ref: false })
+      const late = wait(maxWaitMs, undefined, { ref: false })
       const files = (await Promise.race([lists.fetch(productId), late])) ?? []
       return files.map(({ name, size }) => ({ name, bytes: size }))
     },

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest"
-import { aListed, listeningLog, madeSource } from "../../../tests/support/catalogue-source.ts"
+import { aListed, createFakeSource, listeningLog } from "../../../tests/support/catalogue-source.ts"
 import { compareWhole, loadAll, loadChanges } from "./load-catalogue.ts"
 import { emptyContent } from "./snapshot.ts"
 
 const anErp = () =>
-  madeSource({
+  createFakeSource({
     products: [aListed({ id: 1 }), aListed({ id: 2 }), aListed({ id: 3 }), aListed({ id: 4, hasVariants: true })],
     categories: [
       { id: 10, label: "LEDs", parentId: 0 },
@@ -83,7 +83,7 @@ describe("loading the catalogue", () => {
 
 describe("loading what changed", () => {
   const later = 1_700_000_100
-  const changesOf = async (erp: ReturnType<typeof madeSource>, edit: () => void, outside = new Set<number>()) => {
+  const changesOf = async (erp: ReturnType<typeof createFakeSource>, edit: () => void, outside = new Set<number>()) => {
     const { content, newestChange } = await loadAll(erp.source, emptyContent, listeningLog().log)
     edit()
     erp.calls.length = 0

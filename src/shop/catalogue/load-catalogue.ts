@@ -53,7 +53,7 @@ export const toCatalogueProduct = (
 })
 
 /** The number of parallel calls of one load, so that the ERP has room for other work. */
-const callsAtOnce = 4
+const maxParallelCalls = 4
 
 type Attempt = <T>(what: string, read: () => Promise<T>, instead: () => T) => Promise<T>
 
@@ -111,7 +111,7 @@ const readCategories = (source: CatalogueSource, last: CatalogueContent, log: Ca
     )
     const { flagship, news } = source.ids()
     const ids = new Set([...categories.map(({ id }) => id), flagship, news])
-    const turn = limitConcurrency(callsAtOnce)
+    const turn = limitConcurrency(maxParallelCalls)
     const members = await Promise.all(
       [...ids].map(async id => {
         const read = () => turn(async () => new Set(await source.productIdsOf(id)))
@@ -204,7 +204,7 @@ export const loadChanges = async (
   return { content: { ...last, products }, newestChange: newest(changed, newestChange), changed }
 }
 
-export interface Compared {
+interface Compared {
   readonly content: CatalogueContent
   readonly missing: readonly string[]
   readonly listDiffers: boolean
@@ -232,7 +232,7 @@ export const compareWhole = async (
 }
 
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
-const lateMilliseconds = 20_000
+const maxDelayMs = 20_000
 const lateSeconds = 10
 /** Above this number, such as after a mass update, recent changes are read again once instead of at each look. */
 const maxReadAgain = 500
@@ -246,7 +246,7 @@ export const createChangeWindow = () => {
 
   return {
     since(newestChange: number): number {
-      const mayComeLate = newestSeenAt === undefined || Date.now() - newestSeenAt < lateMilliseconds
+      const mayComeLate = newestSeenAt === undefined || Date.now() - newestSeenAt < maxDelayMs
       if (owedFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
       return mayComeLate ? newestChange + 1 : owedFrom
     },

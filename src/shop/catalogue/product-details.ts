@@ -17,9 +17,9 @@ interface Known {
 const fresh = 4 * minuteMs
 const usable = 5 * minuteMs
 /** A detail saved by another process may be older than a change that came before this process listened. */
-const savedIsFresh = 5_000
+const savedFreshMs = 5_000
 /** Milliseconds after a failure for which pages do not wait for the ERP and show what is stored. */
-const pauseAfterTrouble = 10_000
+const pauseAfterFailureMs = 10_000
 
 interface DetailsOptions {
   readonly readModel: Pick<ReadModel, "model" | "status" | "onChange">
@@ -29,7 +29,7 @@ interface DetailsOptions {
   readonly log: CatalogueLog
   readonly now: () => number
   /** The maximum time in milliseconds that a page waits for the ERP when it has older details to show. */
-  readonly patience?: number
+  readonly maxWaitMs?: number
 }
 
 /** Details in memory and in the database, and which product a variant belongs to. */
@@ -74,7 +74,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
       const saved = await quietly(store.read(productId))
       if (!saved) return undefined
       const age = now() - saved.loadedAt
-      const known = age < savedIsFresh ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
+      const known = age < savedFreshMs ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
       remember(productId, known)
       return known
     },
@@ -88,7 +88,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
 }
 
 export const createDetails = (options: DetailsOptions) => {
-  const { readModel, read, ids, log, now, patience = 2000 } = options
+  const { readModel, read, ids, log, now, maxWaitMs = 2000 } = options
   const known = createKnown(options)
   const loading = new Map<number, Promise<Known>>()
   let troubledUntil = 0
@@ -106,7 +106,7 @@ export const createDetails = (options: DetailsOptions) => {
     // An incomplete detail may be shown, and is read again at the next view.
     const after: Known = { detail, loadedAt: complete ? startedAt : startedAt - fresh }
     if (complete) void known.save(productId, after, before)
-    else troubledUntil = now() + pauseAfterTrouble
+    else troubledUntil = now() + pauseAfterFailureMs
     if (complete || detail) known.remember(productId, after)
     return after
   }
@@ -130,8 +130,8 @@ export const createDetails = (options: DetailsOptions) => {
     if (age < usable || now() < troubledUntil) return before
     return Promise.race([
       reloading,
-      wait(patience, undefined, { ref: false }).then(() => {
-        troubledUntil = Math.max(troubledUntil, now() + pauseAfterTrouble)
+      wait(maxWaitMs, undefined, { ref: false }).then(() => {
+        troubledUntil = Math.max(troubledUntil, now() + pauseAfterFailureMs)
         return known.remembered(productId) ?? before
       }),
     ])

@@ -56,12 +56,12 @@ export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePict
 }
 
 /** Milliseconds. A browser caches a picture for one more minute, so a changed one shows within five (OPS-07). */
-const keptFor = 4 * minuteMs
+const freshMs = 4 * minuteMs
 /** Milliseconds to wait for a newer picture before the old one is sent. */
-const patience = 1500
-const retryAfterFailure = 15_000
+const maxWaitMs = 1500
+const retryAfterFailureMs = 15_000
 /** One page brings two dozen pictures at once; the ERP and the resizing take a few at a time. */
-const readAtOnce = 3
+const maxParallelReads = 3
 const memoryBytes = 16 * 1024 * 1024
 const noPicture = "none"
 
@@ -80,13 +80,13 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
   let waitsFrom = 0
   const failedAt = new LRUCache<number, number>({ max: 10_000 })
   const reading = new Map<number, Promise<void>>()
-  const turn = limitConcurrency(readAtOnce)
+  const turn = limitConcurrency(maxParallelReads)
   const keyOf = (productId: number, width: number) => `${productId} ${width}`
 
   const known = async (productId: number, width: number): Promise<StoredPicture | undefined> => {
     const key = keyOf(productId, width)
     const remembered = memory.get(key)
-    if (remembered && now() - remembered.checkedAt < keptFor) return remembered
+    if (remembered && now() - remembered.checkedAt < freshMs) return remembered
     // Another process may have looked at it since.
     const stored = (await store.read(productId, width)) ?? remembered
     if (stored) memory.set(key, stored)
@@ -115,17 +115,17 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     return started
   }
 
-  const mayRead = (productId: number) => now() - (failedAt.get(productId) ?? 0) >= retryAfterFailure
+  const mayRead = (productId: number) => now() - (failedAt.get(productId) ?? 0) >= retryAfterFailureMs
 
   return async (productId: number, width: number): Promise<Picture | null> => {
     const before = await known(productId, width)
-    if (before && now() - before.checkedAt < keptFor) return before.picture
+    if (before && now() - before.checkedAt < freshMs) return before.picture
     if (!mayRead(productId)) return before?.picture ?? null
     const done = readOnce(productId, before?.sourceVersion)
     if (!before) await done
     else if (now() < waitsFrom) return before.picture
-    else if ((await Promise.race([done, wait(patience, "late", { ref: false })])) === "late") {
-      waitsFrom = now() + retryAfterFailure
+    else if ((await Promise.race([done, wait(maxWaitMs, "late", { ref: false })])) === "late") {
+      waitsFrom = now() + retryAfterFailureMs
       return before.picture
     }
     return (await known(productId, width))?.picture ?? null

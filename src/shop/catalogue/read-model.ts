@@ -42,17 +42,17 @@ interface ReadModelOptions {
 const lockName = "chispa:catalogue"
 const maxFirstWaitMs = minuteMs
 /** Category links and deletions are compared less often while nobody visits; `catchUp` serves the next visitor (OPS-07). */
-export const askedEvery = { changes: 7_000, links: { used: 4.5 * minuteMs, unused: 15 * minuteMs } }
+export const readIntervals = { changes: 7_000, links: { used: 4.5 * minuteMs, unused: 15 * minuteMs } }
 const unusedAfter = 5 * minuteMs
 /** A catalogue compared longer ago is compared again before it is shown, unless that takes longer than a visitor waits. */
-const comparedWithin = 4.9 * minuteMs
-const patience = 1000
-const impatientFor = 30_000
+const maxComparisonAgeMs = 4.9 * minuteMs
+const maxWaitMs = 1000
+const noWaitMs = 30_000
 const listEvery = dayMs
 const looksPerPeriod = 7
 const maxPauseMs = minuteMs
 /** After this many failures while the ERP answers, the whole list is read instead of the changes. */
-const failuresBeforeWhole = 3
+const maxChangeFailures = 3
 
 const firstState = async (): Promise<State> => {
   const never = new Date(0)
@@ -93,7 +93,7 @@ const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
       state.failingSince ??= new Date()
       state.failures += 1
       const isOutage = error instanceof ErpError && error.retryable
-      state.readWholeNext = state.failures >= failuresBeforeWhole && !isOutage
+      state.readWholeNext = state.failures >= maxChangeFailures && !isOutage
       const pauseMs = Math.min(periodMs * 2 ** (state.failures - 1), maxPauseMs)
       // Without a catalogue there is nothing to show, so the next look is not delayed.
       state.retryAt = state.source === "empty" ? 0 : Date.now() + pauseMs
@@ -125,7 +125,7 @@ const createErpReader = (
     const read = await loadChanges(source, { last, newestChange, since, outside })
     await changes.add(window.unreported(read, since, newestChange))
     const isUsed = Date.now() - state.usedAt < unusedAfter
-    const compare = everything || Date.now() - wholeAt.getTime() > askedEvery.links[isUsed ? "used" : "unused"]
+    const compare = everything || Date.now() - wholeAt.getTime() > readIntervals.links[isUsed ? "used" : "unused"]
     if (!compare) return { ...read, missing: [], checkedAt, wholeAt, listedAt }
     const { content, missing, listDiffers } = await compareWhole(source, read.content, log)
     return listDiffers ? whole() : { ...read, content, missing, checkedAt, wholeAt: checkedAt, listedAt }
@@ -204,7 +204,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
 
 /** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
 export const openReadModel = async (options: ReadModelOptions) => {
-  const { database, log, refreshEverySeconds = askedEvery.changes / 1000 } = options
+  const { database, log, refreshEverySeconds = readIntervals.changes / 1000 } = options
   const periodMs = refreshEverySeconds * 1000
   const state = await firstState()
   const { guarded, succeeded } = createHealth(state, log, periodMs)
@@ -233,7 +233,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
       await tellChanges()
     }),
   )
-  const isOverdue = () => Date.now() - state.model.snapshot.wholeAt.getTime() > comparedWithin
+  const isOverdue = () => Date.now() - state.model.snapshot.wholeAt.getTime() > maxComparisonAgeMs
   const compareOverdue = shared(() =>
     guarded(async () => {
       await database.withLock(lockName, async () => {
@@ -280,8 +280,8 @@ export const openReadModel = async (options: ReadModelOptions) => {
     /** After a quiet period, waits briefly for the comparison of category links and deletions (OPS-07). */
     async catchUp() {
       if (!isOverdue() || state.failingSince || Date.now() < state.waitsFrom) return
-      const late = pause(patience, "late", { ref: false })
-      if ((await Promise.race([compareOverdue(), late])) === "late") state.waitsFrom = Date.now() + impatientFor
+      const late = pause(maxWaitMs, "late", { ref: false })
+      if ((await Promise.race([compareOverdue(), late])) === "late") state.waitsFrom = Date.now() + noWaitMs
     },
     prefer(sold: SoldUnits) {
       state.sold = sold

@@ -23,7 +23,7 @@ export interface Sellable {
   readonly parentId?: number
 }
 
-export interface SellableNow extends Sellable {
+interface SellableNow extends Sellable {
   readonly units: RealByWarehouse
 }
 

@@ -11,7 +11,7 @@ const countedDays = 30
 const countAgainMs = 6 * hourMs
 const lookEveryMs = 10 * minuteMs
 
-type Needs = Pick<Dependencies, "database"> & {
+type BestsellerDependencies = Pick<Dependencies, "database"> & {
   readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
   readonly catalogue: Pick<Catalogue, "prefer" | "listedAs">
 }
@@ -35,7 +35,7 @@ const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
 })
 
 /** A variant counts for the product that lists show. */
-const countSold = async ({ erp, catalogue }: Needs): Promise<SoldUnits> => {
+const countSold = async ({ erp, catalogue }: BestsellerDependencies): Promise<SoldUnits> => {
   const moved = new Map<number, number>()
   const since = Math.floor(Date.now() / 1000) - (countedDays * dayMs) / 1000
   for await (const { productId, quantity, isSale } of erp.stockMovements.list({ since }))
@@ -49,7 +49,7 @@ const countSold = async ({ erp, catalogue }: Needs): Promise<SoldUnits> => {
 }
 
 /** One process counts periodically; the others read its result. */
-export const createSoldPreference = (parts: Needs) => {
+export const createSoldPreference = (parts: BestsellerDependencies) => {
   const { database, catalogue } = parts
   const records = createSoldRecords(database)
   let takenAt = 0
@@ -73,7 +73,7 @@ export const createSoldPreference = (parts: Needs) => {
 }
 
 /** Starts with the last count, so that counting does not delay the start. */
-export const startBestsellerRanking = async (parts: Needs, log: Logger): Promise<Loop> => {
+export const startBestsellerRanking = async (parts: BestsellerDependencies, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()
   return every(lookEveryMs, preference.count, {

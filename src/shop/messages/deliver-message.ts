@@ -31,7 +31,7 @@ const qrPng = (code: string): Promise<Buffer> => {
     .toBuffer()
 }
 
-export interface DeliveryServices extends Pick<Dependencies, "erp" | "database" | "settings"> {
+interface DeliveryServices extends Pick<Dependencies, "erp" | "database" | "settings"> {
   readonly mailer: Mailer
   readonly brand: Brand
   readonly publicUrl: string
@@ -150,5 +150,5 @@ export const createFailedMails = (database: Pick<Database, "query">) => async ()
     }
   })
 
-export type FailedMails = ReturnType<typeof createFailedMails>
+type FailedMails = ReturnType<typeof createFailedMails>
 export type FailedMail = Awaited<ReturnType<FailedMails>>[number]

@@ -52,5 +52,3 @@ export const createMailPreferences = (database: Database) => {
     turn: choices.turn,
   }
 }
-
-export type MailPreferences = ReturnType<typeof createMailPreferences>

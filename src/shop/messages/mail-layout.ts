@@ -7,7 +7,7 @@ const amountText = (amount: Amount): string => (amount === null ? openPriceText 
 
 interface MailLine {
   readonly label: string
-  /** null: a part that a kit goes without. */
+  /** null for a part that was removed from a kit. */
   readonly quantity: number | null
   readonly total: Amount
 }

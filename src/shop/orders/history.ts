@@ -79,7 +79,7 @@ export const createHistory = ({
   }
 }
 
-export type HistoryService = ReturnType<typeof createHistory>
+type HistoryService = ReturnType<typeof createHistory>
 export type HistoryPage = Awaited<ReturnType<HistoryService["page"]>>
 export type HistoryEntry = HistoryPage["orders"][number]
 export type HistoryDetail = NonNullable<Awaited<ReturnType<HistoryService["detail"]>>>

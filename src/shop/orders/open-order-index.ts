@@ -6,11 +6,11 @@ import { foldedWords } from "../vocabulary/text.ts"
 import { type OpenOrder, openOrders, type QueueCounts, type SyncState, type UnpaidOrder } from "./open-order-records.ts"
 
 /** Minimum time between two reads of changes from the ERP, across all processes. */
-const askAgainMs = 2000
+const minReadIntervalMs = 2000
 /** Deleted orders leave no change to be seen, so all open orders are read again this often. */
-const wholeEveryMs = 10 * minuteMs
-/** A long queue is read less often, so that reading takes at most one part in this many of the time. */
-const wholeShare = 20
+const fullReadEveryMs = 10 * minuteMs
+/** The pause is at least this many times as long as a full read, so that a long queue is read less often. */
+const fullReadPauseFactor = 20
 /** The ERP stamps a change with the second in which its transaction began, and clocks differ. */
 const overlapSeconds = 10
 const clockSkewSeconds = 60
@@ -79,7 +79,7 @@ export const createOpenOrderIndex = ({
 
   const isFresh = async () => {
     const state = await store.state()
-    return state !== null && Date.now() - state.askedAt.getTime() < askAgainMs
+    return state !== null && Date.now() - state.askedAt.getTime() < minReadIntervalMs
   }
 
   /** The result serves all callers, so the first caller's deadline does not apply. */
@@ -87,7 +87,7 @@ export const createOpenOrderIndex = ({
     withoutDeadline(async () => {
       const state = await store.state()
       const age = state ? Date.now() - state.wholeAt.getTime() : Number.POSITIVE_INFINITY
-      if (!state || age > Math.max(wholeEveryMs, wholeShare * state.wholeMs)) await readWhole()
+      if (!state || age > Math.max(fullReadEveryMs, fullReadPauseFactor * state.wholeMs)) await readWhole()
       else await readChanges(state)
     })
 

@@ -22,7 +22,7 @@ export interface UnpaidOrder {
   readonly orderedAt: Date
 }
 
-export interface PaidOrders {
+interface PaidOrders {
   /** An order of this payment mode was paid before it was made. */
   readonly cardModeId: number
   readonly orderIds: readonly number[]

@@ -56,5 +56,3 @@ export const createOrderDocuments = ({
     return file && { ref: invoice.ref, pdf: file.bytes }
   },
 })
-
-export type OrderDocuments = ReturnType<typeof createOrderDocuments>

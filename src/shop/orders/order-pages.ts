@@ -175,6 +175,6 @@ export const createOrderPages = ({
   }
 }
 
-export type OrderPages = ReturnType<typeof createOrderPages>
+type OrderPages = ReturnType<typeof createOrderPages>
 export type OrderPage = NonNullable<Awaited<ReturnType<OrderPages["byLink"]>>>
 export type OrderPageLine = OrderPage["lines"][number]

@@ -41,8 +41,6 @@ export const createStockNotices = ({
   },
 })
 
-export type StockNotices = ReturnType<typeof createStockNotices>
-
 /** Mails customers who wait for a product that now has free units. Calls the ERP only if somebody waits. */
 export const mailWhoWaits = async (
   dependencies: Pick<Dependencies, "database"> & {

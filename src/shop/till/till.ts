@@ -121,5 +121,5 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
   }
 }
 
-export type Till = ReturnType<typeof createTill>
+type Till = ReturnType<typeof createTill>
 export type ClosedShift = NonNullable<Awaited<ReturnType<Till["closed"]>>>

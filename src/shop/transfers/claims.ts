@@ -97,5 +97,5 @@ export const createClaims = (
   }
 }
 
-export type Claims = ReturnType<typeof createClaims>
+type Claims = ReturnType<typeof createClaims>
 export type OwnTransferPage = Awaited<ReturnType<Claims["own"]>>

@@ -95,7 +95,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
 export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>["movesOf"]>>[number]
 
 const remindAfterDays = 3
-const readAtOnce = 100
+const maxOrdersPerRead = 100
 /** A page waits this long for the ERP and then shows the known state. */
 const waitMs = 1500
 
@@ -141,7 +141,11 @@ export const createFollowing = (
     const unreadIds = unread.map(({ customerId }) => customerId)
     const payers = await readPayers(erp, unreadIds)
     await records.expect(changed.map(order => ({ ...order, ...payers.get(order.customerId) })))
-    const left = await records.leftBehind(ids, ["expected", "claimed", "refused", "confirmed", "seen"], readAtOnce)
+    const left = await records.leftBehind(
+      ids,
+      ["expected", "claimed", "refused", "confirmed", "seen"],
+      maxOrdersPerRead,
+    )
     for (const orderId of left) await lookAfter(orderId)
   }
 

@@ -201,6 +201,6 @@ export const createStatements = (
   }
 }
 
-export type Statements = ReturnType<typeof createStatements>
+type Statements = ReturnType<typeof createStatements>
 export type ShownStatement = NonNullable<Awaited<ReturnType<Statements["show"]>>>
 export type ShownOrder = Extract<ShownStatement, { kind: "matches" }>["orders"][number]

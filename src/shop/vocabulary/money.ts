@@ -40,7 +40,7 @@ const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones
 
 export const netOf = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
 
-export interface LineTotals {
+interface LineTotals {
   readonly net: Colones
   readonly tax: Colones
   readonly total: Colones

@@ -32,7 +32,7 @@ export const kindWords = {
 } as const
 
 export type PartKind = keyof typeof kindWords
-export const partKinds = Object.keys(kindWords) as readonly PartKind[]
+const partKinds = Object.keys(kindWords) as readonly PartKind[]
 
 export const shownKind = (kind: PartKind): string => kindWords[kind].split(" ", 1)[0]!
 

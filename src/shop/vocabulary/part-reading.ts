@@ -84,7 +84,7 @@ export const fieldNames: ReadonlySet<string> = new Set(
   parameterKeys.flatMap(key => [key, ...parameters[key].names].map(fieldOf)),
 )
 
-export interface PartText {
+interface PartText {
   readonly label: string
   readonly description?: string
   readonly fields?: Readonly<Record<string, string>>
@@ -126,7 +126,7 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
   return { kind, values }
 }
 
-export interface WantedValue {
+interface WantedValue {
   readonly key: ParameterKey
   readonly value: ParameterValue
   readonly text: string

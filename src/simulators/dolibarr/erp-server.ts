@@ -44,7 +44,7 @@ const router = makeRouter([
   ...setupRoutes,
 ])
 
-export interface ServerOptions {
+interface ServerOptions {
   db: Database
   settings: Settings
   setup: Setup

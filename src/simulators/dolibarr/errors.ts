@@ -1,5 +1,5 @@
 /** Dolibarr's `debug.stages` shows how far a request came. */
-export type Stage = "setup" | "route" | "authenticate" | "validate" | "call"
+type Stage = "setup" | "route" | "authenticate" | "validate" | "call"
 
 const reasons: Record<number, string> = {
   400: "Bad Request",

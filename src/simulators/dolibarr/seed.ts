@@ -49,18 +49,18 @@ export interface SeedOrder {
   state: "draft" | "validated" | "shipped" | "closed" | "cancelled"
   refExt?: string
   noteForStaff?: string
-  /** When a closed one was shipped, invoiced and paid; at once where it is left out. */
+  /** When a closed order was shipped, invoiced and paid; by default at once. */
   closedDaysAgo?: number
-  /** Units of the first line of a closed one that came back: a credit note that was paid out. */
+  /** Returned units of a closed order's first line, for which there is a paid-out credit note. */
   returned?: { code: string; daysAgo: number; qty: number }
 }
 
-/** What became of a seeded order with a `refExt`. */
+/** The records of a seeded order with a `refExt`. */
 export interface LoadedOrder {
   refExt: string
   orderId: number
   orderRef: string
-  /** 0 and empty: it was not invoiced. */
+  /** 0 and empty if it was not invoiced. */
   invoiceId: number
   paymentRef: string
   firstLineId: number

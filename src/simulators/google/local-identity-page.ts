@@ -10,7 +10,7 @@ export interface SignedPerson extends LocalPerson {
   readonly token: string
 }
 
-export type PersonProblem = "name" | "email"
+type PersonProblem = "name" | "email"
 
 const problems: Record<PersonProblem, string> = {
   name: "Escriba un nombre.",

@@ -3,7 +3,7 @@ import { calculateJwkThumbprint, exportJWK, generateKeyPair, importJWK, type JWK
 import { z } from "zod"
 import { chooserPage, confirmPage, type LocalPerson, type SignedPerson, startAgainPage } from "./local-identity-page.ts"
 
-export const localIdentityPath = "/identidad-local/"
+const localIdentityPath = "/identidad-local/"
 
 interface KeyDatabase {
   query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
@@ -43,7 +43,7 @@ const openSigningKey = async (database: KeyDatabase): Promise<SigningKey> => {
   return made
 }
 
-export interface LocalIdentityOptions {
+interface LocalIdentityOptions {
   readonly database: KeyDatabase
   readonly publicUrl: string
   readonly clientId: string

@@ -12,7 +12,7 @@ import {
   stopPostmaster,
 } from "./postmaster.ts"
 
-export interface EmbeddedPostgresOptions {
+interface EmbeddedPostgresOptions {
   readonly dataDir: string
   readonly log: { info(message: string): void; warn(message: string): void }
   /** false only in tests: it is faster, but a power cut may lose data. */
@@ -20,7 +20,7 @@ export interface EmbeddedPostgresOptions {
   readonly maxConnections?: number
 }
 
-export class DataDirInUse extends PostgresFault {}
+class DataDirInUse extends PostgresFault {}
 
 const ownerLock = "hashtextextended('chispa:owner', 0)"
 const ownerName = "chispa owner, process "

@@ -46,7 +46,7 @@ const findAccount = async (accept: (account: Account) => boolean): Promise<Accou
   return null
 }
 
-export const accountNamed = (name: string) => findAccount(account => account.name === name)
+const accountNamed = (name: string) => findAccount(account => account.name === name)
 
 export const accountWithId = async (uid: number, gid: number): Promise<Account> =>
   (await findAccount(account => account.uid === uid)) ?? { name: `user ${uid}`, uid, gid }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto"
 
-export type SandboxQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
+type SandboxQuery = <Row extends object>(text: string, values?: readonly unknown[]) => Promise<Row[]>
 export interface SandboxDatabase {
   readonly query: SandboxQuery
   transaction<T>(work: (query: SandboxQuery) => Promise<T>): Promise<T>

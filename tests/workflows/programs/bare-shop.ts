@@ -28,7 +28,7 @@ export const erpKey = "bare-shop-erp-key"
 /** Nothing listens at this address, so the provider's webhook never arrives, which is the harder case. */
 const publicUrl = "http://localhost:9"
 
-export interface BareShopOptions {
+interface BareShopOptions {
   readonly databaseUrl: string
   /** The card provider's database; by default the shop's. */
   readonly providerDatabaseUrl?: string

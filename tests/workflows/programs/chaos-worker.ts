@@ -1,5 +1,5 @@
 /** Plays random afternoons from FIRST_SEED on until its parent kills it. */
-import { inLanes, openChaosProcess, runAfternoon } from "../chaos-shop.ts"
+import { openChaosProcess, runAfternoon, runConcurrently } from "../chaos-shop.ts"
 
 const { shop, erp } = await openChaosProcess({
   databaseUrl: process.env["SHOP_DATABASE"] ?? "",
@@ -10,7 +10,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 say("open")
 const first = Number(process.env["FIRST_SEED"])
 const seeds = Array.from({ length: 1_000 }, (_, place) => first + place)
-await inLanes(seeds, 4, async seed => {
+await runConcurrently(seeds, 4, async seed => {
   say(`begun ${seed}`)
   await runAfternoon(shop, erp, seed)
 })

@@ -2,7 +2,7 @@ import { type ParameterKey, parameterKeys, parameters, unitOf } from "../../voca
 import { choiceInAddress, type FilterChoice, type PartFilters, shownChoice } from "../rules/part-filters.ts"
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
-export interface FacetOption {
+interface FacetOption {
   readonly value: string
   readonly shown: string
   /** The number of products that this choice would show together with the other choices; null for a range. */

@@ -10,13 +10,13 @@ import { wordsOf } from "../../vocabulary/search-words.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
 
-export interface Equivalent {
+interface Equivalent {
   readonly product: CatalogueProduct
   /** The parameter values in which it differs: '5.6 kΩ', '1/2 W'. */
   readonly difference: string
 }
 
-export interface RelatedProducts {
+interface RelatedProducts {
   /** Products of the same value, or the most similar ones if the kind has no values. */
   readonly equivalents: readonly Equivalent[]
   /** The next value down and up. */
@@ -121,7 +121,7 @@ const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
 }
 
 /** Finds names like LM3914 or 74HC595 in a description, which name other parts. */
-const partNames = (text: string): readonly string[] =>
+const findPartNames = (text: string): readonly string[] =>
   [...new Set(wordsOf(folded(text)))].filter(
     word => word.length >= 4 && /\d/.test(word) && /[a-z]/.test(word) && !/^\d+[a-z]{1,2}$/.test(word),
   )
@@ -132,7 +132,7 @@ const usedWith = (
   kind: PartKind | undefined,
 ): readonly CatalogueProduct[] => {
   const own = folded(product.label)
-  const named = partNames(plainText(product.description)).filter(name => !own.includes(name))
+  const named = findPartNames(plainText(product.description)).filter(name => !own.includes(name))
   const found = new Map<number, CatalogueProduct>()
   for (const [at, term] of [...named, ...(kind ? (companions[kind] ?? []) : [])].entries()) {
     if (found.size === maxCounts.usedWith) break

@@ -10,7 +10,7 @@ import {
 import { cutText } from "../../vocabulary/text.ts"
 import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
 
-export interface ValueRange {
+interface ValueRange {
   readonly from?: number
   readonly to?: number
 }
@@ -63,7 +63,7 @@ export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoic
     .slice(0, maxChoices)
     .flatMap(part => (part.length > maxChoiceChars ? [] : (choiceOf(key, part) ?? [])))
 
-export const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
+const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
 /** Reads values in any spelling: after commas, or from a form as repeated fields and two boxes for a range. */
 export const filtersInAddress = (params: URLSearchParams): Readonly<Record<string, string>> => {

@@ -10,7 +10,7 @@ export interface Warehouse {
 /** Real quantities by warehouse id, as the ERP lists them: a warehouse without the product is absent. */
 export type RealByWarehouse = Readonly<Record<number, number>>
 
-export const headOfficeLabel = "Bodega"
+const headOfficeLabel = "Bodega"
 
 export const markHeadOffice = (warehouses: readonly Warehouse[], labels: readonly string[]): readonly Warehouse[] =>
   warehouses.map(warehouse => ({ ...warehouse, headOffice: labels.includes(warehouse.label) }))

@@ -13,14 +13,14 @@ import { namesLike } from "../../vocabulary/search-words.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { CatalogueProduct, Category } from "../rules/listed-product.ts"
 
-export interface ValueSuggestion {
+interface ValueSuggestion {
   readonly key: ParameterKey
   readonly value: string
   readonly shown: string
   readonly count: number
 }
 
-export interface AllSuggestions {
+interface AllSuggestions {
   readonly products: readonly CatalogueProduct[]
   readonly categories: readonly Category[]
   readonly values: readonly ValueSuggestion[]

@@ -108,11 +108,11 @@ export const isComplete = ({ date, credit, amount }: Columns): boolean =>
   date !== undefined && (credit !== undefined || amount !== undefined)
 
 /** The number of lines searched for the header, because banks write account and period above the table. */
-const linesLookedAt = 40
+const maxHeaderLines = 40
 
 export const findHeader = (rows: Rows): Pick<Reading, "header" | "columns"> => {
   const known = ({ columns }: Pick<Reading, "columns">) => Object.keys(columns).length
-  const lines = rows.slice(0, linesLookedAt).map((cells, header) => ({ header, columns: columnsIn(cells) }))
+  const lines = rows.slice(0, maxHeaderLines).map((cells, header) => ({ header, columns: columnsIn(cells) }))
   return lines.reduce((best, line) => (known(line) > Math.max(1, known(best)) ? line : best), {
     header: -1,
     columns: {},
@@ -145,7 +145,7 @@ const columnsByTitle = (key: string, columns: Columns, titles: readonly string[]
 
 /** Applies a format that was named before. Looks for the header in each file, because the number of lines above it varies. */
 export const knownReading = (rows: Rows, formats: ReadonlyMap<string, KnownFormat>): KnownFormat | null => {
-  const heads = rows.slice(0, linesLookedAt).map((cells, header) => ({ key: headerKey(rows, header), cells, header }))
+  const heads = rows.slice(0, maxHeaderLines).map((cells, header) => ({ key: headerKey(rows, header), cells, header }))
   for (const { key, header } of heads) {
     const format = formats.get(key)
     if (format && format.reading.header >= 0) return { ...format, reading: { ...format.reading, header } }

@@ -82,7 +82,7 @@ const analyse = async (db: Database): Promise<void> => {
 
 const seedLock = 7_402_002
 
-/** Loads everything or nothing. If two processes start at once, one of them loads it; null: it was the other. */
+/** Loads everything or nothing. If two processes start at once, one of them loads it and the other gets null. */
 export const loadSeed = async (db: Database, seed: ErpSeed): Promise<LoadedOrder[] | null> => {
   const now = new Date()
   const made = await db.transaction(async tx => {

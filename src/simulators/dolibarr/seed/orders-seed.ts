@@ -134,7 +134,7 @@ class Ledger {
     this.shipped.set(productId, places)
   }
 
-  /** Goods on the shelf again, and a credit note that was paid out as the invoice was paid. */
+  /** Puts returned goods back into stock and adds a credit note that is paid out in the way the invoice was paid. */
   #takeBack(order: SeedOrder, { code, qty }: NonNullable<SeedOrder["returned"]>, invoiceId: number, at: Date) {
     const { facture, facturedet, paiement, stock_mouvement } = this.rows
     const [line] = order.lines

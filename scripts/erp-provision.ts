@@ -11,8 +11,7 @@ import { hasTables } from "../src/platform/database/backup.ts"
 import { createLog } from "../src/platform/log.ts"
 import { openSettings } from "../src/shop/settings/settings.ts"
 import { shopWithProducts } from "../src/shop/setup/product-csv.ts"
-import { provision, publishIds, type ShopToProvision } from "../src/shop/setup/provision.ts"
-import type { ErpIds } from "../src/shop/vocabulary/documented-ids.ts"
+import { type FoundIds, provision, publishIds, type ShopToProvision } from "../src/shop/setup/provision.ts"
 import { hasShopDatabase, withShopDatabase } from "./shop-database.ts"
 
 const shopToMake = (file: string | undefined): ShopToProvision => {
@@ -35,11 +34,11 @@ const idsTexts = {
 } as const
 
 /** The document wins over the file, so it must not be left with the ids of before. */
-const publishInShop = async (config: Config, ids: ErpIds): Promise<keyof typeof idsTexts> => {
+const publishInShop = async (config: Config, ids: FoundIds): Promise<keyof typeof idsTexts> => {
   if (!hasShopDatabase(config)) return "absent"
   return withShopDatabase(config, async database => {
     if (!(await hasTables(database))) return "absent"
-    const settings = await openSettings({ database, log: createLog("error"), erpIds: ids })
+    const settings = await openSettings({ database, log: createLog("error") })
     try {
       return await publishIds(settings, ids)
     } finally {

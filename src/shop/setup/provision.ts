@@ -58,10 +58,10 @@ export interface ProductToProvision {
 
 type Ids = Map<number, number>
 
-const mapped = <Group extends Readonly<Record<string, number>>>(group: Group, ids: Ids): Partial<Group> =>
+const mapped = <Name extends string>(group: Readonly<Record<Name, number>>, ids: Ids): Partial<Record<Name, number>> =>
   Object.fromEntries(
-    Object.entries(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
-  ) as Partial<Group>
+    Object.entries<number>(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
+  ) as Partial<Record<Name, number>>
 
 interface Provisioner {
   readonly to: Provisioning
@@ -202,13 +202,16 @@ export const provision = async ({
   return { ids, made, toDo }
 }
 
+/** A group lacks what the ERP could not be given, such as a payment type. */
+export type FoundIds = { readonly [Group in keyof ErpIds]: Partial<ErpIds[Group]> }
+
 /**
  * The ids as a settings document of the shop's database, so that every machine has them (D18). Repeated, it publishes nothing.
  * What an owner published meanwhile is read again and replaced: these ids are those of the ERP that was just provisioned.
  */
 export const publishIds = async (
   settings: Pick<Settings, "refresh" | "values" | "inEffect" | "publish">,
-  ids: ErpIds,
+  ids: FoundIds,
 ): Promise<"published" | "unchanged" | "refused"> => {
   for (let turn = 0; turn < 3; turn++) {
     await settings.refresh()

@@ -125,7 +125,7 @@ test("[EDIT-03] of two people's lists: what either added is there, what one remo
   const item = (id: string, price = 1) => ({ id, price })
   const merged = (base: Json[], mine: Json[], theirs: Json[]) =>
     (mergeEdits({ items: base }, { items: mine }, { items: theirs }) as { items: Json }).items
-  const [a, b, c, d] = ["a", "b", "c", "d"].map(id => item(id)) as [Json, Json, Json, Json]
+  const [a, b, c, d] = [item("a"), item("b"), item("c"), item("d")]
   expect(merged([a, b], [a, b, c], [a, b, d])).toEqual([a, b, c, d])
   expect(merged([a, b, c], [a, c], [a, b])).toEqual([a])
   expect(merged([a, b], [item("a", 5), b], [b])).toEqual([item("a", 5), b])

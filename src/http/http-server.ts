@@ -20,7 +20,7 @@ import {
   readUrl,
   toWebRequest,
 } from "./request.ts"
-import { securityHeaders, sendKept, sendResponse, sendText } from "./response.ts"
+import { securityHeaders, sendCached, sendResponse, sendText } from "./response.ts"
 
 export type Handler = (request: Request, facts: RequestFacts) => Promise<Response | null>
 
@@ -101,7 +101,7 @@ const createPageAnswers = (options: HttpServerOptions) => {
     const { incoming, outgoing, url } = exchange
     const request = toWebRequest(incoming, outgoing, url, body)
     const page = await withDeadline(() => respond(options, request, exchange))
-    return page instanceof Response ? sendResponse(page, incoming, outgoing) : sendKept(page, incoming, outgoing)
+    return page instanceof Response ? sendResponse(page, incoming, outgoing) : sendCached(page, incoming, outgoing)
   }
 
   const answerWithBody = async (exchange: Exchange) => {
@@ -190,7 +190,7 @@ const createListener = (options: HttpServerOptions, draining: Draining) => {
     const page = incoming.method === "GET" && !draining.value ? pageCache.fresh(incoming.url ?? "") : undefined
     if (!page) return false
     const requestId = randomUUID()
-    sendKept(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
+    sendCached(page, incoming, outgoing, [...flatHeaders, "X-Request-Id", requestId])
     onAnswer?.({ method: "GET", status: outgoing.statusCode, seconds: 0 })
     if (log.isLevelEnabled("debug"))
       log.debug({ requestId, path: pathForLog(incoming), status: 200 }, "request served from the cache")

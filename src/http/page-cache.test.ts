@@ -1,11 +1,11 @@
 import { createHook } from "node:async_hooks"
 import { randomBytes } from "node:crypto"
 import { describe, expect, test } from "vitest"
-import { createPageCache, type KeptPage, unpackedBody } from "./page-cache.ts"
+import { type CachedPage, createPageCache, decompressBody } from "./page-cache.ts"
 
 const page = (text: string, headers: HeadersInit = { "X-Page-Cache": "public" }) => new Response(text, { headers })
-const textOf = async (answer: KeptPage | Response) =>
-  answer instanceof Response ? answer.text() : String(await unpackedBody(answer))
+const textOf = async (answer: CachedPage | Response) =>
+  answer instanceof Response ? answer.text() : String(await decompressBody(answer))
 
 const setUp = () => {
   const world = { version: "1", now: 0, rendered: 0 }
@@ -61,7 +61,7 @@ describe("the page cache", () => {
     expect(cache.fresh("/catalogo")).toBeUndefined()
   })
 
-  test("a kept page holds no more memory than it weighs", async () => {
+  test("a cached page takes no more memory than it counts", async () => {
     const { ask, cache } = setUp()
     await ask()
     const bodies = Object.values(cache.fresh("/catalogo")?.bodies ?? {})
@@ -71,7 +71,7 @@ describe("the page cache", () => {
 
   test("a page that comes out as before is not packed again", async () => {
     const { cache, world } = setUp()
-    const bodiesOf = async (text: string) => ((await cache.get("/", async () => page(text))) as KeptPage).bodies
+    const bodiesOf = async (text: string) => ((await cache.get("/", async () => page(text))) as CachedPage).bodies
     const first = await bodiesOf("same")
     world.version = "2"
     expect(await bodiesOf("same")).toBe(first)
@@ -85,13 +85,13 @@ describe("the page cache", () => {
     const kept = cache.fresh("/catalogo")!
     let unpacked = 0
     const hook = createHook({ init: (_id, type) => void (type === "ZLIB" && unpacked++) }).enable()
-    const bodies = await Promise.all(Array.from({ length: 50 }, () => unpackedBody(kept)))
+    const bodies = await Promise.all(Array.from({ length: 50 }, () => decompressBody(kept)))
     hook.disable()
     expect(new Set(bodies.map(String))).toEqual(new Set(["rendering 1"]))
     expect(unpacked).toBe(1)
   })
 
-  test("a private page, a failure and a page that sets a cookie are never kept", async () => {
+  test("a private page, a failure and a page that sets a cookie are never cached", async () => {
     const { cache } = setUp()
     let n = 0
     for (const make of [
@@ -114,7 +114,7 @@ describe("the page cache", () => {
     expect(new Set(answers).size).toBe(2)
   })
 
-  test("[I14] however many addresses are asked for, and however long they are, the bytes kept stay within the limit", async () => {
+  test("[I14] however many and long the requested addresses are, the cache stays within its limit", async () => {
     const maxBytes = 200_000
     const cache = createPageCache({ version: () => "1", maxBytes })
     for (let n = 0; n < 300; n++) {

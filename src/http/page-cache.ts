@@ -11,7 +11,7 @@ const unzip = promisify(gunzip)
 /** The cache key of the page for all addresses that do not exist. */
 export const missingPage = "404"
 
-export interface KeptPage {
+export interface CachedPage {
   readonly status: number
   /** Alternating names and values, the form that Node writes fastest. */
   readonly headers: Readonly<Record<Encoding, readonly string[]>>
@@ -27,9 +27,9 @@ const keepable = (key: string, { status, headers }: Response) =>
   !headers.has("Set-Cookie")
 
 /** Copies zlib's result, which is a slice of a larger block that would stay in memory uncounted. */
-const ofOwnSize = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
+const copyToOwnBuffer = (bytes: Buffer): Buffer => Buffer.from(new Uint8Array(bytes).buffer)
 
-const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
+const compress = async (identity: Buffer): Promise<CachedPage["bodies"]> => {
   const [br, gzipped] = await Promise.all([
     brotli(identity, {
       params: {
@@ -41,10 +41,10 @@ const pack = async (identity: Buffer): Promise<KeptPage["bodies"]> => {
     }),
     zip(identity, { level: 6 }),
   ])
-  return { br: ofOwnSize(br), gzip: ofOwnSize(gzipped) }
+  return { br: copyToOwnBuffer(br), gzip: copyToOwnBuffer(gzipped) }
 }
 
-type Rendering = Pick<KeptPage, "version" | "renderedAt">
+type Rendering = Pick<CachedPage, "version" | "renderedAt">
 
 /** Caches in front of the shop may show a page for this long. */
 const sharedSeconds = 20
@@ -59,12 +59,12 @@ const cacheControl = (mayBeShared: boolean): string =>
 const keep = async (
   response: Response,
   { mayBeShared, ...rendering }: Rendering & { readonly mayBeShared: boolean },
-  before?: KeptPage,
-): Promise<KeptPage> => {
+  before?: CachedPage,
+): Promise<CachedPage> => {
   const identity = Buffer.from(await response.arrayBuffer())
   response.headers.delete("X-Page-Cache")
   const etag = `"${createHash("sha1").update(identity).digest("base64url").slice(0, 20)}"`
-  const bodies = before?.etag === etag ? before.bodies : await pack(identity)
+  const bodies = before?.etag === etag ? before.bodies : await compress(identity)
   const common = [
     ...[...response.headers].flat(),
     ...["ETag", etag],
@@ -80,17 +80,17 @@ const keep = async (
 }
 
 /** Estimates the bytes that a page holds: bodies, headers, key and the objects around them. */
-const weight = ({ bodies, headers }: KeptPage, key: string): number =>
+const weight = ({ bodies, headers }: CachedPage, key: string): number =>
   bodies.br.length + bodies.gzip.length + headers.identity.join("").length + 2 * key.length + 2048
 
-const unpacking = new Map<KeptPage, Promise<Buffer>>()
+const decompressing = new Map<CachedPage, Promise<Buffer>>()
 
 /** Unpacks in another thread, once for all concurrent requests, so that a flood of them does not block the pages. */
-export const unpackedBody = (page: KeptPage): Promise<Buffer> => {
-  const underWay = unpacking.get(page)
+export const decompressBody = (page: CachedPage): Promise<Buffer> => {
+  const underWay = decompressing.get(page)
   if (underWay) return underWay
-  const work = unzip(page.bodies.gzip).finally(() => unpacking.delete(page))
-  unpacking.set(page, work)
+  const work = unzip(page.bodies.gzip).finally(() => decompressing.delete(page))
+  decompressing.set(page, work)
   return work
 }
 
@@ -113,13 +113,13 @@ export const createPageCache = ({
   readonly staleFor?: number
   readonly now?: () => number
 }) => {
-  const pages = new LRUCache<string, KeptPage>({ maxSize: maxBytes, sizeCalculation: weight })
-  const rendering = new Map<string, Promise<KeptPage | Response>>()
+  const pages = new LRUCache<string, CachedPage>({ maxSize: maxBytes, sizeCalculation: weight })
+  const rendering = new Map<string, Promise<CachedPage | Response>>()
 
   /** Concurrent requests for one page share one rendering; pages that may not be shared are rendered for each. */
-  const renew = (key: string, render: () => Promise<Response>): Promise<KeptPage | Response> => {
+  const renew = (key: string, render: () => Promise<Response>): Promise<CachedPage | Response> => {
     const underWay = rendering.get(key)
-    if (underWay) return underWay.then<KeptPage | Response>(page => (page instanceof Response ? render() : page))
+    if (underWay) return underWay.then<CachedPage | Response>(page => (page instanceof Response ? render() : page))
     const work = (async () => {
       const begun = { version: version(), renderedAt: now() }
       const lastShown = begun.renderedAt + staleFor + 1000 * (sharedSeconds + staleSeconds)
@@ -135,11 +135,11 @@ export const createPageCache = ({
   }
 
   return {
-    fresh(key: string): KeptPage | undefined {
+    fresh(key: string): CachedPage | undefined {
       const page = pages.get(key)
       return page && now() - page.renderedAt <= freshFor && page.version === version() ? page : undefined
     },
-    async get(key: string, render: () => Promise<Response>): Promise<KeptPage | Response> {
+    async get(key: string, render: () => Promise<Response>): Promise<CachedPage | Response> {
       await before?.()
       const page = pages.get(key)
       const age = page ? now() - page.renderedAt : Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http"
 import { promisify } from "node:util"
 import { gzip } from "node:zlib"
 import { acceptedEncoding } from "./assets.ts"
-import { type KeptPage, unpackedBody } from "./page-cache.ts"
+import { type CachedPage, decompressBody } from "./page-cache.ts"
 
 export const securityHeaders = (https: boolean): readonly (readonly [string, string])[] => [
   ["X-Content-Type-Options", "nosniff"],
@@ -34,8 +34,8 @@ const setHeaders = (outgoing: ServerResponse, headers: Iterable<readonly [string
 }
 
 /** `own` are the headers of this response alone. */
-export const sendKept = (
-  page: KeptPage,
+export const sendCached = (
+  page: CachedPage,
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   own: readonly string[] = [],
@@ -49,7 +49,7 @@ export const sendKept = (
   if (incoming.method === "HEAD") outgoing.end()
   else if (encoding !== "identity") outgoing.end(page.bodies[encoding])
   else
-    unpackedBody(page).then(
+    decompressBody(page).then(
       body => outgoing.end(body),
       error => outgoing.destroy(error),
     )

@@ -9,13 +9,13 @@ import { quickFolder } from "../shared/quick-folder.ts"
 export const createMailTable = (database: Database) =>
   database.query("create table chaos_mails (message bigint not null)")
 
-export interface KeptBackup {
+export interface DatabaseBackup {
   /** Restores into a database without tables. */
   restoreInto(databaseUrl: string): Promise<void>
 }
 
 /** Takes a backup of a shop's database while it works. */
-export const takeBackup = async (database: Database): Promise<KeptBackup> => {
+export const takeBackup = async (database: Database): Promise<DatabaseBackup> => {
   const folder = await quickFolder("chispa-chaos-backup-")
   const file = join(folder, "backup.gz")
   await writeBackup(database, file)

@@ -26,7 +26,7 @@ import {
   underFaults,
 } from "./chaos-faults.ts"
 import { moneyActions } from "./chaos-money.ts"
-import { createMailTable, type KeptBackup, takeBackup } from "./chaos-restore.ts"
+import { createMailTable, type DatabaseBackup, takeBackup } from "./chaos-restore.ts"
 import { type BareShop, erpKey, openBareShop } from "./programs/bare-shop.ts"
 
 interface ChaosReport {
@@ -264,7 +264,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
   }
 
   /** Stops the process, replaces its database by the older one and starts another process on it. */
-  const restore = async (backup: KeptBackup) => {
+  const restore = async (backup: DatabaseBackup) => {
     await current.close()
     await shopDatabase.drop()
     shopDatabase = await databases.another()
@@ -286,7 +286,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
         const backupAt =
           part < plan.restores ? Math.max(Math.floor(seeds.length / 2), seeds.length - runsPerRestore) : null
         const finished: number[] = []
-        let backup: KeptBackup | undefined
+        let backup: DatabaseBackup | undefined
         let kept: readonly number[] = []
         const runOne = async (seed: number) => {
           if (backupAt !== null && seed === seeds[backupAt]) {

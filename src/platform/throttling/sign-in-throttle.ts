@@ -10,11 +10,11 @@ import {
   Blocked,
   charge,
   forgottenAfterMs,
-  giveBack,
   limits,
   msOfOneUse,
   type Throttle,
   takeOneUse,
+  uncharge,
   waitUntil,
 } from "./throttle.ts"
 
@@ -127,7 +127,7 @@ export const createSignInThrottle = (
     })
 
   const giveBackToAll = async (attempt: SignInAttempt): Promise<void> => {
-    await giveBack(query, placeKey(attempt))
+    await uncharge(query, placeKey(attempt))
     await query("update address_allowances set whole_at = whole_at - $2 * interval '1 millisecond' where key = $1", [
       accountKey(attempt),
       msOfOneUse(perAccount),
@@ -165,8 +165,8 @@ export const createSignInThrottle = (
 
     async takeBack(attempt) {
       const device = await devices.find(attempt)
-      if (device) return void (await giveBack(query, deviceKey(device, attempt)))
-      await giveBack(query, pairKey(attempt))
+      if (device) return void (await uncharge(query, deviceKey(device, attempt)))
+      await uncharge(query, pairKey(attempt))
       // The address keeps its turn, because it was not used.
       await query("update sign_in_attempts set turn_at = $2 where key = $1", [pairKey(attempt), now()])
       await giveBackToAll(attempt)

@@ -94,7 +94,7 @@ export const charge = async (query: Query, key: Buffer, { free, maxSeconds }: Li
 }
 
 /** Undoes the count of an attempt that did not fail. */
-export const giveBack = (query: Query, key: Buffer) =>
+export const uncharge = (query: Query, key: Buffer) =>
   query("update sign_in_attempts set failures = greatest(failures - 1, 0), blocked_until = null where key = $1", [key])
 
 /** Normalises case and spaces, so that one account has one key. */
@@ -129,12 +129,12 @@ export const createThrottle = (
 
     async succeeded(attempt) {
       await query("delete from sign_in_attempts where key = $1", [accountKey(attempt)])
-      await giveBack(query, placeKey(attempt))
+      await uncharge(query, placeKey(attempt))
     },
 
     async takeBack(attempt) {
-      await giveBack(query, accountKey(attempt))
-      await giveBack(query, placeKey(attempt))
+      await uncharge(query, accountKey(attempt))
+      await uncharge(query, placeKey(attempt))
     },
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { type CatalogueLog, type CatalogueSource, reasonOf, type SourceDocument } from "./catalogue-source.ts"
-import { shared } from "./pace.ts"
+import { shareRun } from "./pace.ts"
 import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
 const keptMilliseconds = 60_000
@@ -10,7 +10,7 @@ const keptMilliseconds = 60_000
 const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => void) => {
   let known: T | undefined
   let readAt = Number.NEGATIVE_INFINITY
-  const renew = shared(async () => {
+  const renew = shareRun(async () => {
     try {
       known = await read()
       readAt = performance.now()

@@ -30,7 +30,7 @@ export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): P
 }
 
 /** Shares one run between callers; the first caller's deadline does not end it. */
-export const shared = <T>(work: () => Promise<T>): (() => Promise<T>) => {
+export const shareRun = <T>(work: () => Promise<T>): (() => Promise<T>) => {
   let running: Promise<T> | undefined
   return () => {
     running ??= withoutDeadline(work).finally(() => {

@@ -44,7 +44,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
   }
 
   /** A cache that fails slows a page down but never breaks it. */
-  const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  const orLogFailure = async <T>(work: Promise<T>): Promise<T | undefined> => {
     try {
       return await work
     } catch (error) {
@@ -56,7 +56,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
   return {
     remember,
     remembered: (productId: number) => memory.get(productId),
-    parentOf: async (childId: number) => parents.get(childId) ?? quietly(store.parentOf(childId)),
+    parentOf: async (childId: number) => parents.get(childId) ?? orLogFailure(store.parentOf(childId)),
 
     /** Marks a product, and the parent of a variant, so that it is read again before it is shown. */
     expire(productId: number): readonly number[] {
@@ -71,7 +71,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
     async get(productId: number): Promise<Known | undefined> {
       const remembered = memory.get(productId)
       if (remembered) return remembered
-      const saved = await quietly(store.read(productId))
+      const saved = await orLogFailure(store.read(productId))
       if (!saved) return undefined
       const age = now() - saved.loadedAt
       const known = age < savedFreshMs ? saved : { ...saved, loadedAt: Math.min(saved.loadedAt, now() - usable) }
@@ -81,8 +81,9 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
 
     async save(productId: number, { detail, loadedAt }: Known, before: Known | undefined): Promise<void> {
       if (!detail) {
-        if (before?.detail) await quietly(store.forget(productId))
-      } else if (JSON.stringify(before?.detail) !== JSON.stringify(detail)) await quietly(store.write(detail, loadedAt))
+        if (before?.detail) await orLogFailure(store.forget(productId))
+      } else if (JSON.stringify(before?.detail) !== JSON.stringify(detail))
+        await orLogFailure(store.write(detail, loadedAt))
     },
   }
 }

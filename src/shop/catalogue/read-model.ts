@@ -8,7 +8,7 @@ import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./
 import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts"
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
 import { compareWhole, createChangeWindow, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
-import { shared } from "./pace.ts"
+import { shareRun } from "./pace.ts"
 import { emptyContent, type Snapshot, toContent, toSnapshot } from "./snapshot.ts"
 
 interface State {
@@ -150,7 +150,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
     state.loadedAt = snapshot.checkedAt
   }
 
-  const tellChanges = async () => {
+  const notifyChanges = async () => {
     const { productIds, number } = await changes.since(state.changeNumber)
     state.changeNumber = number
     if (productIds.length > 0) for (const listener of listeners) listener(productIds)
@@ -158,7 +158,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
 
   return {
     listeners,
-    tellChanges,
+    notifyChanges,
 
     async applySold() {
       const before = state.model
@@ -170,7 +170,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
 
     /** Whether what is saved is fresh enough. */
     async readSaved(): Promise<boolean> {
-      await tellChanges()
+      await notifyChanges()
       const head = await store.head()
       if (!head) return false
       const isNewer = ({ checkedAt }: Pick<Snapshot, "checkedAt">) =>
@@ -208,39 +208,39 @@ export const openReadModel = async (options: ReadModelOptions) => {
   const periodMs = refreshEverySeconds * 1000
   const state = await firstState()
   const { guarded, succeeded } = createHealth(state, log, periodMs)
-  const { listeners, tellChanges, applySold, readSaved, readErpAndShare } = createUpdates(
+  const { listeners, notifyChanges, applySold, readSaved, readErpAndShare } = createUpdates(
     state,
     options,
     periodMs,
     succeeded,
   )
 
-  const look = shared(() =>
+  const look = shareRun(() =>
     guarded(async () => {
       await applySold()
       if ((await readSaved()) || Date.now() < state.retryAt) return
       await database.tryLock(lockName, async () => {
         if (await readSaved()) return
         await readErpAndShare(false)
-        await tellChanges()
+        await notifyChanges()
       })
     }),
   )
-  const refresh = shared(() =>
+  const refresh = shareRun(() =>
     guarded(async () => {
       await applySold()
       await database.withLock(lockName, () => readErpAndShare(true))
-      await tellChanges()
+      await notifyChanges()
     }),
   )
   const isOverdue = () => Date.now() - state.model.snapshot.wholeAt.getTime() > maxComparisonAgeMs
-  const compareOverdue = shared(() =>
+  const compareOverdue = shareRun(() =>
     guarded(async () => {
       await database.withLock(lockName, async () => {
         await readSaved()
         if (isOverdue()) await readErpAndShare(true)
       })
-      await tellChanges()
+      await notifyChanges()
     }),
   )
 

@@ -32,7 +32,7 @@ const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alist
 
 /** What a search finds in its warehouse. */
 const readStock = async ({ backOffice }: Services, staff: StaffProfile, words: string) => {
-  const { products } = backOffice.catalogue.find({ search: words, page: 1 })
+  const { products } = backOffice.catalogue.find({ term: words, page: 1 })
   const here = await backOffice.catalogue.stock(
     staff,
     products.map(({ id }) => id),

@@ -134,7 +134,9 @@ const Ledger = ({ order }: { order: Order }) => (
 export default function OwnerOrderPage({ loaderData: { name, order, problem } }: Route.ComponentProps) {
   return (
     <OwnerFrame name={name}>
-      <div className="flex flex-col gap-4">{order ? <Ledger order={order} /> : <EmptyState title={problem} />}</div>
+      <div className="flex flex-col gap-4">
+        {order ? <Ledger order={order} /> : <EmptyState title={problem ?? ""} />}
+      </div>
     </OwnerFrame>
   )
 }

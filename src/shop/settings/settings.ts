@@ -5,6 +5,7 @@ import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
 import { type Business, type KitOffer, readBusiness, readKits } from "./rules/business.ts"
+import { isSame } from "./rules/changes.ts"
 import {
   type DocumentName,
   defaultValues,
@@ -14,6 +15,7 @@ import {
   type SettingsProblem,
   type SettingsValues,
 } from "./rules/documents.ts"
+import type { Json } from "./rules/edit-value.ts"
 import { type NewVersion, type StoredVersion, settingsRecords } from "./settings-records.ts"
 
 /** Every process sees a publish within this time plus one read. */
@@ -257,7 +259,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       )
       if (problems.length > 0) return { kind: "invalid", problems }
       const changed = read.flatMap(({ name, read }) =>
-        read.kind === "valid" && JSON.stringify(read.value) !== JSON.stringify(state.values[name])
+        read.kind === "valid" && !isSame(read.value as Json, state.values[name] as unknown as Json)
           ? [{ name, value: read.value }]
           : [],
       )

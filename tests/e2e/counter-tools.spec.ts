@@ -3,6 +3,7 @@ import { createRequire } from "node:module"
 import type { Locator, Page } from "@playwright/test"
 import sharp from "sharp"
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
+import { connect } from "../../src/platform/database/database.ts"
 import { canonicalBarcode } from "../../src/shop/counter/rules/barcodes.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { signInAtCounter } from "./support/counter.ts"
@@ -169,4 +170,35 @@ test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothin
   await prepare.click()
   await expect(page.getByRole("alert").filter({ hasText: "Pedido alistado con exito." })).toBeVisible()
   expect((await shop.erp.orders.get(id))?.status).toBe("shipped")
+})
+
+test("[PICK-02][ASOC-19] by code an order of many lines shows who it is for and what is paid beside the button, in view", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 4 })
+  for (let line = 0; line < 14; line++)
+    await shop.erp.orders.addLine(id, { productId: 2, quantity: 1, unitPrice: colones(100) })
+  await shop.erp.orders.ensureValidated(id)
+  const prepared = await page.request.post("/asocias/admin", { form: { accion: "alistar", pedido: String(id) } })
+  expect(prepared.status()).toBe(200)
+  const database = connect(shop.shopDatabaseUrl)
+  const [row] = await database.query<{ code: string }>("select code from pickup_codes where order_id = $1", [id])
+  await database.close()
+  const [customer] = await shop.erp.thirdParties.getMany([7])
+  for (const size of [
+    { width: 1366, height: 768 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.goto("/asocias/admin?tab=entregar")
+    await page.getByRole("textbox", { name: /Código de retiro/ }).fill(row!.code)
+    await page.keyboard.press("Enter")
+    const order = page.getByRole("region", { name: /^Pedido SO/ })
+    const button = order.getByRole("button", { name: /^Cobré/ })
+    await expect(button).toBeFocused()
+    await expectInView(page, order.getByText(customer!.name), order.getByText("Por cobrar"), button)
+  }
 })

@@ -92,7 +92,7 @@ const sellUnits = async (page: Page, units: number): Promise<Record<string, stri
   await field.press("Enter")
   await page.getByRole("radio", { name: "Efectivo" }).check()
   await page.getByLabel("Confirmo haber recibido el pago.").check()
-  const before = await page.evaluate(() => ({ ...localStorage }))
+  const before = await page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
   await page.getByRole("button", { name: /^Confirmar pago/ }).click()
   await expect(page.getByRole("heading", { name: "Venta guardada en este equipo" })).toBeVisible()
   return before

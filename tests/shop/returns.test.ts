@@ -4,8 +4,9 @@ import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
 import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { associations, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { associations, atCounter, expectStockAddsUp, stockOf } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
+import { textOf } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -108,6 +109,24 @@ describe("what the customer asks for", () => {
       { state: "asked", wanted: "exchange" },
       { state: "asked", wanted: "refund", lines: [{ label: "ESP32", units: 2, unitPrice: 9040 }] },
     ])
+  })
+
+  test("[RET-02] the counter's page shows what was asked; a defect is proposed to be written off, anything else to go back", async () => {
+    const pageOf = async (reason: string) => {
+      const { orderId, boards } = await handedOver()
+      const lines = [{ lineId: boards, units: 2 }]
+      await returns().ask(orderId, { key: randomUUID(), wanted: "refund", reason, lines })
+      const [asked] = await returns().ofOrder(orderId)
+      const { html } = await (await atCounter(shop)).open(`/asocias/admin/devoluciones/${asked!.id}`)
+      const select = new RegExp(`name="d${boards}".*?</select>`, "s").exec(html)?.[0] ?? ""
+      return { words: textOf(html), proposed: /<option value="([\w-]+)" selected/.exec(select)?.[1] }
+    }
+    const broken = await pageOf("No enciende")
+    expect(broken.words).toContain("Quiere su dinero de vuelta. Motivo: No enciende")
+    expect(broken.words).toContain("Pidió devolver 2")
+    expect(broken.words).toContain("No la pidió devolver")
+    expect(broken.proposed).toBe("written-off")
+    expect((await pageOf("Compré de más")).proposed).toBe("shelf")
   })
 
   test("[RET-01] nothing of an order that was not handed over, or whose time is over", async () => {

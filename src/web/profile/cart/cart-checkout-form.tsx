@@ -173,7 +173,7 @@ const PointPromise = ({ point }: { point: PointAvailability }) => {
   )
 }
 
-/** The fee stays on one line: '(+₡2500)'. */
+/** The fee in brackets stays on one line. */
 const PointName = ({ label, hasFee }: { label: string; hasFee: boolean }) => {
   const fee = hasFee ? label.slice(label.lastIndexOf("(")) : ""
   return (

@@ -14,6 +14,7 @@ import { storeCartUnits } from "../shared/session/stored-session.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { readStored, writeStored } from "../ui/storage.ts"
+import { showToast } from "../ui/toast.tsx"
 import type { Route } from "./+types/profile"
 import { CartTab } from "./cart/cart-tab.tsx"
 import { HistoryTab, olderParam } from "./history/history-tab.tsx"
@@ -242,7 +243,15 @@ export const loader = async (args: Route.LoaderArgs) => {
 
 export const action = profileAction
 
-export const clientAction = whenLost<ProfileReply | undefined>(lostProfileReply)
+const send = whenLost<ProfileReply | undefined>(lostProfileReply)
+
+/** The form of a removed line goes with the line, on a slow phone before it has rendered the reply: the message is told here. */
+export const clientAction = async (args: Route.ClientActionArgs) => {
+  const reply = await send(args)
+  if (reply && "of" in reply && reply.of === "line" && reply.kind === "removed")
+    showToast("Producto eliminado con éxito.", { alert: true })
+  return reply
+}
 
 export const headers = privatePage
 

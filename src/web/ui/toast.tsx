@@ -23,7 +23,10 @@ const change = (next: readonly Toast[]) => {
 
 const remove = (id: number) => change(toasts.filter(toast => toast.id !== id))
 
-const show: ShowToast = (text, { kind = "success", ms = 5000, alert = kind === "error", action, more } = {}) => {
+export const showToast: ShowToast = (
+  text,
+  { kind = "success", ms = 5000, alert = kind === "error", action, more } = {},
+) => {
   lastId += 1
   const id = lastId
   const others = toasts.filter(toast => !toast.action || toast.text !== text).slice(-3)
@@ -32,7 +35,7 @@ const show: ShowToast = (text, { kind = "success", ms = 5000, alert = kind === "
   return () => remove(id)
 }
 
-export const useToast = (): ShowToast => show
+export const useToast = (): ShowToast => showToast
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener)

@@ -173,6 +173,17 @@ const PointPromise = ({ point }: { point: PointAvailability }) => {
   )
 }
 
+/** The fee in brackets stays on one line. */
+const PointName = ({ label, hasFee }: { label: string; hasFee: boolean }) => {
+  const fee = hasFee ? label.slice(label.lastIndexOf("(")) : ""
+  return (
+    <span className="text-base font-semibold">
+      {hasFee ? label.slice(0, -fee.length) : label}
+      {hasFee && <span className="whitespace-nowrap">{fee}</span>}
+    </span>
+  )
+}
+
 type PickupChoiceProps = Pick<CheckoutFormProps, "points" | "options"> & { chosen: number }
 
 const PickupChoice = ({ points, options: { pickupPoints }, chosen }: PickupChoiceProps) => (
@@ -189,7 +200,7 @@ const PickupChoice = ({ points, options: { pickupPoints }, chosen }: PickupChoic
             data-fee={fee > 0 || undefined}
           >
             <span className="flex min-w-0 flex-col py-2 text-sm">
-              <span className="text-base font-semibold">{cartLabel}</span>
+              <PointName label={cartLabel} hasFee={fee > 0} />
               {hours && <span className="text-ink-soft">{hours}</span>}
               {point && <PointPromise point={point} />}
             </span>

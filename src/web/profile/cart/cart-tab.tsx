@@ -106,9 +106,8 @@ const RemoveForm = ({ line }: { line: CartLine }) => {
   const toast = useToast()
   const outcome = fetcher.data
   useEffect(() => {
-    if (outcome?.of !== "line") return
-    if (outcome.kind === "removed") toast("Producto eliminado con éxito.", { alert: true })
-    else toast("Error al eliminar el producto.", { kind: "error", ms: 3000 })
+    if (outcome?.of === "line" && outcome.kind !== "removed")
+      toast("Error al eliminar el producto.", { kind: "error", ms: 3000 })
   }, [outcome, toast])
   return (
     <fetcher.Form method="post" action="/perfil">

@@ -348,3 +348,21 @@ test("[RET-03][ASOC-10] an association begins no return of another's order: noth
   expect(await returns().ofOrder(orderId)).toEqual([])
   expect((await shop.services.till.current(AEMTEC.id))?.entries).toEqual([])
 })
+
+test("[RET-03] a credit note of another total than the return's pays nothing out: a person decides", async () => {
+  const { orderId, boards } = await handedOver()
+  const asked = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+  expect(await returns().ask(orderId, asked)).toEqual({ kind: "asked" })
+  const [record] = await returns().ofOrder(orderId)
+  // Somebody changed it in the ERP between two steps: two units instead of one.
+  const [invoiceId] = (await shop.erp.orders.get(orderId))!.invoiceIds
+  const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
+  const note = { customerId: people.ana, invoiceId: invoiceId!, lines }
+  const { id: noteId } = await shop.erp.creditNotes.findOrCreate(record!.code, note)
+  const entries = async () => (await shop.services.till.current(ASEIC.id))!.entries.length
+  const before = await entries()
+  expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "stopped" })
+  expect(await shop.erp.creditNotes.payments(noteId)).toEqual([])
+  expect(await entries()).toBe(before)
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted" }])
+})

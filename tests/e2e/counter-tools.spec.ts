@@ -164,6 +164,8 @@ test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothin
   await prepare.click()
   await expect(undo).toBeVisible()
   await expectInView(page, undo)
+  // The bar of a slow page load stands outside the landmarks.
+  await expect(page.getByRole("progressbar", { name: "Cargando página" })).toHaveCount(0)
   await expectAccessible(page)
   await undo.click()
   await expect(page.getByText(`No se alistó: el pedido ${ref} sigue por alistar.`)).toBeVisible()

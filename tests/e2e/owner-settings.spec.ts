@@ -175,7 +175,7 @@ test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a c
   await asNewCustomer(page, shop)
   await addToCart(page, shop.url, 35)
   await page.goto("/perfil")
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Computadores")
+  await page.getByRole("radio", { name: "Asociación de Computadores" }).check()
   await expect(page.getByText(`Listo el ${reopens()}`)).toHaveCount(0)
 
   for (const each of [owner, partner]) await each.goto(`${pages}/pickup`)
@@ -199,7 +199,7 @@ test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a c
   await expect(partner.getByText("Listo: la versión 2 ya está publicada.")).toBeVisible()
 
   await page.reload()
-  await page.getByLabel("Lugar de recogida").selectOption("Asociación de Computadores")
+  await page.getByRole("radio", { name: "Asociación de Computadores" }).check()
   await expect(page.getByText(`Listo el ${reopens()}`).first()).toBeVisible()
   await page.goto("/PuntosdeVenta")
   await expect(page.getByText(/^Cerrado hasta el .*: Vacaciones/).first()).toBeVisible()

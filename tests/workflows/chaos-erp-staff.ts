@@ -56,7 +56,9 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     const line = random.oneOf(order?.lines.filter(({ productId }) => productId !== null) ?? [])
     if (!order || !line || order.invoiceIds.length > 0) return
     const price = { qty: line.quantity, subprice: line.unitPrice / (1 + line.taxRate / 100), tva_tx: line.taxRate }
-    await writeWithRetry(shop, `/orders/${order.id}/settodraft`)
+    await writeWithRetry(shop, `/orders/${order.id}/settodraft`).catch(() => undefined)
+    // The customer may have cancelled it meanwhile: Dolibarr answers 304.
+    if ((await shop.erp.orders.get(order.id))?.status !== "draft") return
     const discounted = { ...price, remise_percent: 5 + random.below(30) }
     await writeWithRetry(shop, `/orders/${order.id}/lines/${line.id}`, discounted, "PUT")
     await writeWithRetry(shop, `/orders/${order.id}/validate`)

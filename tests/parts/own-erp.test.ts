@@ -118,7 +118,8 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a
   await browser.post("/carrito/lineas", { producto: String(cable?.id), cantidad: "2" })
   const cart = await (await browser.get("/perfil")).text()
   expect(cart).toContain("Cable azul")
-  expect(cart).toContain(`<option value="${ids.warehouses.headOffice}" data-fee="true">`)
+  const points = (cart.match(/<input[^>]*name="recogida"[^>]*>/g) ?? []).filter(point => point.includes("data-fee"))
+  expect(points).toEqual([expect.stringContaining(`value="${ids.warehouses.headOffice}"`)])
   const [, checkoutKey = ""] = /name="clave" value="([^"]+)"/.exec(cart) ?? []
   await browser.post("/perfil", {
     accion: "pagar",

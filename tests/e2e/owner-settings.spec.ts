@@ -122,13 +122,13 @@ test("[EDIT-01][EDIT-05] a kit is made from nothing, with a picture of its own, 
   await owner.getByText("Descripción e imagen").first().click()
   await owner.getByLabel("Imagen", { exact: true }).first().selectOption("Imagen propia")
   await owner.getByLabel("Subir imagen").setInputFiles({ name: "motor.png", mimeType: "image/png", buffer: png })
-  await expect(owner.locator('img[src^="/kits/imagenes/"]').first()).toBeVisible()
+  await expect(owner.locator('image[href^="/kits/imagenes/"]').first()).toBeVisible()
   await publish(owner, "Curso nuevo")
   await expect(owner.getByText(/^Listo: la versión \d+ ya está publicada/)).toBeVisible()
 
   await page.goto("/kits?carrera=Electronica")
   await page.getByRole("link", { name: "Ver kit Robótica" }).click()
-  await expect(page.locator('img[src^="/kits/imagenes/"]').first()).toBeVisible()
+  await expect(page.locator('image[href^="/kits/imagenes/"]').first()).toBeVisible()
   await page.getByRole("button", { name: "Continuar" }).click()
   const buyer = {
     "Nombre completo": "Marta Rojas Mora",

@@ -3,7 +3,7 @@ import type { Database } from "../platform/database/database.ts"
 import type { Logger } from "../platform/log.ts"
 import type { Settings } from "./settings/settings.ts"
 
-/** What every subject may use. A service takes its part of it: `Pick<Dependencies, "erp" | "log">`. */
+/** The dependencies of all subjects. A service takes its part: `Pick<Dependencies, "erp" | "log">`. */
 export interface Dependencies {
   readonly erp: Erp
   readonly database: Database

@@ -28,13 +28,13 @@ export const createShopApp = (services: Services): ShopApp => {
     const context = new RouterContextProvider()
     context.set(servicesContext, services)
     context.set(requestFactsContext, facts)
-    // A page or a download of the staff says what is true now, whatever its address.
+    // Pages and downloads for staff always show the published values.
     const isPreview = !isOfStaff && ["GET", "HEAD"].includes(request.method) && url.searchParams.has(previewMark)
     return isPreview ? previewPage(request, context, () => handle(request, context)) : handle(request, context)
   }
 }
 
-/** A public page with the drafts of the owner who is signed in; anybody else gets the page itself (EDIT-02). */
+/** Renders a public page with the signed-in owner's drafts; other visitors get the normal page (EDIT-02). */
 const previewPage = async (request: Request, context: RouterContextProvider, page: () => Promise<Response>) => {
   const { settings, backOffice } = servicesOf(context)
   const staff = await staffOf(request, context)
@@ -61,7 +61,7 @@ const isParameter = (segment: string): boolean => segment.startsWith(":")
 const countLiterals = (route: readonly string[]) => route.filter(segment => !isParameter(segment)).length
 const splitPath = (path: string): string[] => path.split("/").filter(segment => segment !== "")
 
-/** Every route but the one that takes what no other has; those with more literal segments come first. */
+/** All routes except the catch-all; those with more literal segments come first. */
 const table: readonly (readonly string[])[] = Object.keys(routes)
   .map(segmentsOf)
   .filter(segments => segments.length > 0 && segments.join("/") !== "*")
@@ -74,10 +74,10 @@ const findRoute = (segments: readonly string[]) =>
       route.every((part, at) => isParameter(part) || part.toLowerCase() === segments[at]?.toLowerCase()),
   )
 
-/** Paths that are written unusually are left to the router, so that no route is taken for missing. */
+/** Paths with unusual characters are left to the router, so that no existing page counts as missing. */
 const isUnusual = (path: string): boolean => /%|\/\/|\.data$/.test(path)
 
-/** Recognises addresses that no route has without the router, which tries each of its routes twice. */
+/** Recognises unknown addresses without the router, which tries each of its routes twice. */
 export const createIsMissing = ({ brand }: Pick<Services, "brand">): ((path: string) => boolean) => {
   const brandPages = [aboutPath(brand), promotionWeekPath(brand)].map(path => path.slice(1).toLowerCase())
   return path => {
@@ -92,8 +92,8 @@ export const createIsMissing = ({ brand }: Pick<Services, "brand">): ((path: str
 const firstLiterals = new Set(table.flatMap(([first = ""]) => (isParameter(first) ? [] : [first.toLowerCase()])))
 
 /**
- * A path as a log line may show it: as its route is written, since parameters may be tokens. Only numbers, the ids of products
- * and orders, are shown; of an address that no route has, its section at most.
+ * The path for a log line: its route's pattern, because parameters may be tokens. Only numbers (ids of products and orders) are
+ * shown. For an unknown address at most its section is shown.
  */
 export const loggedPath = (path: string): string => {
   let decoded: string

@@ -6,7 +6,7 @@ interface RouteTable {
 /** Routes are compared without regard to case. */
 export const isStaffPath = (path: string): boolean => /^\/?asocias\b/i.test(path)
 
-/** What the browser's router needs on a customer's page: none of them leads to the back-office. */
+/** The routes that a customer's page gets: none of them leads to the back-office. */
 export const forPublicPages = <Table extends RouteTable>(table: Table): Table => ({
   ...table,
   url: table.url.replace("/manifest-", "/public-"),

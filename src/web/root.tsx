@@ -71,7 +71,7 @@ export const links: Route.LinksFunction = () => [
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, publicUrl, settings } = servicesOf(context)
   const business = settings.business()
-  // Read here so that browsers do not load the table of colours.
+  // Read here, so that browsers do not load the table of colours.
   return {
     brand,
     publicUrl,

@@ -92,7 +92,7 @@ export default [
   route("asocias/tienda/ventas-sin-conexion", "owner/offline-sales-page.tsx"),
   route("asocias/seguridad", "counter/security/security-page.tsx"),
 
-  /** Every one of these refuses calls without an association's session. */
+  /** All of these refuse calls without an association's session. */
   route("asocias/salir", "counter/staff-session-endpoint.ts", { id: "staff-sign-out" }),
   route("asocias/sesion", "counter/staff-session-endpoint.ts"),
   route("asocias/admin/reportes/csv", "shared/staff/report-csv-endpoint.ts"),

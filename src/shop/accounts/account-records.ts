@@ -4,7 +4,7 @@ import { normalEmail } from "../vocabulary/people.ts"
 
 type Row = { account_id: number } & Record<"verified_email" | "google_subject", string | null>
 
-/** What was proved of an account: its e-mail, and the Google account that signs in to it. */
+/** The proofs of an account: its verified e-mail and the Google account that signs in to it. */
 export const createAccountRecords = ({ query }: Pick<Database, "query">) => {
   const find = async (accountId: number) =>
     (await query<Row>("select * from account_proofs where account_id = $1", [accountId]))[0]
@@ -21,7 +21,7 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** By who reads the mail and may not be who made the account: a Google sign-in from before that proof ends. */
+    /** The reader of the mail may not be the person who made the account, so an earlier Google sign-in stops working. */
     async verifyByMail(accountId: number, email: string): Promise<void> {
       await query(
         `insert into account_proofs as known (account_id, verified_email) values ($1, $2)
@@ -50,7 +50,7 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">) => {
 
 export type AccountRecords = ReturnType<typeof createAccountRecords>
 
-/** Accounts that were registered and into which nobody has signed in yet. */
+/** Registered accounts into which nobody has signed in yet. */
 export const unusedAccounts = ({ query }: Pick<Database, "query">) => ({
   async add(accountId: number, email: string): Promise<void> {
     await query("insert into unused_accounts (account_id, email) values ($1, $2) on conflict do nothing", [
@@ -63,6 +63,6 @@ export const unusedAccounts = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-/** The ERP allows an e-mail twice: looking and writing happen while no other process does the same for that e-mail. */
+/** The ERP allows an e-mail twice, so a lock per e-mail covers the check and the write. */
 export const withEmailReserved = <T>(database: Database, email: string, work: () => Promise<T>): Promise<T> =>
   database.withLock(`email:${hashOfId(normalEmail(email)).toString("hex")}`, work)

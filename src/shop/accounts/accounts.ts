@@ -22,7 +22,7 @@ export const createAccounts = (
     }
     readonly identity: Identity
     readonly engine: Pick<Engine<DeletionServices>, "run">
-    /** null: mail is really sent, so there is nothing to read here. */
+    /** null if mail is really sent. */
     readonly mail: { readonly outbox: Outbox | null }
   },
 ) => {

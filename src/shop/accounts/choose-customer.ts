@@ -5,7 +5,7 @@ import { normalEmail } from "../vocabulary/people.ts"
 
 export type CustomerRecord = Pick<ThirdParty, "id" | "email" | "credential" | "isCustomer">
 
-/** What the session and the browser may know of a customer: never the credential. */
+/** The fields that the session and the browser may have; never the credential. */
 export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => {
   return { id, name, email, address, phone }
 }
@@ -13,7 +13,7 @@ export const profileOf = ({ id, name, email, address, phone }: ThirdParty): Cust
 export const hasPassword = ({ credential }: Pick<ThirdParty, "credential">): boolean =>
   credential !== "" && credential !== googleMarker
 
-/** More records of one e-mail than real mistakes leave: checking them all would let a stranger use up the processor. */
+/** Mistakes leave fewer records with one e-mail. Checking more would let a stranger use up the CPU. */
 const maxCandidates = 5
 
 /** Real customers with exactly this e-mail, oldest first: not specimens (id 0), suppliers or near matches of a filter. */
@@ -23,7 +23,10 @@ export const customersWithEmail = <C extends CustomerRecord>(email: string, reco
     .filter(record => record.email !== "" && normalEmail(record.email) === normalEmail(email))
     .sort((a, b) => a.id - b.id)
 
-/** Dolibarr allows an e-mail twice (AUTH-03). A comparison is made even without a record, so that the time shows nothing. */
+/**
+ * Dolibarr allows an e-mail twice (AUTH-03). Without a record a password is compared all the same, so that the time does not
+ * show it.
+ */
 export const customerByPassword = async <C extends CustomerRecord>(
   email: string,
   records: readonly C[],
@@ -38,7 +41,7 @@ export const customerByPassword = async <C extends CustomerRecord>(
   return candidates.find((_, i) => fits[i]) ?? null
 }
 
-/** Whose account a verified e-mail opens (SOC-03); of several, the only one that was made with Google. */
+/** The customer whose account a verified e-mail opens (SOC-03); if several have it, the only one made with Google. */
 export const customerByVerifiedEmail = <C extends CustomerRecord>(
   email: string,
   records: readonly C[],

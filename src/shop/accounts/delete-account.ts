@@ -30,7 +30,7 @@ export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
 
 interface DeleteAccount {
   readonly customerId: number
-  /** Deleted before, by the ERP's record; a restored database does not know of it. */
+  /** The ERP's record says that it was deleted before; a restored database lacks that. */
   readonly again?: boolean
 }
 
@@ -86,7 +86,7 @@ const lastMail = (brand: Brand) => ({
   closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
 })
 
-/** LAW-05. No input, result or step holds a word of the person: workflows are kept for months. */
+/** LAW-05. Inputs, results and steps hold no personal data, because workflow records are stored for months. */
 export const deleteAccount = defineWorkflow({
   name: "delete account",
   retry: "forever",
@@ -126,9 +126,9 @@ export const deleteAccount = defineWorkflow({
     await step("delete the cart", () => deleteCarts(services, customerId))
     await step("erase our rows", async () => {
       const party = await erp.thirdParties.get(customerId)
-      // One that was paid meanwhile is picked up first, and forgotten after its term.
+      // A kit that was paid meanwhile is picked up first; its buyer is deleted when the retention period ends.
       const { ended } = await kitsOf(services, customerId)
-      // Before our rows, by which they are found.
+      // Runs before our rows are erased, because they name these records.
       await forgetKitBuyers(services, ended)
       await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), ended))
     })
@@ -172,7 +172,7 @@ export type DeletionRefusal =
 
 export type AccountDeletion = DeletionRefusal | { readonly kind: "deleted" } | { readonly kind: "running" }
 
-/** `customer` comes from the session; the key is of the form: one press is one deletion, however often it arrives. */
+/** `customer` comes from the session. `key` comes from the form, so that a repeated request is one deletion. */
 export const createAccountDeletion = (
   { erp, engine, log, settings }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "run"> },
   isOwner: IdentityCheck,
@@ -202,8 +202,8 @@ export const createAccountDeletion = (
 }
 
 /**
- * A restored database knows the accounts that were deleted after its backup; the ERP knows that they are. An ERP that was restored
- * is looked at once a day: we know the numbers of who was deleted.
+ * Repeats deletions after a restore. A restored database has accounts again that were deleted after its backup; the ERP's
+ * records show that. A restored ERP is found by a daily check of the deleted accounts' ids.
  */
 export const startRepeatingDeletions = (
   { erp, database, engine, log }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "start"> },
@@ -217,7 +217,7 @@ export const startRepeatingDeletions = (
     for (const { customerId, closedAt } of await deletions.done()) {
       if (deleted.has(customerId)) continue
       const party = await erp.thirdParties.get(customerId)
-      // An ERP that lost the record may have given its number to somebody new.
+      // An ERP that lost the record may have given its id to another customer.
       if (!party?.createdAt || party.createdAt * 1000 > closedAt.getTime() || isDeletedRecord(party)) continue
       await engine.start(deleteAccount, {
         id: `delete-account:${customerId}:erp-${today}`,

@@ -6,7 +6,7 @@ export interface ClosedAccount {
 }
 
 export const accountDeletions = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** Waits for what began before; `check` then sees all of it, and nothing new begins once this is committed. */
+  /** Waits for work that began earlier, so that `check` sees all of it. After the commit no new work can begin. */
   close: <Refusal>(
     {
       customerId,
@@ -40,7 +40,7 @@ export const accountDeletions = ({ query, transaction }: Pick<Database, "query" 
     ])
   },
 
-  /** `write` gets the address of the last mail, the first time. */
+  /** Calls `write` with the address for the last mail, on the first call only. */
   finish: (customerId: number, write: (email: string, tx: Query) => Promise<void>): Promise<void> =>
     transaction(async tx => {
       const [row] = await tx<{ email: string | null }>(
@@ -53,7 +53,7 @@ export const accountDeletions = ({ query, transaction }: Pick<Database, "query" 
       ])
     }),
 
-  /** A database restored since, whose deleted accounts were not looked for yet. */
+  /** When the database was restored, if deleted accounts were not searched since; otherwise null. */
   async restoredAt(): Promise<Date | null> {
     const [row] = await query<{ at: Date }>(
       'select restored_at as "at" from restored_backups where deletions_repeated_at is null order by restored_at limit 1',
@@ -65,7 +65,7 @@ export const accountDeletions = ({ query, transaction }: Pick<Database, "query" 
     await query("update restored_backups set deletions_repeated_at = now() where restored_at <= $1", [restoredAt])
   },
 
-  /** Done so long ago that the ERP has it too. */
+  /** Deletions that ended over an hour ago, so that the ERP's records have them too. */
   done: (): Promise<{ customerId: number; closedAt: Date }[]> =>
     query(
       `select customer_id as "customerId", closed_at as "closedAt" from account_deletions

@@ -24,7 +24,9 @@ export const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: n
 
 type KitBuyerServices = Pick<Dependencies, "erp"> & { readonly personalRows: PersonalRows }
 
-/** The ERP's records of these kits; one that has an order of somebody else stays, because anybody can type a carné. */
+/**
+ * Clears the ERP's records of these kits' buyers. A record with another person's order stays, because anybody can type a carné.
+ */
 export const forgetKitBuyers = async (
   { erp, personalRows }: KitBuyerServices,
   kits: readonly VisitorKit[],

@@ -8,7 +8,7 @@ import type { Throttle } from "../../platform/throttling/throttle.ts"
 import type { GoogleProfile, GoogleTokens } from "../../providers/google/google-tokens.ts"
 import type { CustomerProfile, StaffProfile } from "../vocabulary/people.ts"
 
-/** What proves who somebody is, shared by the customers' accounts and the counter. */
+/** Passwords, sessions and second factors, shared by the customers' accounts and the counter. */
 export interface Identity {
   readonly passwords: Passwords
   readonly customerSessions: Sessions<CustomerProfile>
@@ -18,7 +18,7 @@ export interface Identity {
   readonly throttle: Record<"customer" | "staff", SignInThrottle> & Record<"code" | "reset", Throttle>
   readonly pendingProfiles: ReturnType<typeof createPendingProfiles>
   readonly passwordResets: ReturnType<typeof createPasswordResets>
-  /** null: this shop has no social sign-in. */
+  /** null if the shop has no social sign-in. */
   readonly social: { readonly clientId: string; readonly tokens: GoogleTokens } | null
   readonly localProvider: {
     pageFor(nonce: string): string

@@ -13,7 +13,7 @@ import type { Identity } from "./identity.ts"
 
 const maxAccounts = 5
 
-/** Sessions and links from before stop working. */
+/** Earlier sessions and links stop working. */
 export const replaceCredential = async (
   { erp, identity }: Pick<Dependencies, "erp"> & { readonly identity: Identity },
   accountId: number,
@@ -22,7 +22,7 @@ export const replaceCredential = async (
   await erp.thirdParties.update(accountId, { credential })
   await identity.passwordResets.revoke(accountId)
   await identity.customerSessions.endAll(accountId)
-  // An association is a third party too, and this was its password for the back-office.
+  // An association is a third party too, with this password for the back-office.
   await identity.staffSessions.endAll(accountId)
 }
 
@@ -46,13 +46,13 @@ export const createPasswordChanges = (
   }
 
   return {
-    /** "asked" is the answer whether the account exists or not. */
+    /** Answers "asked" whether the account exists or not. */
     askReset: (email: string, address: string): Promise<Wait | { readonly kind: "asked" | "failed" }> =>
       orFailed(log, "a reset link could not be made", async () => {
         const admission = await throttle.reset.admit({ account: email, address })
         if (admission.kind === "wait") return admission
         const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, maxAccounts)
-        // Not waited for: the time of a mail would show that the account exists.
+        // Not awaited: the time of sending would show that the account exists.
         if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
         return { kind: "asked" }
       }),
@@ -64,7 +64,7 @@ export const createPasswordChanges = (
       return orFailed(log, "a password could not be reset", async () => {
         if (!(await passwordResets.peek(token))) return { kind: "expired" } as const
         const hash = await passwords.hash(password)
-        // Of two that come at once one finds the link used; a failed update leaves it good for another try.
+        // Of two concurrent requests one finds the link used. A failed update leaves the link valid for another try.
         return database.withLock(`reset:${hashOfId(token).toString("hex")}`, async () => {
           const customer = await readAccount(token)
           if (!customer) return { kind: "expired" } as const
@@ -75,7 +75,7 @@ export const createPasswordChanges = (
       })
     },
 
-    /** null: the ERP cannot say. */
+    /** null if the ERP does not answer. */
     async hasPassword(customerId: number): Promise<boolean | null> {
       try {
         const party = await erp.thirdParties.get(customerId)

@@ -22,10 +22,10 @@ type ProfileUpdate =
 
 type Asker = Caller & { readonly password: string; readonly sessionId: string | null }
 
-/** A sign-in younger than this stands for the password of an account that has none. */
+/** A sign-in younger than this replaces the password for an account without one. */
 const justSignedInMs = 10 * minuteMs
 
-/** Whether the person at the browser is the account's own: their password, or a sign-in of just now. null: they are. */
+/** Checks that the person at the browser is the account's owner: by password, or by a recent sign-in. null if they are. */
 export const createIdentityCheck =
   ({ erp, identity }: Pick<Dependencies, "erp"> & { readonly identity: Identity }) =>
   async (
@@ -48,7 +48,7 @@ export const createIdentityCheck =
 
 export type IdentityCheck = ReturnType<typeof createIdentityCheck>
 
-/** `customer` comes from the session: there is no other way to name the record that changes (PROF-10). */
+/** `customer` comes from the session. No other input names the record that changes (PROF-10). */
 export const createUpdateProfile = (
   { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
   mail: AccountMail,
@@ -112,7 +112,7 @@ const orderOf = (order: Order) => ({
   })),
 })
 
-/** Everything the shop holds of one customer, for that customer (Ley 8968): no credential, nobody else's data. */
+/** Everything the shop stores about one customer, for that customer (Ley 8968): no credential, no data of others. */
 export const createPersonalData =
   ({ erp, log }: Pick<Dependencies, "erp" | "log">) =>
   (customerId: number, now: Date) =>

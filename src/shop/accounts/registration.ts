@@ -13,7 +13,7 @@ import type { Identity } from "./identity.ts"
 import { type AccountValues, fullName, type RegistrationValues } from "./rules/account-forms.ts"
 import { type EmailProofs, registrationHash } from "./verify-email.ts"
 
-/** A creation whose answer was lost is looked up: under the lock nobody else can have made the account (REG-14). */
+/** A creation whose answer was lost is looked up. Because of the lock nobody else can have made the account (REG-14). */
 export const registerOnce = <Account>(
   database: Dependencies["database"],
   email: string,
@@ -52,12 +52,12 @@ export const createAccount = (
   })
 }
 
-/** Enough for some classes at once. Beyond it accounts are made without a mail, so that nobody's mailbox is flooded by us. */
+/** Enough for several classes. Beyond it accounts are made without a mail, so that no mailbox is flooded. */
 const mailsPerAddress = { uses: 500, perSeconds: 3600 }
 
 /**
- * No limit by address: a whole class registers from one. What a flood costs keeps it out: each account takes its turn in the
- * queue of new passwords, which is short and behind every sign-in, and expires if nobody ever uses it.
+ * Not limited by address, because a whole class registers from one. Floods are limited by their cost: every account waits in
+ * the short queue of new passwords, behind all sign-ins, and expires if it is never used.
  */
 export const createRegister = (
   { database, erp, identity, log, settings }: Dependencies & { readonly identity: Pick<Identity, "passwords"> },
@@ -73,7 +73,7 @@ export const createRegister = (
       if (kind === "exists") return { kind }
       await unusedAccounts(database).add(account, values.correo)
       await legal.accept({ customerId: account }, acceptedTerms)
-      // For the browser that registered, which may confirm the e-mail by it.
+      // Lets the browser that registered confirm the e-mail.
       const browser = newSecretId()
       const person = { id: account, name: fullName(values), email: normalEmail(values.correo) }
       if ((await mails.use(address)).kind === "go")
@@ -90,12 +90,15 @@ interface UnusedAccount {
 
 const expiresAfterMs = 30 * 24 * 3_600_000
 const maxAtOnce = 500
-/** By it the owner finds them in Dolibarr: a record is never deleted from here. */
+/** Marks the record for the owner in Dolibarr, because the shop never deletes a record. */
 const expiredMark = " (cuenta vencida)"
-/** Dolibarr's column holds 128 with the mark. */
+/** Dolibarr's column holds 128 characters, including the mark. */
 const maxNameLength = 100
 
-/** Only what nothing hangs on: the record lost its e-mail and password and with them every way in; the e-mail is free again. */
+/**
+ * Expires only accounts without orders. The record loses e-mail and password, so nobody can sign in and the e-mail is free
+ * again.
+ */
 const expire = async ({ database, erp }: Dependencies, { account_id: id, email }: UnusedAccount): Promise<boolean> =>
   withEmailReserved(database, email, async () => {
     const party = await erp.thirdParties.get(id)

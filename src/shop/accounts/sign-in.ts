@@ -16,10 +16,12 @@ import type { EmailProofs } from "./verify-email.ts"
 
 type SignedIn = { readonly kind: "signed-in"; readonly customer: CustomerProfile }
 
-/** No mailbox has a longer name (RFC 5321), and the ERP's address line has no room for what strangers send. */
+/** RFC 5321 allows no longer address. The ERP's address line has no room for longer texts from strangers. */
 const maxEmailLength = 254
 
-/** "refused": unknown e-mail, wrong password or an account without one: the answer is the same (AUTH-04). */
+/**
+ * "refused" covers an unknown e-mail, a wrong password and an account without one, so that the answer is the same (AUTH-04).
+ */
 type SignIn = SignedIn | Wait | { readonly kind: "refused" | "failed" }
 
 export const createSignIn =
@@ -38,7 +40,7 @@ export const createSignIn =
         passwords.verify(readable ? password : "", readable ? hash : null),
       )
       if (!customer) {
-        // Without the e-mail: people type passwords into that field.
+        // Logged without the e-mail, because people type passwords into that field.
         log.warn({ address: caller.address }, "sign-in refused")
         return { kind: "refused" }
       }
@@ -54,13 +56,13 @@ export const createSignIn =
 
 type GoogleSignIn =
   | (SignedIn & { readonly profile: GoogleProfile })
-  // The profile waits on the server under this id (SOC-04, SOC-17). "unverified": somebody chose a password for this e-mail
-  // without proving that it is theirs, so the password or a link comes first (MAIL-02).
+  // The server stores the profile under this id (SOC-04, SOC-17). "unverified": somebody chose a password for this e-mail
+  // without proving that they own it, so they must first enter the password or open a link (MAIL-02).
   | { readonly kind: "new" | "unverified"; readonly profile: GoogleProfile; readonly pendingId: string }
   | { readonly kind: "not-loaded" }
   | { readonly kind: "refused" }
 
-/** Google may vouch for an e-mail that somebody else registered here: only a proof joins the two. */
+/** Google may confirm an e-mail that another person registered here, so only a proof of ownership links the two. */
 export const createGoogleSignIn = (
   { database, erp, identity, log }: Dependencies & { readonly identity: Identity },
   records: AccountRecords,
@@ -68,7 +70,7 @@ export const createGoogleSignIn = (
 ) => {
   const matchFor = async (email: string) => customerByVerifiedEmail(email, await erp.thirdParties.findByEmail(email))
 
-  /** A record without any credential gets Google's marker: from then on the ERP shows that somebody signs in to it (KIT-13). */
+  /** Writes Google's marker into a record without credentials, so that the ERP shows that somebody signs in to it (KIT-13). */
   const markAsGoogles = async ({ id, credential }: ThirdParty): Promise<void> => {
     if (credential === "") await erp.thirdParties.update(id, { credential: googleMarker })
   }
@@ -86,7 +88,7 @@ export const createGoogleSignIn = (
 
   const findCustomer = async (profile: GoogleProfile): Promise<GoogleSignIn> => {
     const { subject, email } = profile
-    // Google's id stays a person's own when the e-mail changes here or passes to somebody else there.
+    // Google's id identifies the person even if the e-mail changes here or is given to another person there.
     const knownId = await records.accountOfGoogle(subject)
     const known = knownId === null ? null : await erp.thirdParties.get(knownId)
     if (known?.isCustomer) {
@@ -112,7 +114,7 @@ export const createGoogleSignIn = (
     return { kind: "signed-in", profile, customer: profileOf(customer) }
   }
 
-  /** Links the customer with the pending Google profile, which is used up by it. */
+  /** Links the customer with the pending Google profile, which is deleted. */
   const link = async (pendingId: string | null, { subject, email }: GoogleProfile, customer: ThirdParty) => {
     await records.linkGoogle(customer.id, subject, email)
     await identity.pendingProfiles.take(pendingId)

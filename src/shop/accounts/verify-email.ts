@@ -16,18 +16,18 @@ import { replaceCredential } from "./password-changes.ts"
 interface EmailProof {
   readonly accountId: number
   readonly email: string
-  /** Asked for by somebody whom Google vouches for and who does not know the account's password. */
+  /** Set if the request came from a Google account with this e-mail, whose owner does not know the account's password. */
   readonly googleSubject?: string
-  /** Hash of what the browser that registered keeps. */
+  /** Hash of the secret that the registering browser stores. */
   readonly registeredBy?: string
 }
 
-/** The browser that opened the link, with what it kept when it registered. */
+/** The browser that opened the link, with the secret that it stored at registration. */
 type LinkOpener = Readonly<Record<"sessionId" | "registration", string | null>>
 
 /**
- * Anybody can register with somebody else's e-mail. Only the browser that made the account, or is signed in to it, may confirm
- * the e-mail and keep the password; whoever else reads the mail chooses a new one, and the former holder is out.
+ * Anybody can register with another person's e-mail. Only the browser that made the account, or is signed in to it, may confirm
+ * the e-mail and keep the password. Any other reader of the mail chooses a new password, and the earlier sessions end.
  */
 type LinkUse = "confirm" | "choose-password" | "take-over"
 
@@ -69,7 +69,7 @@ export const createEmailProofs = (
   ): Promise<EmailProved> => {
     switch (use) {
       case "take-over":
-        // Sessions that were opened with the former password, which somebody else chose, end.
+        // Ends sessions that were opened with the earlier password, which another person chose.
         await replaceCredential({ erp, identity }, customer.id, googleMarker)
         await records.linkGoogle(customer.id, googleSubject, customer.email)
         mail.passwordRemoved(customer)
@@ -91,7 +91,7 @@ export const createEmailProofs = (
       { id, name, email }: Pick<CustomerProfile, "id" | "name" | "email">,
       by: Pick<EmailProof, "googleSubject" | "registeredBy"> = {},
     ): Promise<Wait | { readonly kind: "asked" }> {
-      // Counted per account, not per address, so that nobody's mailbox is flooded.
+      // Counted per account and not per address, so that no mailbox is flooded.
       const admission = await createAddressAllowance(database, `email-proof ${id}`, linksPerDay).use("")
       if (admission.kind === "wait") return admission
       await links.revoke(String(id))
@@ -99,13 +99,13 @@ export const createEmailProofs = (
       return { kind: "asked" }
     },
 
-    /** Changes nothing: mail programs open links by themselves. */
+    /** Changes nothing, because mail programs open links by themselves. */
     async peek(token: string, opener: LinkOpener): Promise<{ readonly email: string; readonly use: LinkUse } | null> {
       const proof = await links.peek(token)
       return proof && { email: proof.email, use: await linkUse(proof, opener) }
     },
 
-    /** `password`: chosen by an opener who did not make the account; not read from others. */
+    /** `password` is chosen by an opener who did not make the account; for others it is ignored. */
     prove: (token: string, opener: LinkOpener, password: string | null): Promise<EmailProved> =>
       orFailed(log, "an e-mail could not be verified", async () => {
         const asked = await links.peek(token)
@@ -114,7 +114,7 @@ export const createEmailProofs = (
         if (use === "choose-password" && password === null) return { kind: "password-missing" }
         if (use === "choose-password" && isKnownPassword(password ?? "")) return { kind: "known-password" }
         const hash = use === "choose-password" ? await identity.passwords.hash(password ?? "") : ""
-        // Of two that come at once one finds the link used; a failed update leaves it good for another try.
+        // Of two concurrent requests one finds the link used. A failed update leaves the link valid for another try.
         return database.withLock(`email-proof:${hashOfId(token).toString("hex")}`, async () => {
           const proof = await links.peek(token)
           const party = await readAccount(proof)

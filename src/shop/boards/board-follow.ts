@@ -19,7 +19,7 @@ type CustomerForm = Omit<BoardAct, "orderId"> & { readonly customerId: number; r
 const maxVersions = 20
 const priceWaitMs = 12_000
 
-/** What the customer said about files of the same name holds for the next version too. */
+/** The customer's corrections for files of the same name apply to the next version too. */
 const formerChoices = (inspection: KeptInspection | null) => {
   const corrected = (inspection?.layers ?? []).filter(({ by }) => by === "corrected")
   return {
@@ -41,7 +41,7 @@ export const createBoardFollow = (
     return board && (await progress.follow([board])) ? boards.ofCustomer(customerId, ref) : board
   }
 
-  /** Checked before anything is held: a check takes seconds. */
+  /** Checked before any lock is taken, because a check takes seconds. */
   const inspected = async (board: BoardRow, files: readonly BoardFile[]): Promise<Inspected> => {
     const former = (await uploads.versions(board.orderId)).at(-1)?.inspection ?? null
     return inspectUpload(inspector, board.customerId, files, formerChoices(former))

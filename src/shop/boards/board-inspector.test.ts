@@ -5,7 +5,7 @@ import type { BoardFile } from "../../gerber/read/archive.ts"
 import { createLog } from "../../platform/log.ts"
 import { type BoardInspector, createBoardInspector } from "./board-inspector.ts"
 
-// A busy machine is slow; nothing here waits for a time.
+// Only a busy machine takes this long; no test here depends on time.
 vi.setConfig({ testTimeout: 60_000 })
 
 let inspector: BoardInspector

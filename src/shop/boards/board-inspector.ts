@@ -11,14 +11,14 @@ const defaultLimits = {
   concurrency: 2,
   limitMs: 8_000,
   graceMs: 1_500,
-  /** JavaScript heap; the bytes of the files come on top and are limited by the reader. */
+  /** JavaScript heap. The files' bytes are extra, limited by the reader. */
   memoryMb: 200,
   maxWaiting: 60,
   maxPerCustomer: 3,
   maxWaitMs: 20_000,
 }
 
-/** Processes, not threads: a thread that runs out of memory aborts the whole server, whatever limits it was given. */
+/** Uses processes, because a thread that runs out of memory aborts the whole server in spite of its limits. */
 export const createBoardInspector = (log: Logger, limits: Partial<typeof defaultLimits> = {}) => {
   const { concurrency, limitMs, graceMs, memoryMb, maxWaiting, maxPerCustomer, maxWaitMs } = {
     ...defaultLimits,
@@ -48,7 +48,7 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof default
   }
 
   return {
-    /** null: too much is waiting. */
+    /** null if too many checks wait. */
     async inspect(
       files: readonly BoardFile[],
       customerId: number,

@@ -16,11 +16,11 @@ import { type BoardOrderMade, type BoardOrderServices, boardOrderId, placeBoardO
 import { quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import type { BoardPriceServices } from "./set-board-price.ts"
 
-/** The caller of `forStaff` and `file` has made sure that this association may see the order. */
+/** Callers of `forStaff` and `file` have checked that this association may see the order. */
 
 type Confirmed =
   | ({ readonly kind: "confirmed"; readonly newPhone: string | null } & BoardOrderMade)
-  /** `registered`: the ERP has the order; it will be finished, by the next confirm or without one. */
+  /** `registered`: the ERP has the order, which will be finished by the next confirm or by itself. */
   | { readonly kind: "failed"; readonly registered: boolean }
   | { readonly kind: "unknown" }
 
@@ -92,7 +92,7 @@ export const createBoardOrders = (
       return bytes ? { name, bytes } : null
     },
 
-    /** The ERP is asked only about orders that were made without a size. */
+    /** Asks the ERP only about orders without a size. */
     async withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> {
       const [ids, designs] = await Promise.all([records.withoutSize(orderIds), boards.openDesigns(orderIds)])
       const orders = ids.length === 0 ? [] : await erp.orders.listWithLines({ ids })
@@ -119,7 +119,7 @@ export type StaffBoard = NonNullable<Awaited<ReturnType<BoardOrders["forStaff"]>
 
 const thumbnailWidth = 320
 const mailWidth = 900
-/** A picture of more characters would hold up the others for too long. */
+/** A longer picture would delay the other orders. */
 const maxSvgLength = 1_500_000
 const maxSeconds = 10
 

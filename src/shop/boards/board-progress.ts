@@ -15,7 +15,10 @@ interface Seen {
 
 const hasEnded = ({ state }: BoardRow) => state === "delivered" || state === "cancelled"
 
-/** The counter prepares and hands over as with every order, and people work in the ERP itself: the boards follow. */
+/**
+ * Moves boards when their order moves: the counter prepares and hands them over like any order, and people also work in the
+ * ERP.
+ */
 export const createBoardProgress = ({
   erp,
   database,
@@ -24,7 +27,7 @@ export const createBoardProgress = ({
 }: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "statusesOf"> }) => {
   const boards = boardStore(database)
 
-  /** Only orders that our index does not see as open are asked for, all in one call. */
+  /** Asks only for orders that our index does not list as open, all in one call. */
   const statusesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> => {
     const known = await openOrders.statusesOf(ids)
     const doubtful = ids.filter(id => !isOpen(known.get(id) ?? "unknown"))
@@ -71,7 +74,7 @@ export const createBoardProgress = ({
     })
 
   return {
-    /** True: some of them moved, so that they have to be read again. */
+    /** Returns true if a board moved, so that the caller reads the boards again. */
     async follow(rows: readonly BoardRow[]): Promise<boolean> {
       const open = rows.filter(row => !hasEnded(row))
       const ids = open.map(({ orderId }) => orderId)
@@ -99,7 +102,7 @@ export type BoardProgress = ReturnType<typeof createBoardProgress>
 type OtherRefusal = "prepared" | "no-text" | "no-price" | "no-version" | "too-many-versions" | "too-late"
 export type BoardRefusal = MoveRefusal | OtherRefusal
 
-/** `not-yours`: unknown or another's, the answer is the same. */
+/** `not-yours`: unknown or another customer's; the answer is the same. */
 export type BoardActResult =
   | { readonly kind: "done" | "changed" | "not-yours" }
   | { readonly kind: "refused"; readonly why: BoardRefusal }
@@ -107,7 +110,7 @@ export type BoardActResult =
 export interface BoardAct {
   readonly orderId: number
   readonly key: string
-  /** The board's revision that its sender saw. */
+  /** The board's revision on the sender's page. */
   readonly seen: number
 }
 

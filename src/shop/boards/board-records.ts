@@ -36,7 +36,7 @@ export interface BoardVersion {
 }
 
 export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files" | "quote"> {
-  /** null: kept by a release before quotes were. */
+  /** null in rows of releases before quotes. */
   readonly quote: BoardQuote | null
   readonly isConfirmed: boolean
   readonly orderId: number | null
@@ -63,7 +63,7 @@ const putFiles = async (tx: Query, key: string, files: Upload["files"]): Promise
   }
 }
 
-/** More unconfirmed uploads of one customer are a mistake or an attack. */
+/** A customer with more unconfirmed uploads made a mistake or attacks. */
 const maxUnconfirmed = 3
 
 export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
@@ -72,7 +72,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
     return row ?? null
   },
 
-  /** Oldest first. A design from zero begins without any: its only version then holds no files. */
+  /** Oldest first. A design from zero begins without files: its only version holds none. */
   versions: (orderId: number): Promise<BoardVersion[]> =>
     query(
       `select o.key, o.version, o.form, o.inspection, o.picture is not null as "hasPicture", o.created_at as "createdAt",
@@ -113,7 +113,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
     await query(sql, [orderId, version, thumbnail])
   },
 
-  /** False when the order under this key was confirmed meanwhile. Old uploads that nobody confirmed are removed. */
+  /** Returns false if the order with this key was confirmed meanwhile. Deletes old uploads that were never confirmed. */
   keep: (order: NewBoardOrder): Promise<boolean> =>
     transaction(async tx => {
       await tx(

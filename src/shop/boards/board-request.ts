@@ -16,14 +16,14 @@ import {
 } from "./rules/board-form.ts"
 
 export interface BoardRequest {
-  /** Made when the form was opened: one key is one order, however often it is sent. */
+  /** Made when the form was opened, so that a form that is sent twice is one order. */
   readonly key: string
   readonly form: BoardOrderForm
   readonly files: readonly BoardFile[]
   readonly choices?: InspectionChoices
-  /** Without script the page cannot show the fitting size: it is chosen here and shown before the confirm. */
+  /** Without script the page cannot show the fitting size, so the server chooses it and shows it before the confirm. */
   readonly chooseSize?: boolean
-  /** Layers of what was kept under this key are corrected: its files are read again, and `choices` names every layer. */
+  /** Corrects layers of the stored upload: its files are read again, and `choices` names every layer. */
   readonly useKeptFiles?: boolean
 }
 
@@ -32,12 +32,12 @@ export type Prepared =
   | { readonly kind: "missing"; readonly fields: readonly MissingField[] }
   | { readonly kind: "refused"; readonly text: string }
   | { readonly kind: "too-many-files" | "busy" }
-  /** Under this key the ERP already has an order with other contents, not yet finished. `nextKey` makes another one. */
+  /** The ERP already has an unfinished order with this key and other contents. `nextKey` makes another one. */
   | { readonly kind: "registered-otherwise"; readonly nextKey: string }
 
 export const isOrderKey = (key: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(key)
 
-/** What anybody uploads is named as the ERP keeps it, and read, before it is kept. */
+/** Uploaded files get the names under which the ERP stores them, and are read before they are stored. */
 export type Inspected =
   | { readonly kind: "read"; readonly upload: Upload }
   | Exclude<Prepared, { kind: "prepared" | "missing" | "registered-otherwise" }>
@@ -111,13 +111,13 @@ export const prepareOrder =
     const form = { ...request.form, size }
     await records.keep({ ...upload, key, customerId, fingerprint, form, quote: quoteBoards(form, offer()) })
     const order = await records.find(key)
-    // The same form was sent twice at once: the first stored one counts.
+    // The same form was sent twice at once; the one stored first counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }
   }
 
 const maxStemLength = 80
 
-/** What Dolibarr's file store keeps unchanged: letters without accents, no path, no run of dashes or dots. */
+/** The names that Dolibarr's file store leaves unchanged: letters without accents, no path, no run of dashes or dots. */
 const plainName = (name: string): string => {
   const base = name.split(/[/\\]/).at(-1) ?? ""
   const plain = base

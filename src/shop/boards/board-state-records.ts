@@ -44,13 +44,16 @@ const findings = (severity: string) =>
 
 const deliveredDays = 14
 
-/** Of the association that hands them over, and those that nobody does yet. What is not delivered comes first when there are too many. */
+/**
+ * Boards that this association hands over and boards without an association. Undelivered boards come first if there are too
+ * many.
+ */
 const listed = `where s.state <> 'cancelled' and (s.state <> 'delivered' or s.since > now() - interval '${deliveredDays} days')
   and coalesce((o.quote ->> 'warehouse')::integer = $1, case when (o.form ->> 'design')::boolean then $2::boolean
     else coalesce((o.form ->> 'deliveryPoint')::integer = any($3::integer[]), true) end)
   order by s.state = 'delivered', s.ordered_at limit ${maxListedBoards}`
 
-/** Orders of releases before quotes are found by the code of their delivery point. */
+/** Orders of releases before quotes are found by their delivery point's code. */
 const ofWarehouse = (warehouse: number, { points, designWarehouse }: BoardOffer) => [
   warehouse,
   warehouse === designWarehouse,
@@ -110,7 +113,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
   list: (warehouse: number, offer: BoardOffer): Promise<ListedBoard[]> =>
     query<ListedBoard>(`select ${cardColumns} ${from} ${listed}`, ofWarehouse(warehouse, offer)),
 
-  /** One board whether it is listed or not. */
+  /** Returns one board, listed or not. */
   async find(orderId: number): Promise<ListedBoard | null> {
     const [row] = await query<ListedBoard>(
       `select ${cardColumns} ${from} where s.state <> 'cancelled' and s.order_id = $1`,
@@ -119,7 +122,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ?? null
   },
 
-  /** The same without what only a card shows: asked every few seconds. */
+  /** Without the fields that only a card shows, because it is polled every few seconds. */
   briefly: (warehouse: number, offer: BoardOffer): Promise<BoardRow[]> =>
     query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse, offer)),
 
@@ -135,7 +138,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     )
   },
 
-  /** null: an event of this key was written before. */
+  /** Returns null if an event with this key exists. */
   async write(tx: Query, orderId: number, event: NewEvent): Promise<number | null> {
     const [row] = await tx<{ id: number }>(
       `insert into board_events (order_id, key, kind, by_customer, person, at, data)

@@ -31,7 +31,7 @@ export interface BoardCard extends Omit<ListedBoard, "since" | "orderedAt" | "cu
   readonly since: string
   readonly orderedAt: string
   readonly customer: string
-  /** Its order is in 'Por Entregar'. */
+  /** The order is in 'Por Entregar'. */
   readonly isPrepared: boolean
 }
 
@@ -55,7 +55,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
     [staff.warehouseId, null].includes((quote ?? quoteBoards(form, offer())).warehouse)
   const uploads = boardOrderStore(database)
 
-  /** Names that cannot be read do not hide the boards. */
+  /** Boards are shown even if the names cannot be read. */
   const namesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
     try {
       return new Map((await erp.thirdParties.getMany([...new Set(ids)])).map(({ id, name }) => [id, name]))

@@ -24,6 +24,6 @@ process.on("message", ({ files, choices, limitMs }: InspectionJob) => {
   process.send?.({ inspection, fault } satisfies InspectionAnswer)
 })
 
-// The process ends by a kill, which would not save the compile cache.
+// The process is killed at its end, which would not save the compile cache.
 flushCompileCache()
 process.send?.("ready")

@@ -8,11 +8,11 @@ import { boardStore } from "./board-state-records.ts"
 import { type BoardOrderForm, type BoardQuote, isPriceKnown, quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 
 export interface BoardOrderInput {
-  /** The key of the record that holds the files; it also makes the order unique in the ERP. */
+  /** The key of the record with the files; it also makes the order unique in the ERP. */
   readonly key: string
   readonly customerId: number
   readonly form: BoardOrderForm
-  /** Absent in runs of releases before quotes were kept. */
+  /** Missing in runs of releases before quotes. */
   readonly quote?: BoardQuote
   readonly files: readonly { readonly name: string; readonly digest: string }[]
 }
@@ -26,7 +26,7 @@ export const boardOrderId = (key: string): string => `pcb:${key}`
 
 export type BoardOrderServices = Pick<Dependencies, "erp" | "database" | "settings"> & { readonly postalFeeTax: number }
 
-/** A draft's ref changes when it is finalised: a file attached to it could belong to nobody. */
+/** A draft's ref changes when it is finalised, so a file attached to it could be lost. */
 const isFinal = (ref: string) => ref !== "" && !ref.startsWith("(PROV")
 
 const attachSteps = {
@@ -34,7 +34,7 @@ const attachSteps = {
   "attach the file": "Error al adjuntar el archivo a la orden",
 } as const
 
-/** Without the final ref the run fails, and the next confirm looks it up again (FAIL-20). */
+/** Without the final ref the run fails, and the next confirm reads it again (FAIL-20). */
 const attach = async (
   { step, attempt }: Steps<keyof typeof attachSteps>,
   orderId: number,
@@ -63,7 +63,7 @@ const attach = async (
   return ref
 }
 
-/** Before the ERP has the order a failure shows within seconds; afterwards the run waits for the ERP (ERP-46, ERP-47). */
+/** Until the ERP has the order a failure shows within seconds. Afterwards the run waits for the ERP (ERP-46, ERP-47). */
 export const placeBoardOrder = defineWorkflow({
   name: "place a board order",
   retry: "forever",

@@ -23,7 +23,7 @@ export type BoardPriceServices = Pick<Dependencies, "erp" | "database" | "settin
 /** Accepting again after a late try starts another run. */
 export const boardPriceId = ({ id, tries }: Proposal): string => `board-price:${id}:${tries}`
 
-/** False: the price has changed meanwhile, or other work on the order is open. */
+/** Returns false if the price changed meanwhile or other work on the order is open. */
 const claim = async (
   { database }: Pick<Dependencies, "database">,
   { orderId, proposal }: SetBoardPrice,
@@ -41,7 +41,9 @@ const claim = async (
   })
 }
 
-/** A price that was not accepted is proposed again as another try, because a finished run always answers the same. */
+/**
+ * A price that was not written is proposed again with another try number, because a finished run always gives the same answer.
+ */
 const close = (
   { database }: Pick<Dependencies, "database">,
   { orderId, proposal }: SetBoardPrice,
@@ -68,11 +70,14 @@ const close = (
     })
   })
 
-/** Staff abandoned the run: releases the order for other work, whatever its state in the ERP. */
+/** Staff abandoned the run. Releases the order for other work, whatever its state in the ERP. */
 export const letGoOfBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
   close({ database }, input, false)
 
-/** A validated order's lines cannot change: it is a draft for a moment, keeps its reference, and whatever happens ends validated. */
+/**
+ * A validated order's lines cannot change, so the order becomes a draft for a moment. It keeps its reference and is always
+ * validated at the end.
+ */
 export const setBoardPrice = defineWorkflow({
   name: "set a board's price",
   retry: "forever",
@@ -102,7 +107,8 @@ export const setBoardPrice = defineWorkflow({
       })
       // Runs of earlier releases recorded the ERP's number, which is 1 or more.
       const isOrdered = await step("validate the order", async () => {
-        // Somebody cancelled the order in the ERP, perhaps after the backup that brought this run back: the price is too late.
+        // Somebody cancelled the order in the ERP, perhaps after the backup from which this run was restored: the price comes
+        // too late.
         if ((await orders.get(orderId))?.status === "cancelled") return false
         const order: Order = await orders.ensureValidated(orderId)
         await services.openOrders.see(order)

@@ -20,8 +20,8 @@ export interface CardPages {
 }
 
 /**
- * Paying for the same cart twice would charge twice. A card page that nobody has paid on may still be open: it is cancelled, and
- * the customer is told before another page opens. `under-way`: it was paid, or is being decided.
+ * Prevents paying twice for one cart. A card page that nobody has paid on may still be open: it is cancelled, and the customer
+ * is told before another page opens. `under-way`: the payment was made or is being decided.
  */
 export const closeOpenPages = async (
   { card, settlement }: CardPages,
@@ -141,7 +141,7 @@ export const createCardCheckout = (
       return payment && isTheirs(payment) ? resultOf(outcome, triedBy(payment)) : resultOf(unconfirmed(claim))
     },
 
-    /** Only how it ended. A return that nobody vouches for counts as open. */
+    /** Tells only how it ended. A return without proof of who sent it counts as open. */
     async resultForVisitor(claim: CardReturn): Promise<PaymentResult> {
       const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner: () => false })
       const isKnown = theirs && payment?.kind === "cart"

@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/database/database.ts"
 
-/** A claim whose run never began, because its process died before it could, ends after this time. */
+/** A claim whose run never began, because its process died first, ends after this time. */
 const unbegunClaimLasts = "10 minutes"
 
-/** Runs that ended, however they ended, hold no claim. */
+/** Runs that ended in any way hold no claim. */
 const isFree = `open_checkouts.checkout_id = $2 or exists (
     select 1 from dbos.workflow_status w where w.workflow_uuid = open_checkouts.checkout_id and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED'))
   or (open_checkouts.since < now() - $3::interval and not exists (
@@ -13,12 +13,12 @@ interface Purchase {
   readonly orderKey: string
   readonly customerId: number
   readonly cartLines: readonly number[]
-  /** When the buyer's view of the cart was taken. */
+  /** When the buyer's cart was read. */
   readonly since: Date
 }
 
 export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** One checkout at a time buys a cart, for as long as it takes. */
+  /** Only one checkout at a time buys a cart. */
   async take(customerId: number, checkoutId: string): Promise<boolean> {
     const rows = await query(
       `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)
@@ -43,8 +43,8 @@ export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /**
-   * Makes this order the one that buys these cart lines; otherwise the key of the order that bought one of them meanwhile. A
-   * purchase made before `since` is no rival: what is in the cart now came into it afterwards.
+   * Makes this order the buyer of these cart lines. Otherwise returns the key of the order that bought one of them meanwhile. A
+   * purchase made before `since` does not count, because the cart was read after it.
    */
   buy: ({ orderKey, customerId, cartLines, since }: Purchase): Promise<string | null> =>
     transaction(async tx => {
@@ -65,7 +65,7 @@ export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "tra
       return null
     }),
 
-  /** The order was not made. */
+  /** Call it if the order was not made. */
   async giveBack(orderKey: string): Promise<void> {
     await query("delete from cart_purchases where order_key = $1", [orderKey])
   },

@@ -18,7 +18,7 @@ export const cartUnits = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-/** One change of a customer's cart at a time in all processes, because reading and writing belong together. */
+/** Allows one change of a customer's cart at a time across all processes, because the cart is read before it is written. */
 export const withCart = <T>(
   { database }: Pick<Dependencies, "database">,
   customerId: number,
@@ -49,7 +49,10 @@ export const createDraft = async (
 export const unitsIn = (draft: Pick<Order, "lines"> | null): number =>
   (draft?.lines ?? []).reduce((units, { quantity }) => units + Math.max(0, quantity), 0)
 
-/** For a cart that was changed partially or differs from its count. An empty draft would stay in the ERP's list for ever. */
+/**
+ * For a cart that was changed partially or differs from its stored count. Deletes an empty draft, which would stay in the ERP's
+ * list for ever.
+ */
 export const recountCart = (
   { erp, database }: Pick<Dependencies, "erp" | "database">,
   customerId: number,

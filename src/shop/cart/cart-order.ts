@@ -6,7 +6,7 @@ import type { Colones } from "../vocabulary/money.ts"
 import { recountCart } from "./cart-draft.ts"
 import { amountDue, type BoughtLine } from "./rules/checkout.ts"
 
-/** A cart as it is bought: its lines and the fee at the moment the customer pressed 'Pagar' (PAY-37). */
+/** A cart as it is bought: its lines and the fee when the customer pressed 'Pagar' (PAY-37). */
 export interface CartOrder {
   readonly key: string
   readonly customerId: number
@@ -59,7 +59,7 @@ interface Remainder {
   readonly taxRate?: number
 }
 
-/** What was added after 'Pagar' stays in the cart, further units of a bought line too (PAY-37). */
+/** Lines and units that were added after 'Pagar' stay in the cart (PAY-37). */
 const remaindersOf = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrder): Promise<Remainder[]> => {
   const draft = await erp.orders.get(order.draftId)
   if (draft?.status !== "draft" || draft.customerId !== order.customerId) return []
@@ -71,7 +71,10 @@ const remaindersOf = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrder
   })
 }
 
-/** Last, so that a checkout that stops leaves the cart whole; the remainders are a step, so that every retry writes the same. */
+/**
+ * Runs last, so that a checkout that stops leaves the cart whole. The remainders are a step of their own, so that every retry
+ * writes the same.
+ */
 export const emptyCart = async (
   { attempt }: Steps<CartOrderStep>,
   order: CartOrder,

@@ -54,11 +54,11 @@ export const createCart = (
   const counted = cartUnits(database)
   const adds = listAdds(database)
 
-  /** The change is made already: a count that cannot be written is corrected when the cart is read. */
+  /** The change is already made, so a failure here is only logged: the count is corrected when the cart is read. */
   const count = (customerId: number, units: number): Promise<void> =>
     counted.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "the cart was not counted"))
 
-  /** A line that the catalogue does not know now stays as the draft has it. */
+  /** A line whose product is not in the catalogue now stays as it is in the draft. */
   const toCartLine = async (line: OrderLine): Promise<CartLine> => {
     const sellable = line.productId === null ? undefined : await catalogue.sellable(line.productId).catch(() => null)
     const isAsNow = sellable && sameAmount(line.unitPrice, sellable.price)
@@ -79,7 +79,7 @@ export const createCart = (
     }
   }
 
-  /** A change whose answer was lost is looked up, not repeated. */
+  /** After a lost answer it checks whether the change was made instead of repeating it. */
   const unlessDone = async (customerId: number, isDone: (draft: Draft) => boolean, write: () => Promise<unknown>) => {
     try {
       await write()
@@ -113,7 +113,7 @@ export const createCart = (
     return { missing: wanted.map(notAdded), failed: true }
   }
 
-  /** What was added to an order that is paid or gone is no part of the cart. */
+  /** A list that was added to a paid or deleted order is not in the cart. */
   const listInDraft = async (customerId: number, key: string, draft: Order | null) => {
     const known = draft && (await adds.of(customerId, key))
     return known && (known.orderId === null || known.orderId === draft.id) ? known : null
@@ -137,7 +137,7 @@ export const createCart = (
     return { kind: "added", units }
   }
 
-  /** Line by line; what failed is told. */
+  /** Adds line by line and returns the lines that failed. */
   const addTaken = async (
     customerId: number,
     draft: Draft,
@@ -147,7 +147,7 @@ export const createCart = (
     try {
       for (const one of taken) {
         const line = draft.lines.find(({ productId }) => productId === one.sellable.id)
-        // Each line that is added is a step forward: the next one has the whole time again.
+        // Each line gets a deadline of its own, so that a long list can finish.
         await withDeadline(() =>
           line
             ? setLine(customerId, draft, line, line.quantity + one.units, one.sellable)
@@ -183,7 +183,7 @@ export const createCart = (
     return { missing: [...missing, ...lost.map(notAdded)], failed: lost.length > 0 }
   }
 
-  /** What the list is to have in the cart is written before the ERP is, so that a press after a crash goes on where that ended. */
+  /** The plan is stored before the ERP is written, so that a request after a crash continues from there. */
   const addList = async (customerId: number, key: string, wanted: readonly WantedLine[]): Promise<AddedMany> => {
     const draft = await findDraft(dependencies, customerId)
     const inCart = (productId: number) => (draft ? unitsOf(draft, productId) : 0)
@@ -239,7 +239,7 @@ export const createCart = (
   return {
     units: counted.of,
 
-    /** null: the customer has no draft order. Rejects when the ERP cannot be reached. */
+    /** null if the customer has no draft order. Rejects if the ERP cannot be reached. */
     async read(customerId: number): Promise<Cart | null> {
       const draft = await findDraft(dependencies, customerId)
       if (unitsIn(draft) !== (await counted.of(customerId))) await recountCart(dependencies, customerId)
@@ -270,11 +270,11 @@ export const createCart = (
     addMany: (customerId: number, wanted: readonly WantedLine[]): Promise<AddedMany> =>
       withCart(dependencies, customerId, () => addMany(customerId, wanted)).catch(manyFailed(customerId, wanted)),
 
-    /** The same list again, by its key, adds only what the cart does not have of it: pressed twice it is added once. */
+    /** Repeated with the same key, it adds only the units that are missing in the cart. */
     addList: (customerId: number, key: string, wanted: readonly WantedLine[]): Promise<AddedMany> =>
       withCart(dependencies, customerId, () => addList(customerId, key, wanted)).catch(manyFailed(customerId, wanted)),
 
-    /** null: nothing of the list is in the cart. `whole`: adding it would change nothing. */
+    /** null if nothing of the list is in the cart. `whole`: adding it again would change nothing. */
     async listInCart(customerId: number, key: string, wanted: readonly WantedLine[]): Promise<ListState | null> {
       if (!(await adds.of(customerId, key))) return null
       const draft = await findDraft(dependencies, customerId)
@@ -288,7 +288,7 @@ export const createCart = (
       return products === 0 ? null : { products, whole, missing: known.missing }
     },
 
-    /** `lineId` belongs to the customer's own draft or nothing happens (D1). */
+    /** Changes nothing unless `lineId` is in the customer's own draft (D1). */
     setUnits: (customerId: number, lineId: number, units: number): Promise<CartChange> =>
       withCart(dependencies, customerId, async (): Promise<CartChange> => {
         const draft = await findDraft(dependencies, customerId)

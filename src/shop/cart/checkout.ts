@@ -43,7 +43,7 @@ type CheckOutServices = Pick<Dependencies, "erp" | "database" | "settings"> &
 
 const undecided: readonly PaymentState[] = ["pending", "paid"]
 
-/** A card payment of the same cart that is decided meanwhile either comes first here or finds this purchase (PAY-26). */
+/** A card payment of the same cart that is decided meanwhile either comes first or finds this purchase (PAY-26). */
 const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   const { key: holder, customerId, pickupPoint: warehouseId } = request
   const claims = cartClaims(services.database)
@@ -61,7 +61,7 @@ const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   return rival === null ? ready : ({ kind: "under-way" } as const)
 }
 
-/** The cart is claimed before it is read: two presses with different keys cannot both buy it (PAY-07, PAY-11). */
+/** The cart is claimed before it is read, so that two requests with different keys cannot both buy it (PAY-07, PAY-11). */
 export const checkOut = defineWorkflow({
   name: "check out",
   steps: {
@@ -82,7 +82,7 @@ export const checkOut = defineWorkflow({
       const reviewed = await attempt("review the cart", () => reviewAndHold(services, request))
       if (reviewed.kind === "refused") return { kind: "failed" }
       if (reviewed.value.kind !== "ready") return reviewed.value
-      // The key is the form's: only a later attempt can find what an earlier one left.
+      // The first attempt has a new key. Only a later attempt can find an order of an earlier one.
       const order = { ...request, ...reviewed.value, keyIsNew: workflowId.endsWith(":1") }
       const placed = await placeCartOrder(steps, order, services)
       if (placed.kind === "placed") {
@@ -97,7 +97,7 @@ export const checkOut = defineWorkflow({
 
     const result = await buy()
     const free = async () => {
-      // The units of an order stay held until it is among the open ones.
+      // The order's units stay held until the index of open orders has the order.
       await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
       if (result.kind !== "ordered") await claims.giveBack(request.key)
       await claims.free(workflowId)
@@ -117,7 +117,7 @@ export const checkOut = defineWorkflow({
   },
 })
 
-/** Most orders take a second; after this time the page shows that the order is still in progress. */
+/** Most orders take a second. After this time the page says that the order is still in progress. */
 const waitMs = 8000
 
 const isProblem = (result: CheckedOut): result is Exclude<CheckedOut, { kind: "ordered" }> => result.kind !== "ordered"
@@ -131,13 +131,13 @@ export const createCheckout = (
 ) => {
   const { engine, log, config, settings } = dependencies
 
-  /** A press that began nothing may be repeated with the same key: each try has a number of its own. */
+  /** Each attempt has a number, so that a request that began nothing may be repeated with its key. */
   const idOf = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
 
   return {
     /**
-     * Waits a while for the order; after "begun" `result` shows how it ended. The key is of the form: one press of 'Pagar' is one
-     * order, however often it arrives (I8).
+     * Waits briefly for the order; after "begun" `result` returns how it ended. `key` comes from the form, so that a repeated
+     * request is one order (I8).
      */
     async pay(
       customerId: number,

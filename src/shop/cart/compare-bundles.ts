@@ -9,18 +9,18 @@ import { stemOf } from "../vocabulary/search-words.ts"
 import { foldedWords } from "../vocabulary/text.ts"
 import type { CartLine } from "./rules/cart-lines.ts"
 
-/** Parts that are sold together: a pack of the same part, or a kit. */
+/** Parts sold together: a pack of one part, or a kit. */
 export interface Bundle {
   readonly kind: "pack" | "kit"
   readonly name: string
   readonly path: string
   readonly price: Colones
-  /** How many can be bought. */
+  /** The number that can be bought. */
   readonly available: number
   readonly contents: readonly { readonly productId: number; readonly pieces: number }[]
 }
 
-/** Figures for what is in the cart and the bundle holds, and for nothing else. */
+/** Compares only the units that are both in the cart and in the bundle. */
 export interface CheaperWay extends Pick<Bundle, "kind" | "name" | "path"> {
   readonly count: number
   readonly price: Colones
@@ -30,13 +30,13 @@ export interface CheaperWay extends Pick<Bundle, "kind" | "name" | "path"> {
   readonly saves: Colones
 }
 
-/** 'Paquete de 100 resistencias 1/4 W' holds 100 of 'resistencias 1/4 W'. */
+/** 'Paquete de 100 resistencias 1/4 W' is 100 pieces of 'resistencias 1/4 W'. */
 export const packIn = (label: string): { readonly pieces: number; readonly part: string } | null => {
   const [, pieces, part] = /^(?:paquete|pack|bolsa|juego|cinta) (?:de|x) ?(\d{1,4}) (.+)$/i.exec(label) ?? []
   return part && Number(pieces) > 1 ? { pieces: Number(pieces), part } : null
 }
 
-/** One unit of 'Jumpers 20 cm x 40' is forty pieces; '16 x 2' is a size. */
+/** One unit of 'Jumpers 20 cm x 40' has forty pieces; '16 x 2' is a size. */
 const piecesOfOne = (label: string): number => {
   const counted = /^(?:surtido|kit|caja) de (\d{1,4}) |(?<!\d ?)x ?(\d{1,4})\b/.exec(foldedWords(label).join(" "))
   return packIn(label)?.pieces ?? Number(counted?.[1] ?? counted?.[2] ?? 1)
@@ -66,7 +66,7 @@ const wayWith = (bundle: Bundle, lines: readonly BoughtLine[], count: number): C
   }
 }
 
-/** The count that saves most: each further one covers less. */
+/** Finds the number of bundles that saves most; each further one covers fewer lines. */
 const bestWith = (bundle: Bundle, lines: readonly BoughtLine[]): CheaperWay | null => {
   let best: CheaperWay | null = null
   for (let count = 1; count <= bundle.available; count++) {
@@ -77,7 +77,7 @@ const bestWith = (bundle: Bundle, lines: readonly BoughtLine[]): CheaperWay | nu
   return best
 }
 
-/** What costs less than the lines it stands for; the best first, and no line is counted in two of them. */
+/** Bundles that cost less than the lines they replace, best first. No line is counted in two of them. */
 export const cheaperWays = (lines: readonly BoughtLine[], bundles: readonly Bundle[]): CheaperWay[] => {
   const found = bundles
     .flatMap(bundle => {
@@ -100,10 +100,10 @@ type Offer = Omit<Bundle, "contents"> & {
 
 const packWords = ["paquete", "pack", "bolsa", "juego", "cinta"].map(stemOf)
 
-/** The meaning of a name changes only when products are renamed. */
+/** A name's product changes only when products are renamed. */
 const meaningKeptMs = 600_000
 
-/** A pack or kit that costs less than what it holds of the cart; parts that are not surely the same count nothing. */
+/** Finds packs and kits that cost less than the same parts in the cart. Names that do not identify one product are ignored. */
 export const createCheaperWays = ({
   catalogue,
   settings,
@@ -113,7 +113,7 @@ export const createCheaperWays = ({
   readonly promotions: Pick<Promotions, "price">
   readonly settings: Pick<Settings, "business">
   readonly catalogue: Pick<Catalogue, "product" | "detail" | "partsLike">
-  /** The product that each name surely means, as lists of parts are read; null: none, or several. */
+  /** The one product that each name identifies, as for lists of parts; null if there is none or several. */
   readonly meant: (names: readonly string[]) => Promise<readonly (number | null)[]>
 }) => {
   const known = new LRUCache<string, { readonly productId: number | null }>({ max: 1000, ttl: meaningKeptMs })
@@ -149,7 +149,7 @@ export const createCheaperWays = ({
     })
   }
 
-  /** A pack of one value for each variant of a product is as many packs. */
+  /** A product whose variants are packs of one value counts as one pack per variant. */
   const packs = async (below: number): Promise<readonly Offer[]> => {
     const found = catalogue.partsLike({ words: [packWords], codes: [], values: [] })
     const offers = found.map(async ({ product }): Promise<readonly Offer[]> => {

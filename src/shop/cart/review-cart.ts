@@ -21,7 +21,7 @@ export interface Priced {
   readonly promotions: Pick<Promotions, "changeFrom">
 }
 
-/** What the ERP says now against what the line holds. A changed price is written to the line, so that the cart shows it. */
+/** Compares a line with the ERP. A changed price is written to the line, so that the cart shows it. */
 const compare = async (
   { erp, catalogue, promotions, availability }: Pick<Dependencies, "erp"> & Stock & Priced,
   draft: Order,
@@ -54,7 +54,7 @@ const compare = async (
   return { differences, reading }
 }
 
-/** Shortages show before any money moves (STOCK-02, STOCK-03). */
+/** Shortages are found before any money moves (STOCK-02, STOCK-03). */
 export const holdLines = async (
   availability: Availability,
   bought: readonly BoughtLine[],
@@ -72,7 +72,7 @@ export const holdLines = async (
   }
 }
 
-/** `seenTotal`: on the customer's screen, or null. It is only compared, never charged (CART-12). */
+/** `seenTotal` is the total on the customer's screen, or null. It is compared, never charged (CART-12). */
 export const reviewCart = (
   services: Pick<Dependencies, "erp" | "database" | "settings"> & Stock & Priced,
   customerId: number,

@@ -49,8 +49,8 @@ const orderOf = (payment: PaymentRecord, cardModeId: number): CartOrder | null =
 type SettleCartServices = SettlementServices & Stock & { readonly postalFeeTax: number }
 
 /**
- * Holds the units anew, because a late payment has lost its hold. Returns the first product that is sold out. An order that stands
- * in the ERP already has its units: an older database that was restored does not know of it.
+ * Holds the units again, because a late payment has lost its hold. Returns the first product that is sold out. An order that is
+ * already in the ERP has its units, which a restored older database does not know.
  */
 const soldOut = async (
   { erp, availability, catalogue }: SettleCartServices,
@@ -67,7 +67,7 @@ const soldOut = async (
   return first?.kind === "stock" ? first.name : null
 }
 
-/** As the SINPE checkout with mode 6. Money was taken: the run waits for the ERP, and a person decides what it refuses. */
+/** Like the SINPE checkout, with mode 6. Money was taken, so the run waits for the ERP, and staff decide if the ERP refuses. */
 export const settleCartPayment = defineWorkflow({
   name: "settle a cart payment",
   retry: "forever",

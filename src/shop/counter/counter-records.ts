@@ -15,10 +15,10 @@ export interface CounterSale {
   readonly paymentModeId: number
   readonly request: SaleRequest
   readonly startedAt: Date
-  /** Of a sale that was made without network; null: made online. */
+  /** When it was made, for a sale made offline; null for an online sale. */
   readonly madeAt: Date | null
   readonly endedAt: Date | null
-  /** given-up: a person does the rest of it in the ERP. */
+  /** given-up: staff finish it in the ERP. */
   readonly outcome: "sold" | "undone" | "given-up" | null
   readonly orderId: number | null
   readonly orderRef: string | null
@@ -47,8 +47,8 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
     },
 
     /**
-     * A sale that was made without network. Takes the place of what had this key and sold nothing: a press, because the customer
-     * has been charged since, or the try before. What did sell stays.
+     * Opens an offline sale. It replaces a row with this key that sold nothing: an online attempt, because the customer was
+     * charged since, or an earlier try. A row that sold something stays.
      */
     async openMade(
       { request, madeAt, ...sale }: Opening & { readonly madeAt: Date },
@@ -73,7 +73,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** The ERP has the order: from here on it is a sale, whatever is still to be written. Answers the association's name. */
+    /** Call it when the ERP has the order: from then on it is a sale. Returns the association's name. */
     async registered(associationId: number, key: string, order: Validated, tx: Query): Promise<string> {
       const [sale] = await tx<{ association: string }>(
         `update counter_sales set order_id = $3, order_ref = $4, lines = $5, total = $6
@@ -106,7 +106,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
         [associationId],
       ),
 
-    /** Products by what this counter sold of them in three months, counted over its last sales. */
+    /** Returns the products that this counter sold most in three months, by its last sales. */
     async mostSold(associationId: number, limit: number): Promise<number[]> {
       const rows = await query<{ id: number }>(
         `select (line->>'productId')::int as id
@@ -134,11 +134,11 @@ export interface OfflineSaleCase {
   readonly association: string
   readonly at: Date
   readonly madeAt: Date
-  /** null: the ERP has no order of it. */
+  /** null if the ERP has no order. */
   readonly orderRef: string | null
   readonly total: Colones
   readonly differences: readonly Difference[]
-  /** What the association did about it. */
+  /** How the association dealt with it. */
   readonly handledBy: string | null
   readonly handledAt: Date | null
   readonly handledWhy: string | null
@@ -162,7 +162,7 @@ export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
     )
 
   return {
-    /** The first word stays, until the ERP has the order. */
+    /** A known case changes only when the ERP gets the order. */
     async write(one: NewCase, tx: Query = query): Promise<void> {
       await tx(
         `insert into offline_sale_cases (association_id, key, association, made_at, order_ref, total, differences)
@@ -173,7 +173,7 @@ export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    /** Of a sale that was registered when a person tried again: nothing is left to look at. */
+    /** Closes the case of a sale that was registered when a person tried again. */
     async settle(
       { associationId, key, orderRef }: Pick<NewCase, "associationId" | "key" | "orderRef">,
       { by, why }: { readonly by: string; readonly why: string },
@@ -197,13 +197,13 @@ export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
       return (await query(found, [associationId, key])).length > 0
     },
 
-    /** What the association has not yet said anything about. */
+    /** Cases that the association has not dealt with. */
     waiting: (associationId: number): Promise<OfflineSaleCase[]> =>
       select("association_id = $1 and handled_at is null", [associationId]),
 
     open: (): Promise<OfflineSaleCase[]> => select("true", []),
 
-    /** False: somebody was quicker. */
+    /** Returns false if another person was first. */
     async handle(associationId: number, key: string, by: string, why: string): Promise<boolean> {
       const rows = await query(
         `update offline_sale_cases set handled_by = $3, handled_at = now(), handled_why = $4
@@ -226,7 +226,10 @@ export const offlineSaleCases = ({ query }: Pick<Database, "query">) => {
 
 export interface GoodsMove {
   readonly id: number
-  /** Names both halves in the ERP. Left out by moves that were begun before it was kept: their input must stay the same. */
+  /**
+   * The inventory code of both movements in the ERP. Moves begun by older releases lack it, because their input must stay the
+   * same.
+   */
   readonly code?: string
   readonly orderId: number
   readonly productId: number

@@ -26,16 +26,18 @@ const mustGet = async (erp: Erp, orderId: number) => {
 interface Settled {
   readonly modeId: number
   readonly accountId: number
-  /** Left out by runs that began before it was kept. */
+  /** Missing in runs of older releases. */
   readonly customerId?: number
   readonly reference?: string
-  /** All by which a payment of ours for this order may be known, whatever its mode was then. Runs of the first release lack them. */
+  /**
+   * All references that our payment for this order may have, whatever its mode was then. Runs of the first release lack them.
+   */
   readonly references?: readonly string[]
   readonly orderRef?: string
   readonly lines?: readonly TillLine[]
 }
 
-/** Stands on the payment, so that it is known again after a lost answer or in another attempt. The first one is used. */
+/** Written on the payment, so that it is found after a lost answer or in another attempt. The first one is used. */
 const referencesOf = async (
   { database, settings }: Pick<Dependencies, "database" | "settings">,
   order: Order,
@@ -67,12 +69,12 @@ const settlePaymentMode = async (
 }
 
 interface Paid {
-  /** null: somebody else paid the invoice in the ERP, or there was nothing to pay. */
+  /** null if another person paid the invoice in the ERP, or nothing was due. */
   readonly payment: Payment | null
   readonly madeNow: boolean
 }
 
-/** ERP-52: mode and account are confirmed on the invoice itself before money is written to an account. */
+/** ERP-52: checks mode and account on the invoice before money is booked. */
 const pay = async (erp: Erp, invoiceId: number, settled: Settled, justRead: Invoice | null): Promise<Paid> => {
   const { modeId, accountId, reference = settled.orderRef, references = [reference ?? "", ""] } = settled
   const invoice = justRead ?? (await erp.invoices.get(invoiceId))
@@ -84,7 +86,7 @@ const pay = async (erp: Erp, invoiceId: number, settled: Settled, justRead: Invo
   return { payment: ours ?? null, madeNow: !invoice.paid }
 }
 
-/** TILL-02: one entry for each ERP payment of ours. The first release keyed it by the attempt: that entry stands for it too. */
+/** TILL-02: one entry for each of our ERP payments. An entry of the first release has the attempt as its key and counts too. */
 const enterIntoTill = async (
   { database }: Pick<Dependencies, "database">,
   { workId, orderId }: HandOver,
@@ -102,7 +104,7 @@ const enterIntoTill = async (
   await entries.write({ ...fact, ...order, associationId, association })
 }
 
-/** ERP-31: among the customer's shipments, the one that comes from this order. */
+/** ERP-31: finds the order's shipment among the customer's shipments. */
 const findShipment = async (erp: Erp, orderId: number, customerId: number | undefined): Promise<number> => {
   const shipments = await erp.shipments.ofCustomer(customerId ?? (await mustGet(erp, orderId)).customerId)
   const shipment = shipments.findLast(({ orderId: origin, status }) => origin === orderId && status >= 0)
@@ -110,7 +112,7 @@ const findShipment = async (erp: Erp, orderId: number, customerId: number | unde
   return shipment.id
 }
 
-/** One transaction, so that the trail, the end of the code and the mail with the receipt cannot disagree. */
+/** One transaction writes the trail, ends the code and writes the mail with the receipt, so that they agree. */
 const finish = (
   { database }: Pick<Dependencies, "database">,
   { workId, orderId }: HandOver,
@@ -126,8 +128,8 @@ const finish = (
   })
 
 /**
- * ERP-42. It waits for an ERP that is away and then finishes by itself. A step that is refused ends it there; the next
- * press goes on with that step (ASOC-20, ASOC-29).
+ * ERP-42. If the ERP is unreachable it waits and then finishes by itself. If the ERP refuses a step the run stops, and the next
+ * press continues with that step (ASOC-20, ASOC-29).
  */
 export const handOver = defineWorkflow({
   name: "hand over",

@@ -14,7 +14,7 @@ export interface HeldAct {
   readonly facts: { readonly reference?: string; readonly whySame?: string | null }
   readonly state: "held" | "cancelled" | "done"
   readonly result: unknown
-  /** By the database's clock; 0 or less: due. */
+  /** By the database's clock; the action is due at 0 or less. */
   readonly msLeft: number
 }
 
@@ -28,7 +28,7 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
   return {
     get: (id: number): Promise<HeldAct | null> => one(`select ${columns} from held_acts where id = $1`, [id]),
 
-    /** The one that is held already wins. */
+    /** An action that is already held for the order stays and is returned. */
     async hold(
       { act, orderId, orderRef, staff, by, facts }: Omit<HeldAct, "id" | "state" | "result" | "msLeft">,
       seconds: number,
@@ -41,7 +41,7 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
       return one(`select ${columns} from held_acts where act = $1 and order_id = $2 and state = 'held'`, [act, orderId])
     },
 
-    /** null: too late, or somebody was first. */
+    /** Returns null if it is too late or another person was first. */
     cancel: (id: number, associationId: number): Promise<HeldAct | null> =>
       one(
         `update held_acts set state = 'cancelled', ended_at = now()

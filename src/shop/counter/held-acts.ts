@@ -8,7 +8,7 @@ import { type HeldAct, type HeldActName, heldActs } from "./held-act-records.ts"
 import { createOrderActions } from "./order-actions.ts"
 import { mayHandleOrder, type OrderActionResult, queues } from "./rules/order-queues.ts"
 
-/** Another process does it: its result is looked for this often, this long. */
+/** While another process carries out the action, its result is polled at this interval. */
 const lookAgainMs = 200
 const longestLookMs = 25_000
 const atOnce = 20
@@ -26,8 +26,8 @@ export interface Held {
 export type Settled = HeldResult | { readonly act: "cancelled"; readonly ref: string } | null
 
 /**
- * 'Alistar' and SINPE 'Confirmar' are written down and carried out some seconds later, so that whoever pressed wrongly undoes
- * them before the ERP, the stock and the customer's mail know of it. Due acts are done by any process, also after a restart.
+ * 'Alistar' and SINPE 'Confirmar' are stored and carried out some seconds later, so that a wrong press can be undone before
+ * ERP, stock and the customer's mail change. Any process carries out due actions, also after a restart.
  */
 export const createHeldActs = (
   dependencies: Parameters<typeof createOrderActions>[0] & {
@@ -55,7 +55,7 @@ export const createHeldActs = (
       ? { act: name, result: await act(staff, "prepare", orderId) }
       : { act: name, result: await transfers.confirm(staff, orderId, facts.reference, facts.whySame) }
 
-  /** Doing it twice is harmless, because both acts look before they write; doing it once is what people see. */
+  /** Running it twice is safe, because both actions check before they write. The lock makes people see one result. */
   const settle = (id: number): Promise<unknown> =>
     database.tryLock(`held-act:${id}`, async () => {
       const held = await records.get(id)
@@ -76,13 +76,13 @@ export const createHeldActs = (
   }
 
   return {
-    /** null: it cannot be held, so that the act itself answers. */
+    /** Returns null if it cannot be held: the caller then acts at once and gets the refusal. */
     async prepare(staff: StaffProfile, orderId: number): Promise<Held | null> {
       const order = config.undoSeconds === 0 ? null : await isWaiting(staff, orderId)
       return order && hold(staff, { act: "prepare", orderId, orderRef: order.ref, facts: {} })
     },
 
-    /** What would be refused is refused at once. */
+    /** Returns a refusal at once if the confirmation would be refused. */
     async confirm(
       staff: StaffProfile,
       orderId: number,
@@ -95,14 +95,14 @@ export const createHeldActs = (
       return hold(staff, { act: "confirm-transfer", orderId, orderRef: would.ref, facts: { reference, whySame } })
     },
 
-    /** null: it is too late, or somebody was first. */
+    /** Returns null if it is too late or another person was first. */
     async undo(staff: StaffProfile, id: number): Promise<HeldAct | null> {
       const cancelled = await records.cancel(id, staff.id)
       if (cancelled) await openOrders.touch(cancelled.orderId)
       return cancelled
     },
 
-    /** Somebody decided otherwise meanwhile. */
+    /** Call it when another decision replaces the held one. */
     drop: (name: HeldActName, orderId: number): Promise<void> => records.drop(name, orderId),
 
     async openOf(staff: StaffProfile, name: HeldActName) {
@@ -112,7 +112,7 @@ export const createHeldActs = (
         .map(({ id, orderId, orderRef: ref, by, msLeft }) => ({ id, orderId, ref, by, msLeft: Math.max(0, msLeft) }))
     },
 
-    /** The result, once it is there; carried out here if nobody did. null: not known (yet). */
+    /** Waits for the result, and carries the action out here if no other process did. Returns null if it is not known yet. */
     async result(staff: StaffProfile, id: number): Promise<Settled> {
       const until = Date.now() + longestLookMs
       for (;;) {

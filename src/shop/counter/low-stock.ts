@@ -13,7 +13,7 @@ export interface StockedProduct {
   readonly label: string
   readonly here: number
   readonly alertLevel: number
-  /** Left this warehouse with orders and sales in the last 30 days. */
+  /** Units that left this warehouse by orders and sales in the last 30 days. */
   readonly sold: number
 }
 
@@ -23,7 +23,7 @@ export const runsLow = ({ here, alertLevel, sold }: StockedProduct, percentOfSal
 export const byUrgency = (a: StockedProduct, b: StockedProduct): number =>
   Number(a.here > 0) - Number(b.here > 0) || b.sold - a.sold || a.here - b.here || a.label.localeCompare(b.label, "es")
 
-/** What left a warehouse by sales in the last days. The first look reads all of them, later ones only what came since. */
+/** Sums units sold by warehouse. The first call reads all movements of the period, later calls only newer ones. */
 const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseId: number) => {
   let sales: { readonly productId: number; readonly units: number; readonly at: number }[] = []
   let afterId = 0
@@ -41,7 +41,7 @@ const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseI
     return sold
   }
 
-  /** One look after another: two at once would count the same movements twice. */
+  /** Calls run one after another, because two at once would count the same movements twice. */
   return (): Promise<ReadonlyMap<number, number>> => {
     const read = turn.then(readNew)
     turn = read.catch(() => undefined)
@@ -49,7 +49,7 @@ const createSales = ({ stockMovements }: Pick<Erp, "stockMovements">, warehouseI
   }
 }
 
-/** Asks only for what has an alert level or was sold here: the cost grows with these, not with the catalogue. */
+/** Reads only products that have an alert level or were sold here, so the cost does not grow with the catalogue. */
 export const createLowStock = (
   dependencies: Pick<Dependencies, "erp" | "log"> & { readonly config: { readonly lowStockPercent: number } },
 ) => {
@@ -57,7 +57,7 @@ export const createLowStock = (
   const sales = new Map<number, ReturnType<typeof createSales>>()
 
   return ({ warehouseId }: StaffProfile): Promise<readonly StockedProduct[] | "failed"> =>
-    // Many pages of the ERP where much is sold.
+    // Reads many pages of the ERP if much is sold.
     withoutDeadline(async () => {
       try {
         const soldHere = sales.get(warehouseId) ?? createSales(erp, warehouseId)

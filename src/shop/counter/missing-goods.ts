@@ -10,7 +10,7 @@ import { type BringResult, mayHandleOrder, queues } from "./rules/order-queues.t
 
 const bringId = (moveId: number): string => `bring-goods:${moveId}`
 
-/** STOCK-06: out of one warehouse and into the other under one code, which finds each half again. */
+/** STOCK-06: moves goods from one warehouse to another. Both movements have one code, by which a retry finds them. */
 export const bringGoods = defineWorkflow({
   name: "bring goods",
   steps: {
@@ -51,14 +51,17 @@ export const createMissingGoods = (
   const { erp, database, engine, availability, log, settings } = dependencies
   const moves = goodsMoves(database)
 
-  /** Real units here, because they are taken from the shelf now; elsewhere only those that are neither promised nor taken by a move under way. */
+  /**
+   * Counts real units here, because they are taken from the shelf now, and elsewhere only units that are neither promised nor
+   * in an open move.
+   */
   const missingLines = async (staff: StaffProfile, order: Order) => {
-    // Boards are made after they are ordered: no warehouse has them.
+    // Boards are made to order, so no warehouse has them.
     const madeToOrder: readonly number[] = Object.values(settings.business().boards.products)
     const wanted = unitsWanted(order.lines).filter(({ productId }) => !madeToOrder.includes(productId))
     const ids = wanted.map(({ productId }) => productId)
     if (ids.length === 0) return []
-    // Read before the stock: a move that ends in between counts twice for a moment, never not at all.
+    // Read before the stock, so that a move that ends in between counts twice for a moment instead of never.
     const leaving = await moves.underWay(ids)
     const takenFrom = (productId: number, warehouseId: number) =>
       leaving.find(move => move.productId === productId && move.warehouseId === warehouseId)?.units ?? 0
@@ -93,7 +96,7 @@ export const createMissingGoods = (
   }
 
   const begin = (staff: StaffProfile, order: Order, productId: number, fromWarehouse: number) =>
-    // One at a time for each product, so that two orders do not take the same units.
+    // Locked by product, so that two orders do not take the same units.
     database.withLock(`bring:${productId}`, async () => {
       const open = await moves.openOf(order.id, productId)
       if (open) return open

@@ -5,12 +5,12 @@ import { windowsByProduct } from "../promotions/rules/promotional-price.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
-/** Raised when the shape of what a device keeps changes: a new release then finds nothing that it cannot read. */
+/** Raise it when the stored shape changes, so that a new release discards data of another shape. */
 const shape = 1
 const variantsKeptMs = 30 * minuteMs
 const readersOfVariants = 4
 
-/** What a device needs to sell without network (COUNTER-02). No cost price and no customer is in it. */
+/** The data that a device needs to sell offline (COUNTER-02), without cost prices or customers. */
 export const createOfflineCatalogue = (
   dependencies: Pick<Dependencies, "erp" | "log" | "settings"> & { readonly catalogue: Catalogue },
 ) => {
@@ -18,7 +18,7 @@ export const createOfflineCatalogue = (
   const { variants: readVariants } = createSaleCatalogue(dependencies)
   const kept = new Map<number, { readonly readAt: number; readonly variants: readonly VariantCard[] }>()
 
-  /** Of one product; the last known ones while the ERP cannot say. */
+  /** The variants of one product, or the last known ones if the ERP does not answer. */
   const variantsOf = async (id: number): Promise<readonly VariantCard[]> => {
     const known = kept.get(id)
     if (known && Date.now() - known.readAt < variantsKeptMs) return known.variants
@@ -63,7 +63,7 @@ export const createOfflineCatalogue = (
       return {
         version: readAs,
         categories,
-        /** Prices without promotions, and the promotions beside them: the device decides by its clock. */
+        /** Prices without promotions; the promotions are sent too, and the device applies them by its clock. */
         products: products.map(({ id, ref, label, price, promotion, hasVariants, categoryIds }) => ({
           ...{ id, ref, label, price: promotion?.before ?? price, categoryIds },
           here: units ? (units.get(id) ?? 0) : null,

@@ -33,7 +33,7 @@ export const trailEntryOf = (work: Omit<TrailEntry, "at"> & Pick<OrderWork, "end
   return { action, association, person, at: (endedAt ?? startedAt).toISOString() }
 }
 
-/** "none": not paid by a card of ours. */
+/** "none": not paid by card in this shop. */
 type CardPaymentState = "none" | "paid" | "undecided" | "returned"
 
 const returnedStates: readonly PaymentState[] = ["refunding", "refunded", "closed"]
@@ -76,7 +76,7 @@ export const createOrderActions = (
 
   const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
     const { action, orderId, orderRef: ref } = claimed
-    // Goods leave the warehouse of the association that began; money is taken by the one that continues.
+    // Goods leave the warehouse of the association that began; the one that continues takes the money.
     const workflowId = workflowIdOf(claimed)
     if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
       const person = await personAtWork(database, staff.id)
@@ -92,7 +92,7 @@ export const createOrderActions = (
       return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
     }
     await openOrders.setStatus(orderId, endsIn[action])
-    // Do not use the starter of the workflow: a second press may have started it first.
+    // Does not compare with the run's starter, because a second press may have started the run first.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
     if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
     const { warehouseId } = outcome.result
@@ -118,7 +118,7 @@ export const createOrderActions = (
     const order: Order | null = await erp.orders.get(orderId)
     if (!order || !mayHandleOrder(staff, order)) return { kind: "not-yours" }
     const { ref } = order
-    // Dolibarr finds an order's shipments by its lines: an empty one would get another with every try.
+    // Dolibarr finds shipments by the order's lines, so an order without lines would get a shipment with every try.
     if (order.lines.length === 0) {
       log.error({ orderId }, "the order has no lines")
       return { kind: "failed", ref, erpAway: false }

@@ -15,7 +15,7 @@ import { oneLine } from "../vocabulary/text.ts"
 import { amountToTake, isPaid, mayHandleOrder, methodName, queues, shownCustomer } from "./rules/order-queues.ts"
 import { isPickupCode, pickupAlphabet, pickupCodeLength, typedCode } from "./rules/pickup-code.ts"
 
-/** One code an order; an order that is opened again after its hand-over gets its code back. */
+/** One code per order. An order that is reopened after its hand-over keeps its code. */
 export const makePickupCode = async (query: Query, orderId: number): Promise<string> => {
   for (;;) {
     const code = Array.from({ length: pickupCodeLength }, () => pickupAlphabet[randomInt(pickupAlphabet.length)])
@@ -61,7 +61,10 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
     return row?.code ?? null
   },
 
-  /** Orders that are ready for this many days without a reminder. One process takes each, in the transaction that writes its mail. */
+  /**
+   * Takes orders that have been ready for this many days without a reminder. Call it in the transaction that writes the mail:
+   * each order goes to one process.
+   */
   async takeForgotten(tx: Query, days: number): Promise<number[]> {
     const rows = await tx<{ id: number }>(
       `update pickup_codes set reminded_at = now()
@@ -99,7 +102,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
   const codes = pickupCodes(database)
   const throttle = createThrottle(database, "pickup")
 
-  /** by and at are null where somebody closed it in the ERP. */
+  /** `by` and `at` are null if it was closed in the ERP. */
   const handedOver = async (orderId: number) => {
     const works = await orderWork(database).ofOrders([orderId])
     const last = works.findLast(({ action, outcome }) => action === "hand-over" && outcome === "done")
@@ -126,7 +129,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
       total: order.total,
       isPriceOpen: isPriceOpen(order.lines),
       toPay: paid ? 0 : order.total,
-      /** Of that, what is taken at the counter. */
+      /** The part of it that is taken at the counter. */
       toTake: paid ? 0 : amountToTake(order, paymentModes),
       isSinpe,
       method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
@@ -138,14 +141,17 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
     if (!known || !order) return { kind: "unknown" as const }
-    // `place` is null where it waits at no point of ours.
+    // `place` is null if the order is at none of our pickup points.
     if (!mayHandleOrder(staff, order))
       return { kind: "other" as const, place: settings.business().pickupPointAt(order.warehouseId)?.name ?? null }
     return known.endedAt !== null || order.status !== queues.entregar.status ? handedOver(order.id) : opened(order)
   }
 
   return {
-    /** A code that opens nothing counts as a guess; guesses are slowed for the association and for the address. Only a code's first opening forgives them. */
+    /**
+     * An unknown code counts as a guess and slows further guesses of the association and the address. Only the first opening of
+     * a code resets the count.
+     */
     async find(staff: StaffProfile, typed: string, address: string) {
       const attempt = { account: `association:${staff.id}`, address }
       const admission = await throttle.admit(attempt)
@@ -162,13 +168,16 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
       }
     },
 
-    /** An order that became ready in the ERP itself gets its code here. The caller has checked whose order it is. */
+    /**
+     * Makes the code of an order that became ready in the ERP itself. Callers have checked that the order belongs to the person
+     * who asks.
+     */
     codeOf: (order: { readonly id: number; readonly status: OrderStatus }): Promise<string | null> =>
       order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
 
     otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
 
-    /** The caller has checked whose order it is. */
+    /** Callers have checked that the order belongs to the person who asks. */
     nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),
   }
 }

@@ -7,7 +7,7 @@ import { prepareSteps } from "./rules/order-queues.ts"
 
 type Prepared =
   | { readonly kind: "prepared"; readonly shipmentId: number; readonly warehouseId: number | null }
-  /** `erpAway`: the ERP did not answer; it refused otherwise. */
+  /** `erpAway`: the ERP did not answer. Otherwise it refused. */
   | { readonly kind: "undone"; readonly erpAway?: boolean }
 
 export const prepareId = (orderId: number, attempt: number): string => `prepare:${orderId}:${attempt}`
@@ -27,7 +27,7 @@ export const prepareOrder = defineWorkflow({
     const work = orderWork(database)
     const created = await attempt("create the shipment", () => shipments.findOrCreateFor(orderId, warehouseId))
     if (created.kind === "refused") {
-      // If one was made all the same, the next attempt finds it before it makes another.
+      // If a shipment was made after all, the next attempt finds it before it makes another.
       await step("give the order back", () => work.finish(workId, "undone"), { retry: "forever" })
       return { kind: "undone", erpAway: created.failure.kind === "away" }
     }

@@ -32,7 +32,7 @@ import {
 } from "./rules/order-queues.ts"
 import { causeOf } from "./stopped-work.ts"
 
-/** A page does not wait long for the index: the list itself comes from the ERP. */
+/** The page does not wait long for the index, because the list itself comes from the ERP. */
 const countWaitMs = 400
 const firstCountWaitMs = 1500
 
@@ -68,7 +68,7 @@ export const createQueues = (
     return { alistar: of("alistar"), entregar: of("entregar"), sinpe, placas: waiting.count, review, revision }
   }
 
-  /** Missing names do not hide the orders (ASOC-22). */
+  /** Orders are shown even if names cannot be read (ASOC-22). */
   const customersOf = async (orders: readonly OrderSummary[]): Promise<ReadonlyMap<number, ThirdParty>> => {
     try {
       const found = await erp.thirdParties.getMany(orders.map(order => order.customerId))
@@ -108,7 +108,7 @@ export const createQueues = (
       const at = validatedAt ?? createdAt
       return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
     }
-    /** Postage is not bought goods. */
+    /** Postage does not count as bought goods. */
     const scratchCardsOf = ({ status, total, warehouseId }: OrderSummary): number =>
       status === queues.entregar.status
         ? scratchCardsFor(total - (pickupPointAt(warehouseId)?.fee ?? 0), promotions, Date.now())
@@ -124,16 +124,16 @@ export const createQueues = (
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
         isPaid: isPaid(order, { paymentModes, isConfirmed: !unconfirmed.has(order.id) }),
-        /** SINPE-05: paid by a transfer that nobody has confirmed. */
+        /** SINPE-05: the transfer is not confirmed. */
         unconfirmed: unconfirmed.has(order.id),
-        /** What 'Entregada' takes at the counter: 0 for what is paid, or is paid by a transfer. */
+        /** The amount that 'Entregada' takes at the counter: 0 for paid orders and transfers. */
         toTake: amountToTake(order, paymentModes),
         total: order.total,
         isPriceOpen: open.has(order.id),
         scratchCards: scratchCardsOf(order),
-        /** No association has it: whoever prepares it takes it. */
+        /** The order has no warehouse; the association that prepares it takes it. */
         hasNoWarehouse: !order.warehouseId,
-        /** Left over in the ERP from long before this shop: it promises no stock. */
+        /** Left over in the ERP from before this shop, so it promises no stock. */
         isOld: isOld(order),
         preparedBy: prepared ? trailEntryOf(prepared) : null,
         openWork: begun ? await openWorkOf(begun) : null,
@@ -190,7 +190,7 @@ export const createQueues = (
   }
 }
 
-/** `contents`: what goes into the bag of a kit, as it was sold at that moment. */
+/** `contents`: the parts of a kit's bag, as the kit was sold at that moment. */
 const shownLines = ({ lines }: Order, kits: readonly Kit[]) =>
   lines.map(line => {
     const { productId, productRef, label, quantity, unitPrice, total } = line
@@ -207,7 +207,7 @@ export const createOrderDetail = ({
   settings,
   card,
 }: Dependencies & { readonly card: { readonly payments: Pick<PaymentRecords, "get"> } }) => {
-  /** A card order keeps the kits of the moment at which its payment was started; it may be settled days later. */
+  /** A card order keeps the kits of the moment when its payment started, because it may be settled days later. */
   const linesOf = async (order: Order) => {
     const { refExt, validatedAt, createdAt } = order
     const payment = refExt !== null && isOrderNumber(refExt) ? await card.payments.get(refExt) : null
@@ -227,7 +227,7 @@ export const createOrderDetail = ({
   const otherPersonOf = async (orderId: number) =>
     (await pickupCodes(database).othersOf([orderId])).get(orderId) ?? null
 
-  /** null: unknown or another association's. */
+  /** Returns null for an unknown order or another association's. */
   const readOwn = async (staff: StaffProfile, orderId: number): Promise<Order | null> => {
     const order = await erp.orders.get(orderId)
     return order && mayHandleOrder(staff, order) ? order : null

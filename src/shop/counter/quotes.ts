@@ -15,7 +15,7 @@ type QuoteResult =
 
 export const quoteNumber = (random: number): string => `PRES-${String(Math.floor(random * 10_000)).padStart(4, "0")}`
 
-/** What tells two products apart whose names begin alike: the reference, and the whole name where it was cut. */
+/** Distinguishes products with similar names: the reference, and the full name if it was cut. */
 const quotedDetail = (ref: string, label: string): string =>
   [ref, ...(printedName(label) === label.trim() ? [] : [label.trim()])].filter(part => part !== "").join(" · ")
 

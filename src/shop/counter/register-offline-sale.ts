@@ -31,23 +31,23 @@ interface RegisterOfflineSale {
   readonly key: string
   readonly association: Pick<StaffProfile, "id" | "warehouseId" | "name">
   readonly sale: OfflineSale
-  /** ISO: when the sale arrived for the first time. Fixed here, so that a repetition decides the same. */
+  /** ISO time of the first arrival, stored so that a retry decides the same. */
   readonly arrivedAt: string
-  /** Who had it tried again, after the ERP had refused it. */
+  /** The person who retried it after the ERP had refused it. */
   readonly again?: { readonly by: string; readonly why: string }
 }
 
 type Registered = { readonly kind: "sold" } | { readonly kind: "case" }
 
-/** For a sale whose press came through before and sold nothing, while the device took it for lost and charged the customer. */
+/** For a sale whose online request arrived but sold nothing, while the device got no answer and charged the customer. */
 export const chargedSaleId = (associationId: number, key: string): string => `${saleId(associationId, key)}:charged`
 
 const triedAgainId = (associationId: number, key: string, time: number): string =>
   `${saleId(associationId, key)}:again:${time}`
 
 /**
- * The customer has paid and left: what was charged is booked, at the time when it was made, whatever prices and stock are now.
- * Where that differs from what the shop knows, a person gets a case. The ERP is waited for as long as it takes.
+ * The customer has paid and left, so the charged amounts are booked at the time of the sale, whatever prices and stock are now.
+ * Differences from the shop's data become a case for staff. The run waits for the ERP without limit.
  */
 export const registerOfflineSale = defineWorkflow({
   name: "register an offline sale",
@@ -141,20 +141,20 @@ const mostTries = 100
 
 export type TriedAgain = "registered" | "running" | "refused" | "gone"
 
-/** What a device says of a sale that the shop could not read. */
+/** A device's description of a sale that the shop could not read. */
 export interface UnreadSale {
   readonly key: string
   readonly total: number
   readonly text: string
 }
 
-/** Always the same one for the same words, whatever else has the sale's own key. */
+/** The same text always gives the same key, which differs from the sale's own. */
 const unreadKey = ({ key, text }: UnreadSale): string => {
   const hex = createHash("sha256").update(`${key} ${text}`).digest("hex")
   return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, "$1-$2-4$3-8$4-$5")
 }
 
-/** A press with another cart must not pass for this sale, whose money would be nowhere. */
+/** A sale with another cart must not count as this one, whose money would be booked nowhere. */
 const isOf = ({ methodId, total, lines }: Receipt, sale: OfflineSale): boolean =>
   methodId === sale.methodId &&
   sameAmount(total, chargedTotal(sale.lines)) &&
@@ -180,8 +180,8 @@ export const createOfflineSales = (
 
   return {
     /**
-     * `sale.key` is one run, for ever: the same request again reads its answer. A press with this key that reached the shop
-     * although the device heard nothing is the same sale; one that sold nothing gives way to what was charged since.
+     * One run for each `sale.key`: a repeated request reads its result. An online request with this key that reached the shop
+     * while the device got no answer is the same sale. If it sold nothing, the charged sale replaces it.
      */
     async register(staff: StaffProfile, sale: OfflineSale): Promise<OfflineSaleResult> {
       const { id, warehouseId, name } = staff
@@ -203,7 +203,7 @@ export const createOfflineSales = (
       return (await outcome(staff, key)) ?? { kind: "running" }
     },
 
-    /** The same words again are the same case. */
+    /** A repeated text is the same case. */
     async leaveUnread(staff: StaffProfile, unread: UnreadSale): Promise<OfflineSaleResult> {
       const { id: associationId, name: association } = staff
       const differences = [{ kind: "unread", sent: `${unread.key.slice(0, 8)}: ${unread.text}` } as const]
@@ -213,7 +213,9 @@ export const createOfflineSales = (
       return { kind: "case" }
     },
 
-    /** After the ERP refused it: the same sale, with the time of its first arrival. Every press finds the try that is under way. */
+    /**
+     * Retries a sale that the ERP refused, with the time of its first arrival. Concurrent calls find the retry that is running.
+     */
     async tryAgain(
       { associationId, key }: { readonly associationId: number; readonly key: string },
       by: string,
@@ -238,9 +240,9 @@ export const createOfflineSales = (
     cases: (staff: StaffProfile) => cases.waiting(staff.id),
     allCases: cases.open,
 
-    /** By the association: it stays with the owner, who sees what was said. */
+    /** Called by the association. The case stays on the owner's list, with the note. */
     handle: (staff: StaffProfile, key: string, by: string, why: string) => cases.handle(staff.id, key, by, why),
-    /** By the owner. */
+    /** Called by the owner. */
     close: (about: { readonly associationId: number; readonly key: string }, by: string, why: string) =>
       cases.close(about.associationId, about.key, by, why),
   }

@@ -10,7 +10,7 @@ import { counterSales } from "./counter-records.ts"
 import { barcodeSpellings, canonicalBarcode } from "./rules/barcodes.ts"
 import type { FreshPrice, KnownCode, Scanned, ScannedProduct, SoldLine } from "./rules/sale.ts"
 
-/** `unavailable`: not for sale (any more), or sold by variant only. */
+/** `unavailable`: not for sale, or sold by variant only. */
 export const pricesNow = async (
   { catalogue }: { readonly catalogue: Pick<Catalogue, "product" | "sellablesNow"> },
   items: readonly { readonly id: number; readonly units: number }[],
@@ -44,7 +44,7 @@ export interface ProductLabel {
   readonly barcode: string | null
 }
 
-/** The two parameters that tell a part from its neighbours: 4.7 kΩ, 1/4 W. */
+/** The two main parameters of a part: 4.7 kΩ, 1/4 W. */
 const shownValues = (product: CatalogueProduct): string => {
   const { kind, values } = readParameters(product)
   const known = kind
@@ -53,7 +53,7 @@ const shownValues = (product: CatalogueProduct): string => {
   return known.slice(0, 2).join(" · ")
 }
 
-/** What a reader's code is on this shop's shelf. */
+/** The product of a scanned code in this shop. */
 const scannedCard = ({ id, label, price, hasVariants }: CatalogueProduct): ScannedProduct => ({
   id,
   label,
@@ -61,7 +61,7 @@ const scannedCard = ({ id, label, price, hasVariants }: CatalogueProduct): Scann
   ...(hasVariants && { hasVariants: true as const }),
 })
 
-/** A code that two products share names neither. */
+/** A code that two products share identifies neither. */
 const codesOf = (products: readonly CatalogueProduct[]): readonly KnownCode[] => {
   const known = new Map<string, ScannedProduct | null>()
   for (const product of products) {
@@ -77,7 +77,7 @@ export const createSaleCatalogue = (
   const { catalogue, erp, log } = dependencies
   let codes: { readonly version: string; readonly known: readonly KnownCode[] } | undefined
 
-  /** A variant is not in the catalogue, nor is what was added a moment ago: there the ERP knows the code. */
+  /** The catalogue lacks variants and very new products, so the ERP is asked for the code. */
   const scannedInErp = async (code: string): Promise<Scanned> => {
     const found = (await erp.products.withBarcode(barcodeSpellings(code))).filter(
       ({ forSale, barcode }) => forSale && canonicalBarcode(barcode ?? "") === code,
@@ -95,7 +95,7 @@ export const createSaleCatalogue = (
   }
 
   return {
-    /** For a device, which then needs no answer for a code that it knows. */
+    /** The codes that a device stores, so that a scan needs no request. */
     codes() {
       const version = catalogue.version()
       if (codes?.version !== version) {
@@ -116,7 +116,7 @@ export const createSaleCatalogue = (
       }
     },
 
-    /** What a label shows of these products (COUNTER-09), or of a category or a search. */
+    /** The label data of these products (COUNTER-09), or of a category or a search. */
     labels({ ids, ...query }: LabelQuery): readonly ProductLabel[] {
       const products = ids
         ? ids.flatMap(id => catalogue.product(id) ?? [])
@@ -136,7 +136,7 @@ export const createSaleCatalogue = (
       return { products: cards, total, page, pages, categories: catalogue.categories(), subcategories }
     },
 
-    /** null: not known now; selling goes on without it. */
+    /** null if unknown now; sales do not depend on it. */
     async stock(staff: StaffProfile, ids: readonly number[]): Promise<OwnStock | null> {
       try {
         const products = await erp.products.getMany(ids)
@@ -177,7 +177,7 @@ export const createSaleCatalogue = (
   }
 }
 
-/** A variant counts as its product. A failure shows none: the list below is whole. */
+/** A variant counts as its product. After a failure the strip is empty and the list of products stays. */
 export const createMostSold =
   ({
     catalogue,

@@ -47,7 +47,7 @@ export const accountFor = (settings: SaleServices["settings"], modeId: number): 
   return accountId
 }
 
-/** The customer has paid and left: the run waits for the ERP, and what it refuses is shown as unfinished. */
+/** The customer has paid and left, so the run waits for the ERP; a refusal is shown as unfinished work. */
 export const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
   {
@@ -84,7 +84,9 @@ interface RegisteredSale extends Pick<InPersonSale, "key" | "association" | "met
   readonly made?: NewEntry["made"]
 }
 
-/** The customer has paid: the money is in the drawer, whenever the ERP takes note of it. Answers the association's name. */
+/**
+ * The customer has paid, so the money counts as in the drawer before the ERP has the payment. Returns the association's name.
+ */
 export const writeSaleDown = async (
   { database }: Pick<Dependencies, "database">,
   tx: Query,
@@ -101,7 +103,7 @@ export const writeSaleDown = async (
   return name
 }
 
-/** ERP-43. Until its order is validated a sale that fails leaves nothing behind; afterwards it is always finished (I6). */
+/** ERP-43. A sale that fails before its order is validated leaves nothing behind; afterwards it is always finished (I6). */
 export const sellInPerson = defineWorkflow({
   name: "sell in person",
   steps: {
@@ -183,7 +185,7 @@ export const createSales = (
   }
 
   const outcomeOf = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
-    // Once the ERP has the order the sale stands, even while its invoice and shipment are still being written (I6).
+    // Once the ERP has the order the sale is valid, even while invoice and shipment are still being written (I6).
     const receipt = await receiptFor(staff, key)
     if (receipt) return { kind: "sold", receipt }
     const progress = await engine.status(saleId(staff.id, key))
@@ -207,7 +209,7 @@ export const createSales = (
   return {
     sell,
 
-    /** What became of a press whose answer was lost. null: the key was never used. */
+    /** Returns the result of a request whose answer was lost; null if the key was never used. */
     async outcome(staff: StaffProfile, key: string): Promise<SaleResult | null> {
       return (await sales.get(staff.id, key)) ? outcomeOf(staff, key) : null
     },

@@ -27,7 +27,7 @@ type Credentials = Proof & { readonly alias: string }
 
 const folded = (alias: string): string => alias.trim().toUpperCase()
 
-/** D17. Has no warehouse, so that the associations' pages are closed to it (ASOC-08). */
+/** D17. The owner has no warehouse, so the associations' pages are closed to them (ASOC-08). */
 const ownerWarehouse = 0
 
 const allowed = (
@@ -45,11 +45,13 @@ export const ownerCheck =
   (staff: StaffProfile): boolean =>
     ownerAliases.includes(folded(staff.alias))
 
-/** Sessions outlive a change of the list, so each request checks the current list. */
+/** Sessions may outlive a change of the list, so each request checks the current list. */
 export const isStillAllowed = ({ associationWarehouse }: Business, { alias, warehouseId }: StaffProfile): boolean =>
   associationWarehouse[alias] === warehouseId
 
-/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
+/**
+ * Codes are short, so guesses count for the whole account on any device. Only callers with the right password reach this check.
+ */
 const createCodeCheck =
   ({ secondFactors, throttle }: StaffIdentity) =>
   async (
@@ -64,7 +66,7 @@ const createCodeCheck =
     return { kind: "right" }
   }
 
-/** Those that may open the panel, with their own warehouses (ASOC-09). */
+/** The associations that may open the panel, with their warehouses (ASOC-09). */
 export const createAssociations =
   ({ erp, settings }: Pick<Dependencies, "erp" | "settings">) =>
   async (): Promise<StaffProfile[]> => {
@@ -82,7 +84,7 @@ export const createStaffSignIn = (
   const { erp, identity, log, config, settings } = dependencies
   const checkCode = createCodeCheck(identity)
 
-  /** An alias may stand on two records: the one whose password it is counts. An unknown alias costs a comparison too. */
+  /** Two records may have one alias: the one whose password matches counts. An unknown alias costs a comparison too. */
   const whosePassword = async (records: readonly ThirdParty[], password: string): Promise<ThirdParty | null> => {
     const isReadable = passwordFitsBcrypt(password)
     if (records.length === 0 || !isReadable) await identity.passwords.verify("", null)
@@ -116,7 +118,7 @@ export const createStaffSignIn = (
       const result = await check(credentials)
       if (result.kind === "signed-in" || result.kind === "not-allowed") await throttle.succeeded(attempt)
       else if (result.kind === "code-needed" || result.kind === "wait") await throttle.takeBack(attempt)
-      // Without the alias: people type passwords into that field.
+      // Logged without the alias, because people type passwords into that field.
       else log.warn({ address, why: result.kind }, "association sign-in refused")
       return result
     } catch (error) {
@@ -158,7 +160,7 @@ export const createStaffSecurity = (
     })
   }
 
-  /** Guesses of password and code count together with those of the sign-in. */
+  /** Wrong passwords and codes count together with those of the sign-in. */
   const proved = async <Done extends { readonly kind: "on" | "off" | "right" }>(
     staff: StaffProfile,
     { password, address, devices }: Proof,
@@ -189,7 +191,10 @@ export const createStaffSecurity = (
     begin: (staff: StaffProfile) => secondFactors.begin(staff.id),
     cancel: (staff: StaffProfile) => secondFactors.cancel(staff.id),
 
-    /** Before a grave act, because a session may be left open: the own password again, and the code where one is on. */
+    /**
+     * Before a critical action it asks for the password again, and for the code if that is on, because a session may be left
+     * open.
+     */
     prove: (staff: StaffProfile, proof: Proof) =>
       proved<{ readonly kind: "right" }>(staff, proof, async () =>
         (await secondFactors.state(staff.id)) ? checkCode(staff, proof) : { kind: "right" },

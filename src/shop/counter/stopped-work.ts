@@ -16,7 +16,7 @@ import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 
 const waitMs = 20_000
 const maxShown = 100
-/** Retried by itself for as long as it takes, and shown in its own place (RET-05). */
+/** Retried without limit, and shown on its own page (RET-05). */
 const elsewhere: readonly string[] = ["return goods"]
 
 const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
@@ -27,7 +27,7 @@ const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
   server: "error",
 }
 
-/** Older records lack the kind of their failure: there the ERP's answer tells it. */
+/** Older records lack the kind of failure, so it is read from the ERP's answer. */
 export const causeOf = (failure: Failure | null): StopCause => {
   if (failure?.kind === "away") return "away"
   const { reason } = (failure?.details ?? {}) as { readonly reason?: ErpReason }
@@ -35,7 +35,7 @@ export const causeOf = (failure: Failure | null): StopCause => {
   return failure?.kind ?? causeOfReason[reason] ?? "refused"
 }
 
-/** What the input of a workflow may name. */
+/** The ids that a workflow's input may contain. */
 const askedWith = (input: unknown) => (input ?? {}) as { readonly workId?: number; readonly orderId?: number }
 
 export const createStoppedWork = (
@@ -43,7 +43,7 @@ export const createStoppedWork = (
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
     readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
-    /** For workflows of other subjects: ends what the run holds. */
+    /** For workflows of other subjects: releases what the run locks. */
     readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
   },
 ) => {
@@ -52,7 +52,7 @@ export const createStoppedWork = (
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
 
-  /** Ends the run's claim on its order or sale: from here on the ERP's own state counts. */
+  /** Releases the run's order or sale; from then on the ERP's state counts. */
   const letGo = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
     if (workflow === sellInPerson.name || workflow === registerOfflineSale.name) {
       const { association, key } = input as Pick<InPersonSale, "association" | "key">
@@ -66,7 +66,7 @@ export const createStoppedWork = (
 
   const goOn = async ({ id, workflow, input }: WorkflowProgress, staff: StaffProfile | null): Promise<WorkPress> => {
     const { workId, orderId } = askedWith(input)
-    // Money is taken by who continues.
+    // The person who continues takes the money.
     if (staff && workflow === handOver.name && workId !== undefined)
       await orderWork(database).takeOver(workId, { ...staff, person: await personAtWork(database, staff.id) })
     await engine.resume(id, { waitMs })
@@ -94,7 +94,9 @@ export const createStoppedWork = (
         }))
     },
 
-    /** Of two concurrent presses one acts and the other is told. `staff`: the association that presses, not the owner. */
+    /**
+     * Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association, or null for the owner.
+     */
     async press(
       { id, act, by, why }: Pick<WorkAct, "act" | "by" | "why"> & { readonly id: string },
       staff: StaffProfile | null,
@@ -122,7 +124,7 @@ export const createUnfinished =
       orderWork(database).openOf(staff.warehouseId),
       counterSales(database).unfinished(staff.id),
     ])
-    /** A run of what was charged comes after one that sold nothing. */
+    /** The run for the charged sale comes after one that sold nothing. */
     const runOf = async ({ key, madeAt }: CounterSale) => {
       const charged = chargedSaleId(staff.id, key)
       return madeAt !== null && (await engine.status(charged)) ? charged : saleId(staff.id, key)

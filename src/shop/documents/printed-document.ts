@@ -82,7 +82,7 @@ const tableOf = ({ lines, sums, total }: PrintedDocument): Content => {
   return {
     table: {
       headerRows: 1,
-      // Keeps the sums on a page with at least one line.
+      // Keeps the totals on a page with at least one line.
       keepWithHeaderRows: 1,
       dontBreakRows: true,
       widths: [56, "*", "auto", 80],
@@ -150,7 +150,7 @@ export const printedPdf = async (printed: PrintedDocument): Promise<Uint8Array<A
   const definition: TDocumentDefinitions = {
     info: { title: `${printed.title} ${printed.number}`, author: printed.author, creator: printed.brand.name },
     language: "es-CR",
-    // The paper of printers in Costa Rica.
+    // The paper size of printers in Costa Rica.
     pageSize: "LETTER",
     pageMargins: [48, 48, 48, 72],
     defaultStyle: { font: "document", fontSize: 10, color: colours.ink },

@@ -22,16 +22,16 @@ import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
 interface KitPaymentRequest {
   readonly choice: KitChoice
   readonly buyer: KitBuyer
-  /** The warehouse of a pickup point; anything else is any association. */
+  /** The warehouse of a pickup point; any other value means any association. */
   readonly pickup?: string
   readonly billing: BillingAddress
-  /** Signed in; null: a visitor (KIT-26). */
+  /** null for a visitor (KIT-26). */
   readonly customerId: number | null
   readonly seenTotal: Colones | null
-  /** A secret of this browser, by which it is known again when it comes back. */
+  /** A secret of this browser, which identifies it when it returns from the provider. */
   readonly ticket: string
   readonly address: string
-  /** The version of the legal texts that the page showed. */
+  /** The version of the legal texts on the page. */
   readonly acceptedTerms?: unknown
 }
 
@@ -42,14 +42,14 @@ export type KitPaymentStart =
 
 export type KitReturn =
   | { readonly kind: "confirmed"; readonly orderRef: string; readonly total: Colones; readonly token: string }
-  /** `query`: the choice they can go back to; null: not theirs, or unknown. */
+  /** `query` leads back to the customer's choice; null if it is unknown or another person's. */
   | { readonly kind: "cancelled" | "failed"; readonly query: string | null }
   | { readonly kind: "open" }
   | { readonly kind: "review"; readonly orderNumber: string }
-  /** KIT-20: an approved return that belongs to no kit order of this browser. */
+  /** KIT-20: an approved return without a kit order of this browser. */
   | { readonly kind: "none" }
 
-/** A slow ERP does not delay the checkout for what only saves typing. */
+/** Saves typing only, so the checkout does not wait longer than this for the ERP. */
 const proposalMs = 1500
 
 export const createKits = ({
@@ -102,7 +102,7 @@ export const createKits = ({
 
     pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
 
-    /** What the ERP knows of a student: the carné, and the one pickup point that bears the name of their career. */
+    /** The student's carné in the ERP, and the one pickup point with the name of their career. */
     async proposalFor(customerId: number): Promise<{ readonly carnet: string; readonly recogida: string }> {
       const party = await withDeadline(() => erp.thirdParties.get(customerId), proposalMs).catch(() => null)
       const career = folded(party?.career ?? "")
@@ -111,7 +111,7 @@ export const createKits = ({
     },
 
     /**
-     * The ERP's price of an extra, with tax, replaces the setting's where it is known. A promotion of a kit's product lowers the
+     * The ERP's price of an extra, with tax, replaces the setting's if it is known. A promotion of a kit's product lowers the
      * price of the whole kit.
      */
     offer(): {
@@ -152,7 +152,7 @@ export const createKits = ({
       const query = checkoutQuery(choice).toString()
       const snapshot: KitSnapshot = { buyer, lines: kitLines(choice), query, ticket }
       try {
-        // A start that the provider fails counts too: a provider in trouble should not be asked more often.
+        // A start that fails at the provider counts too, so that a provider in trouble gets fewer requests.
         const admission = await starts.use(address)
         if (admission.kind === "wait") return admission
         const wanted = { kind: "kit", customerId, amount: total, currency, snapshot, pickupPoint } as const
@@ -173,7 +173,7 @@ export const createKits = ({
       }
     },
 
-    /** What the order of this link cost; null: the token belongs to no kit order. */
+    /** The total of this link's order; null if the token belongs to no kit order. */
     async receipt(token: string) {
       const orderNumber = await links.keyOf(token)
       const payment = orderNumber === null ? null : await payments.get(orderNumber)
@@ -181,13 +181,13 @@ export const createKits = ({
       return { orderRef: payment.orderRef, total: payment.amount }
     },
 
-    /** Asks the provider, waits a moment for the order, and may be repeated by anybody (KIT-17 to KIT-20, KIT-24). */
+    /** Asks the provider and waits briefly for the order. Anybody may repeat it (KIT-17 to KIT-20, KIT-24). */
     async returned(query: URLSearchParams, ticket: string | null): Promise<KitReturn> {
       if (!gateway) return { kind: "none" }
       const claim = settlement.readReturn(query)
       if (!claim) return { kind: "failed", query: null }
       try {
-        // Order numbers can be guessed: only the browser that paid, or a signed return, sees what was bought.
+        // Order numbers can be guessed, so only the browser that paid, or a signed return, sees what was bought.
         const isOwner = (payment: PaymentRecord) =>
           payment.kind === "kit" && ticket !== null && kitSnapshotOf(payment)?.ticket === ticket
         const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner })

@@ -33,14 +33,14 @@ const paidKit = async ({ payments }: Pick<SettlementServices, "payments">, order
   const payment = await payments.get(orderNumber)
   const snapshot = payment && kitSnapshotOf(payment)
   if (!snapshot || !sameAmount(linesTotal(snapshot.lines), payment.amount)) return null
-  // Forgotten meanwhile (LAW-05): an old page that was left open can still be paid.
+  // The buyer's data was deleted meanwhile (LAW-05); a page that stayed open can still be paid.
   if (payment.customerId === null && snapshot.buyer.carnet === "") return null
   return { ...snapshot, customerId: payment.customerId, warehouseId: payment.pickupPoint, due: payment.amount }
 }
 
 /**
- * KIT-13: the record with this carné, made when there is none; two orders at once find the same one. Nobody proves a carné at
- * registration, so a record that somebody can sign in to is never taken: its holder would get a stranger's order and mails.
+ * KIT-13: finds or creates the record with this carné; two concurrent orders find the same one. Carnés are not verified at
+ * registration, so a record with credentials is never used: its holder would get another person's order and mails.
  */
 const registered = async (
   { erp }: Pick<SettlementServices, "erp">,
@@ -51,7 +51,7 @@ const registered = async (
   return (await erp.thirdParties.findOrCreate({ alias: carnet }, party, hasNoAccount)).thirdParty.id
 }
 
-/** Under the customer's own record, so that the order is in their history; the counter finds orders by carné. */
+/** Uses the customer's own record, so that the order is in their history. The counter finds orders by carné. */
 const noteCarnet = async (
   { erp }: Pick<SettlementServices, "erp">,
   customerId: number,
@@ -62,7 +62,7 @@ const noteCarnet = async (
   await erp.thirdParties.update(customerId, { alias: carnet })
 }
 
-/** ERP-45. Money was taken: the run waits for the ERP, and a person decides what it refuses. */
+/** ERP-45. Money was taken, so the run waits for the ERP, and staff decide if the ERP refuses. */
 export const settleKitPayment = defineWorkflow({
   name: "settle a kit payment",
   retry: "forever",

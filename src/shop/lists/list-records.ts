@@ -18,7 +18,7 @@ export interface ListRecord extends ListContent {
   readonly updatedAt: Date
 }
 
-/** For lists of lists: `lines` counts them. */
+/** A list's row in an overview; `lines` is the number of lines. */
 export interface ListSummary extends CourseFacts, Pick<ListRecord, "key" | "name" | "association"> {
   readonly lines: number
 }
@@ -37,12 +37,12 @@ export interface ListUse {
   readonly afterOrder: number
 }
 
-/** A visitor's list while he signs in to put it into his cart. */
+/** A visitor's list while they sign in to add it to their cart. */
 export interface WaitingList {
   readonly key: string
   /** The key under which it is added to the cart. */
   readonly addKey: string
-  /** The course's list that it is or was copied from; "": none. */
+  /** The course list that it is, or was copied from; "" if none. */
   readonly listKey: string
   readonly name: string
   readonly lines: readonly KeptLine[]
@@ -119,7 +119,7 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  /** Put into the cart again before anything was ordered: still one use. */
+  /** Adding it again before an order is still one use. */
   async use(key: string, customerId: number, afterOrder: number, wanted: UnitsByProduct): Promise<void> {
     await query(
       `insert into part_list_uses (list_key, customer_id, after_order, wanted) values ($1, $2, $3, $4::jsonb)
@@ -128,7 +128,9 @@ export const partLists = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  /** What students put into their carts in two months and have not ordered, and what they have; nobody is named. */
+  /**
+   * Sums what students added to their carts in two months and have not ordered, and what they already have. Nobody is named.
+   */
   demand: (key: string): Promise<CourseDemand[]> =>
     query<CourseDemand>(
       `select one.key::int as "productId", coalesce(sum(one.value::int) filter (where order_id is null), 0)::int as "inCarts",

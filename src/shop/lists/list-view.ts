@@ -15,7 +15,7 @@ export interface ListedProduct {
   readonly label: string
   readonly ref: string
   readonly price: Colones
-  /** Without the promotion that applies. */
+  /** The price without the promotion that applies. */
   readonly before: Colones | undefined
   readonly path: string
   readonly packSize: number
@@ -25,16 +25,19 @@ export interface ListChoice {
   readonly id: number
   readonly label: string
   readonly price: Colones
-  /** Sold in packs of so many units, of which the line's units need `packs`; it is asked whether units or packs are meant. */
+  /** Set for a product sold in packs: the line's units need `packs`. The page asks whether units or packs are meant. */
   readonly pack?: { readonly size: number; readonly packs: number }
 }
 
 export interface ListRow extends KeptLine {
   readonly product: ListedProduct | null
-  /** By pickup point, in their order; null: not known now. */
+  /** By pickup point, in their order; null if unknown now. */
   readonly free: readonly number[] | null
   readonly taken: readonly string[]
-  /** gone: what was chosen is not sold any more; unknown: nothing like it is; not-understood: it reads like no part; unread: it was not looked for now. */
+  /**
+   * gone: the chosen product is no longer sold; unknown: nothing is similar; not-understood: the text is no part; unread: the
+   * line was not recognised this time.
+   */
   readonly problem: Doubt | "gone" | "unknown" | "not-understood" | "unread" | null
   readonly choices: readonly ListChoice[]
 }
@@ -43,13 +46,13 @@ export interface ListView extends ListSummary {
   /** In the order of `free` and `short`. */
   readonly points: readonly { readonly warehouse: number; readonly cartLabel: string }[]
   readonly rows: readonly ListRow[]
-  /** Its lines were not recognised now, so there are no choices. */
+  /** Its lines were not recognised this time, so there are no choices. */
   readonly isUnread?: true
 }
 
 type FreeUnits = Readonly<Record<number, number>>
 
-/** A whole course looks at its list at once: the ERP is asked for a product's units once in so many milliseconds. */
+/** A whole course opens its list at once, so a product's units are read from the ERP only once in this time. */
 const freeForMs = 20_000
 
 export const chosenBy = (found: Recognised): number | null =>

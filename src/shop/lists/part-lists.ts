@@ -34,7 +34,7 @@ export interface NamedPart {
   readonly path: string | null
 }
 
-/** Who has a list recognised: an account has a turn and an allowance of its own, visitors share those of their address. */
+/** Who asked to recognise a list. An account has its own turn and allowance; visitors share those of their address. */
 export interface ListAsker {
   readonly account?: string
   readonly address: string
@@ -46,7 +46,7 @@ export interface DemandRow {
   readonly each: number
   readonly inCarts: number
   readonly ordered: number
-  /** null: not known now. */
+  /** null if unknown now. */
   readonly free: number | null
   readonly toBring: number | null
 }
@@ -55,18 +55,18 @@ export type ReadList =
   | { readonly kind: "read"; readonly view: ListView; readonly left: number; readonly titles: readonly string[] }
   | { readonly kind: "too-long" | "busy" }
 
-/** A class of two hundred behind one address opens a list and changes it; a machine gets one list a second. */
+/** Enough for a class of two hundred at one address that opens and changes a list; a program gets one list a second. */
 const allowances: Readonly<Record<"account" | "address", Allowance>> = {
   account: { uses: 200, perSeconds: 600 },
   address: { uses: 600, perSeconds: 600 },
 }
-/** Anybody can leave one: a class of thirty behind one address in ten minutes, and no megabytes. */
+/** Anybody may store one: enough for a class of thirty at one address in ten minutes, but not for megabytes. */
 const waitingAllowance: Allowance = { uses: 60, perSeconds: 600 }
 const maxWaitingChars = 60_000
-/** Waiting ends before the request's own time does. */
+/** Ends before the request's own deadline. */
 const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, maxPerKey: 40, timeoutMs: 8000 }
 
-/** Courses change a few times a year and are looked for with every letter that is typed. */
+/** Cached, because courses rarely change and are searched with every typed letter. */
 const coursesKeptMs = 10_000
 
 type ListParts = Dependencies & {
@@ -75,7 +75,7 @@ type ListParts = Dependencies & {
   readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
 }
 
-/** Runs the reading of a list in its turn; null: this asker, or all together, have too many lists to be read. */
+/** Recognises a list when its turn comes; null if this asker, or all together, have too many lists waiting. */
 const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => {
   const queue = createWorkQueue<ListAsker>({
     ...queueLimits,
@@ -87,7 +87,7 @@ const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => 
       account === undefined
         ? createAddressAllowance(database, "lists", allowances.address).use(address)
         : createAddressAllowance(database, `lists of ${account}`, allowances.account).use("")
-    // Lists can be read without the database; then only the turns hold back.
+    // Without the database only the turns limit the load.
     const admission = await allowance.catch(error => {
       log.warn({ err: error }, "the allowance for lists could not be read")
       return null
@@ -104,7 +104,7 @@ const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => 
   }
 }
 
-/** Looked up before they are shown, and now and then: an order that was handed over is forgotten. */
+/** Runs before lists are shown and periodically, because orders that were handed over leave the index. */
 const noteBought = async (
   records: ReturnType<typeof partLists>,
   { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
@@ -169,13 +169,13 @@ export const createLists = (parts: ListParts) => {
       }
       return Promise.all(texts.map(partIn))
     },
-    /** The product that each name means without a doubt; null: none, or several. */
+    /** The one product that each name identifies; null if there is none or several. */
     async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
       return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
     },
-    /** While many lists are read it shows what is chosen, and offers nothing: `isUnread`. */
+    /** While too many lists are being read it shows the chosen products without other choices: `isUnread`. */
     async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
       const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
@@ -199,7 +199,7 @@ export const createLists = (parts: ListParts) => {
       return namesLike(await courses(), named, term)
     },
 
-    /** null: too large, or too many from this address; the list then waits in the browser only. */
+    /** null if it is too large or too many came from this address; the list then stays in the browser only. */
     async keepWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
       if (JSON.stringify(list.lines).length > maxWaitingChars) return null
       const admission = await createAddressAllowance(database, "waiting lists", waitingAllowance).use(address)
@@ -213,7 +213,7 @@ export const createLists = (parts: ListParts) => {
     async used(key: string, customerId: number, wanted: UnitsByProduct): Promise<void> {
       await records.use(key, customerId, await openOrders.newest(), wanted)
     },
-    /** What the students of a course ask for, and what the association's warehouse has free for them. */
+    /** What a course's students need, and the free units of the association's warehouse. */
     async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
       await noteBought(records, parts)
       const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))

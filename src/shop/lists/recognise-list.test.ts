@@ -11,7 +11,7 @@ beforeAll(async () => {
 
 const read = async (text: string) => (await recogniseList(demo.catalogue, text)).lines
 
-/** The reference that was taken, or the question's choices. */
+/** The reference of the chosen product, or the choices of the question. */
 const told = ({ found }: RecognisedLine): string | readonly string[] => {
   if (found.kind === "question") return found.choices.map(({ id }) => demo.refOf(id))
   return found.kind === "unknown" ? "unknown" : demo.refOf(found.part.id)
@@ -267,7 +267,7 @@ describe("lists of every form", () => {
     const text = Array.from({ length: 500 }, (_, at) => realLines[at % realLines.length]?.text).join("\n")
     await recogniseList(demo.catalogue, text)
     isOver = true
-    // The demo shop's lines take ten slices and more on a quick machine.
+    // The demo shop's lines take ten or more slices on a fast machine.
     expect(turns).toBeGreaterThan(3)
   })
 

@@ -22,7 +22,7 @@ export interface RecognisedLine {
 
 interface Reading {
   readonly found: Recognised
-  /** Other than the line's own where a number at its end was a count. */
+  /** Set if a number at the end of the line was a count. */
   readonly units?: number
 }
 
@@ -70,7 +70,7 @@ const variantsIn = (detail: ProductDetail, parent: OfferedPart): OfferedPart[] =
     }
   })
 
-/** Variants are not in the catalogue's list: a product that may be meant is replaced by them. */
+/** The catalogue's list lacks variants, so a candidate with variants is replaced by them. */
 const withVariants = async (catalogue: Needs, offered: readonly OfferedPart[]): Promise<OfferedPart[]> => {
   const all = await Promise.all(
     offered.map(async part => {
@@ -94,7 +94,7 @@ const oneValueEach = (line: WrittenLine): readonly WrittenLine[] => {
   }))
 }
 
-/** What stands in brackets or after 'para' is often said by the way and left out where no number is in it; 'paquetes de' counts. */
+/** Text in brackets or after 'para' is often a remark, and is left out if it has no number; 'paquetes de' counts. */
 const shorter = (line: WrittenLine): readonly WrittenLine[] => {
   const { part } = line
   const afterDigits = part.length - (part.split(/\d/).at(-1) ?? "").length
@@ -111,7 +111,7 @@ const shorter = (line: WrittenLine): readonly WrittenLine[] => {
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
 
-/** 'nodemcu 1', 'Pila AA 4': a number at the end is a count where it names nothing. */
+/** 'nodemcu 1', 'Pila AA 4': a number at the end is a count if no part's name ends with it. */
 const countedAtEnd = (line: WrittenLine): WrittenLine | undefined => {
   const [whole, number] = / ([1-9]\d{0,2})$/.exec(line.part) ?? []
   return whole === undefined || Number(number) > 500
@@ -125,10 +125,10 @@ const bothOf = (a: Recognised, b: Recognised): Recognised => ({
   choices: [a, b].flatMap(one => offersOf(one).slice(0, 1)),
 })
 
-/** What was read of a product's texts; the catalogue keeps the same values for the same texts. */
+/** Caches what was read from a product's texts. The catalogue keeps the same object for the same texts. */
 const remembered = new LRUCache<PartValues, PartFacts>({ max: 4000 })
 
-/** Many products have variants; only those that would be chosen or asked about are worth their reading. */
+/** Variants are read only for this many products, those most likely to be chosen. */
 const maxParents = 6
 
 export const createRecogniser = (catalogue: Needs) => {
@@ -184,7 +184,7 @@ export const createRecogniser = (catalogue: Needs) => {
   }
 }
 
-/** So many lines at a time wait for variants that must be read; between them other requests are answered. */
+/** This many lines wait for variants at a time; between them other requests are answered. */
 const linesAtOnce = 8
 const sliceMs = 8
 

@@ -19,12 +19,12 @@ export interface OrderedLine {
 
 const saleProduct = ({ id, label, price }: SaleProduct): SaleProduct => ({ id, label, price })
 
-/** More than anybody says at a counter. */
+/** More lines than people dictate at a counter. */
 const maxPieces = 60
 
-/** '10 4k7, 2 led rojo' (typed where one searches) is a whole order; null: it is a search. */
+/** '10 4k7, 2 led rojo', typed into the search, is a whole order; null if it is a search. */
 export const spokenOrder = async (catalogue: Catalogue, text: string): Promise<readonly OrderedLine[] | null> => {
-  // A comma between digits is a decimal one; a piece without units may be the end of a name.
+  // A comma between digits is a decimal comma. A piece without units may be the end of a name.
   const pieces = text.split(/,\s|;/).map(piece => piece.trim())
   const isCounted = (piece: string) => /^\d{1,4}(?:\s*x)?\s+\S/i.test(piece)
   if (pieces.length < 2 || pieces.length > maxPieces || !pieces.every(isCounted)) return null

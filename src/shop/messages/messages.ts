@@ -40,7 +40,7 @@ export interface MailData {
     readonly path: string
   }
   readonly "back-in-stock": { readonly label: string; readonly path: string }
-  /** Other news that a person must know. It cannot be switched off, so it must never advertise. */
+  /** Other important news. It cannot be switched off, so it must never advertise. */
   readonly notice: {
     readonly subject: string
     readonly name: string

@@ -14,10 +14,10 @@ type OrderLedgers = Pick<ReturnType<typeof createOrderLedger>, "read" | "readPay
 /** Less than 1 % of what the shop asks the ERP on a day without customers (bench/erp-calls.ts). */
 export const maxCallsPerDay = 150
 const maxSavedCalls = 60
-/** Of an ordinary order: the order, its invoice, payments and credit notes, its shipment and movements. */
+/** The number of calls for one order: order, invoice, payments, credit notes, shipment and movements. */
 const callsOf = ({ invoices, creditNotes }: LedgerFacts): number => 3 + 3 * invoices.length + creditNotes.length
 
-/** Which check lists which difference. */
+/** The check that lists each kind of difference. */
 const checkOf: Readonly<Record<DifferenceKind, string>> = {
   "paid-without-order": "paid-without-order",
   "order-without-payment": "order-without-payment",
@@ -38,10 +38,10 @@ const checkOf: Readonly<Record<DifferenceKind, string>> = {
   "till-amount-not-erp": "till",
 }
 
-/** The stock movement that stands for what a shipment should have moved. */
+/** The inventory code of the movement that corrects a shipment without movements. */
 const codeOf = ({ ref }: Pick<Shipment, "ref">): string => `SALIDA-${ref}`
 
-/** Units by product; services have no stock. */
+/** Units by product, without services, which have no stock. */
 const goodsOf = (order: Pick<Order, "lines"> | null): ReadonlyMap<number, number> => {
   const units = new Map<number, number>()
   for (const { productId, quantity, isService } of order?.lines ?? [])
@@ -49,7 +49,7 @@ const goodsOf = (order: Pick<Order, "lines"> | null): ReadonlyMap<number, number
   return units
 }
 
-/** Looks at a few orders a turn, the most urgent first, and never at more than the ERP's budget allows. */
+/** Compares a few orders at a time, the most urgent first, within the budget of ERP calls. */
 export const createOrderComparison = ({
   erp,
   database,
@@ -63,7 +63,7 @@ export const createOrderComparison = ({
 }) => {
   const orders = truthOrders(database)
 
-  /** Goods that left on paper and not from the stock, nor by the owner's button afterwards. */
+  /** Finds shipments without stock movements that were not corrected by the owner's button either. */
   const unmovedShipments = async (orderId: number) => {
     const found: { readonly shipment: Shipment; readonly goods: ReadonlyMap<number, number> }[] = []
     for (const shipment of await erp.shipments.ofOrder(orderId)) {
@@ -103,7 +103,7 @@ export const createOrderComparison = ({
     } catch (error) {
       await orders.spend(1)
       if (!(error instanceof ErpError) || error.retryable) throw error
-      // An order that the ERP cannot show must not keep the others waiting.
+      // An order that the ERP cannot read must not delay the others.
       log.warn({ err: error, subject }, "an order could not be compared with the ERP")
       await orders.looked(subject, known)
     }
@@ -112,11 +112,11 @@ export const createOrderComparison = ({
   return {
     differing: orders.differing,
 
-    /** Takes out of the stock what the shipment's paper says. Its code makes a repetition move nothing. */
+    /** Books the goods of a shipment out of stock. Its inventory code makes a retry book nothing. */
     async moveShipped(subject: string, by: string): Promise<boolean> {
       const orderId = readId(subject.replace(/^order:/, ""))
       const [unmoved, second] = await unmovedShipments(orderId)
-      // Which goods left with which of two shipments is known to the ERP only.
+      // With two such shipments only the ERP knows which goods left with which.
       if (!unmoved || second || unmoved.shipment.warehouseId === null) return false
       const { shipment, goods } = unmoved
       for (const [productId, units] of goods)
@@ -131,7 +131,7 @@ export const createOrderComparison = ({
       return true
     },
 
-    /** `subject`: a person asked about it, so it is looked at whatever is left. */
+    /** `subject`: a person asked for this one, so it is compared in spite of the budget. */
     async turn({ subject }: { readonly subject?: string } = {}): Promise<void> {
       await orders.takeTouches()
       if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) await look(subject, [])

@@ -5,7 +5,7 @@ import { timeZone } from "../vocabulary/business.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { DayFigures, ListedFigure, Movement, OpenWorkCount, OwnerFigures } from "./rules/owner-figures.ts"
 
-/** Late changes of older days are counted once a day, those of yesterday and today each turn. */
+/** Older days are counted again once a day, yesterday and today every time. */
 const keptDays = 400
 const maxRows = 2000
 
@@ -18,7 +18,7 @@ const movementColumns = `at, kind, coalesce(warehouse_id, 0) as "warehouseId", a
   coalesce(reference, '') as reference`
 
 const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** Sums of the days from `from` on, in place of what was counted before. */
+  /** Replaces the sums of all days from `from` on. */
   countSales: (from: string): Promise<void> =>
     transaction(async tx => {
       await tx("delete from daily_figures where figure in ('goods', 'money') and day >= $1::date", [from])
@@ -30,7 +30,10 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
       )
     }),
 
-  /** What waits today; an order that ended stays among the known ones for a day, so that it is counted as received. */
+  /**
+   * Counts today's open work and received orders. An order that ended stays in open_orders for a day, so that it is counted as
+   * received.
+   */
   countOpen: (today: string, stockValue: Colones): Promise<void> =>
     transaction(async tx => {
       await tx("delete from daily_figures where day = $1::date and figure in ('open', 'stock')", [today])
@@ -75,7 +78,7 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
   },
 })
 
-/** OWN-01: figures that one process counts from our own rows. A view of them reads some hundred rows and asks the ERP nothing. */
+/** OWN-01: figures that one process counts from our own rows. Reading them takes some hundred rows and no ERP call. */
 export const createFigures = ({
   database,
   catalogue,

@@ -27,11 +27,11 @@ import {
   sentenceOf,
 } from "./rules/ledger-differences.ts"
 
-/** One order's books cost a bounded number of ERP calls; no order of the shop comes near these. */
+/** Limits the ERP calls for one order; no order of the shop has nearly as many. */
 const maxInvoices = 3
 const maxNotes = 30
 
-/** States in which the poller or a workflow goes on with the payment by itself. */
+/** In these states the poller or a workflow continues the payment. */
 const underWay: Partial<Record<PaymentState, "payment" | "refund">> = {
   started: "payment",
   waiting: "payment",
@@ -52,7 +52,7 @@ export const createOrderLedger = ({
 }: Pick<Dependencies, "erp" | "database"> & {
   readonly payments: Pick<PaymentRecords, "get">
   readonly gateway: Pick<CardGateway, "consult"> | null
-  /** From the subjects that build on what this one builds on: returns and sales at the counter. */
+  /** Returns and sales at the counter, passed in because those subjects may not be imported here. */
   readonly counterFacts: (orderId: number) => Promise<Pick<LedgerFacts, "returns" | "work">>
   readonly now?: () => Date
 }) => {
@@ -61,7 +61,7 @@ export const createOrderLedger = ({
   const askProvider = async (facts: PaymentFacts): Promise<LedgerProvider | null> => {
     try {
       const verdict = (await gateway?.consult(facts)) ?? null
-      // A charge of another amount than ours is not reported in parts; the payment is with a person then.
+      // A charge with another amount than ours is not reported charge by charge; staff deal with such a payment.
       if (verdict === null || verdict.kind === "mismatch") return null
       return verdict.kind === "approved" || verdict.kind === "refunded" ? verdict : { charges: [], refunded: zero }
     } catch (error) {
@@ -180,7 +180,7 @@ export const createOrderLedger = ({
   }
 
   return {
-    /** null: the ERP has no such order. */
+    /** null if the ERP has no such order. */
     async read(orderId: number) {
       const order = await erp.orders.get(orderId)
       if (!order) return null
@@ -188,7 +188,7 @@ export const createOrderLedger = ({
       return ledger(await gather(order, payment))
     },
 
-    /** For a card payment, with its order where there is one. */
+    /** For a card payment and its order, if there is one. */
     async readPayment(orderNumber: string) {
       const payment = await payments.get(orderNumber)
       if (!payment) return null

@@ -32,7 +32,7 @@ export interface StaffAccountAct extends Signed {
   readonly alias: string
   readonly act: ActKind
   readonly at: Date
-  /** False: it was begun, and nobody knows whether the ERP took it. */
+  /** False: it began, but the ERP's answer is unknown. */
   readonly isDone: boolean
 }
 
@@ -45,7 +45,7 @@ type WithoutCode = { readonly kind: "done" | "had-none" } | Refused
 
 const maxActs = 20
 
-/** What its association is told of by mail, in case nobody of it asked for that. */
+/** Changes about which the association gets a mail, in case nobody there asked for them. */
 const toldOf: Partial<Record<ActKind, string>> = {
   password: "recibió una contraseña nueva y todas sus sesiones se cerraron",
   "without-code": "ya no pide el código de la verificación en dos pasos",
@@ -59,9 +59,9 @@ export interface StaffRecords {
 }
 
 /**
- * The accounts that sign in at /asocias. `records` is null where the shop's database is out of reach: then no session ends and
- * nothing is written down. `scope`: a page handles the accounts of associations; those of owners are handled by command only, so
- * that an open session of one owner takes over no other.
+ * The accounts that sign in at /asocias. `records` is null if the shop's database cannot be reached: then no session ends and
+ * nothing is recorded. `scope`: pages change accounts of associations only; owners' accounts are changed by command, so that
+ * one owner's open session cannot take over another's account.
  */
 export const createStaffAccounts = ({
   erp,
@@ -98,7 +98,7 @@ export const createStaffAccounts = ({
     return second ? { kind: "ambiguous" } : { kind: "found", account }
   }
 
-  /** Written down before the ERP is asked, so that no change stays without a name; told of when it is done. */
+  /** Recorded before the ERP is called, so that every change has a name. The mail is written when it is done. */
   const signedAct = async <Done>(
     act: ActKind,
     { alias, email, name }: Pick<ThirdParty, "alias" | "email" | "name">,
@@ -128,7 +128,7 @@ export const createStaffAccounts = ({
     return done
   }
 
-  /** One act at a time on an account, whichever process it reaches; what the ERP answers is said in words. */
+  /** Allows one change of an account at a time, across processes. ERP errors become results. */
   const act = async <Done>(alias: string, work: () => Promise<Done | Refused>): Promise<Done | Refused> => {
     try {
       return await (records ? records.database.withLock(`chispa:staff-account:${folded(alias)}`, work) : work())
@@ -155,7 +155,9 @@ export const createStaffAccounts = ({
       )
     },
 
-    /** A customer may have typed an association's alias as student card, so only a record without password and mail is taken over. */
+    /**
+     * A customer may have typed an association's alias as their carné, so only a record without password and e-mail is reused.
+     */
     add: (alias: string, name: string, signed: Signed): Promise<Added> =>
       act<Added>(alias, async () => {
         if (scope === "associations" && roleOf(alias) !== "association")

@@ -21,7 +21,7 @@ const shiftDays = 60
 const stuckAfterMs = hourMs
 const oldCatalogueMs = 15 * minuteMs
 const troubleMinutes = 15
-/** A single failed read is repeated and seen by nobody. */
+/** A single failed read is retried, and nobody notices. */
 const manyTroubles = 5
 
 export interface TruthSources {
@@ -47,7 +47,7 @@ export interface TruthSources {
   readonly erpIsAway: () => boolean
 }
 
-/** The owner's page of one order of the ERP. */
+/** The owner's page for one order. */
 const orderPath = (subject: string): string | null =>
   subject.startsWith("order:") ? `/asocias/tienda/pedidos/${subject.slice("order:".length)}` : null
 
@@ -62,7 +62,7 @@ const merged = (...lists: readonly (readonly Found[])[]): Found[] => [
   ...new Map(lists.flat().map(found => [found.subject, found])).values(),
 ]
 
-/** What can be known of an order and its money. */
+/** Checks of orders and their money. */
 const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] => {
   const compared = async (name: string): Promise<Found[]> =>
     (await comparison.differing(name)).map(({ subject, texts }) => ({

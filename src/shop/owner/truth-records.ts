@@ -1,13 +1,13 @@
 import { type Database, type Query, storedJson } from "../../platform/database/database.ts"
 import { dayMs } from "../../platform/durations.ts"
 
-/** What a check found about one subject. */
+/** A check's finding about one subject. */
 export interface Found {
   readonly subject: string
   readonly text: string
-  /** Where it can be looked at; null: in the ERP only. */
+  /** The page that shows it; null if only the ERP does. */
   readonly to: string | null
-  /** When it began, where that is known better than by its first sighting. */
+  /** When it began, if known better than by the first run that found it. */
   readonly since?: string
 }
 
@@ -29,7 +29,7 @@ export interface LookDue {
   readonly differences: readonly Difference[]
 }
 
-/** Of one order or payment, in words, under the name of the check that lists it. */
+/** A difference of one order or payment as a sentence, with the check that lists it. */
 export interface Difference {
   readonly check: string
   readonly text: string
@@ -47,7 +47,7 @@ const toFinding = ({ facts, ...row }: Row): Finding => ({ ...row, ...facts })
 
 const columns = `check_name as check, subject, facts, first_seen_at as "firstSeenAt", explained_at is not null as "isExplained"`
 
-/** Facts that change take an explanation back; a subject that was mended begins anew. */
+/** An explanation ends when the text changes. A subject that was resolved starts again. */
 const upsert = `
   insert into truth_findings as known (check_name, subject, facts, first_seen_at, last_seen_at)
   select $1, given.subject, given.facts, coalesce(given.since, now()), now()
@@ -62,7 +62,7 @@ const upsert = `
     explained_at = case when known.facts->>'text' = excluded.facts->>'text' then known.explained_at end`
 
 export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** One run of a check: what it found is listed, everything else of it is resolved. */
+  /** Stores one run of a check: its findings are listed, all others of this check are resolved. */
   write: (name: string, found: readonly Found[]): Promise<void> =>
     transaction(async tx => {
       const given = found.map(({ subject, since, ...facts }) => ({ subject, since, facts: { ...facts, since } }))
@@ -112,7 +112,7 @@ export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "
     await query("update truth_findings set opened_at = now() where resolved_at is null and opened_at is null")
   },
 
-  /** Listed for a day and opened by nobody; each is given to one caller and once. */
+  /** Takes findings that have been listed for a day without being opened. Each goes to one caller, once. */
   async takeUnopened(tx: Query): Promise<Finding[]> {
     const rows = await tx<Row>(
       `update truth_findings set mailed_at = now()
@@ -125,7 +125,7 @@ export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "
 })
 
 export const truthOrders = ({ query }: Pick<Database, "query">) => ({
-  /** Writes down what moved since the last call. A change that was written late is read for a minute more. */
+  /** Stores which orders changed since the last call, with one minute of overlap for changes that were written late. */
   async takeTouches(): Promise<void> {
     await query(
       `with progress as (
@@ -140,7 +140,7 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
     await query("update truth_progress set touched_until = now()")
   },
 
-  /** Calls that may be made now: they come back evenly over the day, and no more than `max` are saved. */
+  /** The number of ERP calls that may be made now. The budget refills evenly over the day, up to `max`. */
   async callsLeft(perDay: number, max: number): Promise<number> {
     const [row] = await query<{ calls: number }>(
       `update truth_progress set calls_at = now(),
@@ -155,8 +155,8 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
   },
 
   /**
-   * What is listed is looked at again each hour, then what changed a quarter of an hour ago, the unusual first, and then those
-   * that nobody looked at for longest.
+   * Order of comparison: listed ones again each hour, then those changed a quarter of an hour ago (unusual changes first), then
+   * the ones compared longest ago.
    */
   async nextDue(): Promise<LookDue | null> {
     const [row] = await query<LookDue>(
@@ -183,7 +183,7 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  /** By subject: what the last look said under this check. */
+  /** The sentences of the last comparison under this check, by subject. */
   async differing(check: string): Promise<readonly { readonly subject: string; readonly texts: readonly string[] }[]> {
     return query(
       `select subject, array_agg(d->>'text') as texts from truth_orders, jsonb_array_elements(differences) d

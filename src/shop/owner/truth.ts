@@ -5,16 +5,16 @@ import type { Logger } from "../../platform/log.ts"
 import { messages } from "../messages/messages.ts"
 import { type CheckState, type Finding, type Found, truthFindings } from "./truth-records.ts"
 
-/** One row of the page: a name, how it looks, and what a person does about what it lists. */
+/** One row of the page: a check and how a person fixes what it lists. */
 export interface TruthCheck {
   readonly name: string
   readonly title: string
-  /** What mends it: a sentence, and where the button is. */
+  /** A sentence that says how to fix it, and the page with the button. */
   readonly remedy: string
   readonly mendedAt?: { readonly to: string; readonly label: string }
-  /** The page's own button for one subject. */
+  /** The page's button for one subject. */
   readonly mend?: { readonly label: string; run(subject: string, by: string): Promise<boolean> }
-  /** What a person may explain and so take off the list, with a reason. */
+  /** Whether a person may take a finding off the list with a reason. */
   readonly mayExplain: boolean
   run(): Promise<readonly Found[]>
 }
@@ -30,7 +30,7 @@ export interface TruthRow {
   readonly emptySince: string | null
   readonly failed: boolean
   readonly count: number
-  /** The oldest ones. */
+  /** The oldest findings. */
   readonly findings: readonly ShownFinding[]
 }
 
@@ -61,7 +61,7 @@ export const createTruth = (dependencies: {
   readonly database: Database
   readonly log: Pick<Logger, "warn" | "info">
   readonly checks: readonly TruthCheck[]
-  /** Before the checks of a turn: reads orders within the budget of ERP calls. */
+  /** Runs before the checks: compares orders within the budget of ERP calls. */
   readonly prepare: (options: { readonly subject?: string }) => Promise<void>
   readonly owner: { readonly email: string; readonly panelUrl: string }
 }) => {
@@ -82,7 +82,7 @@ export const createTruth = (dependencies: {
     for (const check of checks) await runCheck(check)
   }
 
-  /** OWN-04: once for each, however long it stays. */
+  /** OWN-04: mails each finding once, however long it stays. */
   const mailUnopened = (): Promise<void> =>
     database.transaction(async tx => {
       const alerts = await findings.takeUnopened(tx)
@@ -109,7 +109,7 @@ export const createTruth = (dependencies: {
       )
     })
 
-  /** A turn of the one process that has the lock; a minute after the last one, whichever process took it. */
+  /** One process at a time runs the checks, a minute after the last run of any process. */
   const turn = async (): Promise<void> => {
     await database.tryLock(lockName, async () => {
       const newest = Math.max(0, ...(await findings.states()).map(({ ranAt }) => ranAt.getTime()))
@@ -139,7 +139,7 @@ export const createTruth = (dependencies: {
   return {
     turn,
 
-    /** Rows of ours only. What it lists counts as opened from then on. */
+    /** Reads only our own tables. The listed findings count as opened from then on. */
     async overview(): Promise<TruthRow[]> {
       const [open, states] = await Promise.all([findings.open(maxShown), findings.states()])
       if (open.length > 0) await findings.markOpened()
@@ -152,10 +152,10 @@ export const createTruth = (dependencies: {
       )
     },
 
-    /** Pressed by a person: all checks now, and the ERP about this subject. */
+    /** Runs all checks now because a person asked, and reads this subject from the ERP. */
     lookNow: (subject?: string): Promise<void> => database.withLock(lockName, () => runAll(subject)),
 
-    /** false: there is no such button, or nothing to mend. */
+    /** Returns false if there is no such button or nothing to fix. */
     async mend(name: string, subject: string, by: string): Promise<boolean> {
       const isListed = (await findings.open(maxShown)).some(found => found.check === name && found.subject === subject)
       const mend = checks.find(check => check.name === name)?.mend

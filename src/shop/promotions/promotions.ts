@@ -19,7 +19,7 @@ interface Sold extends Priced {
 
 type Windows = ReadonlyMap<number, readonly PromotionWindow[]>
 
-/** Windows that apply at the same time, until the next moment at which any begins or ends. */
+/** The windows that apply now, and the next moment at which one begins or ends. */
 interface Applying {
   readonly windows: Windows
   readonly from: number
@@ -60,10 +60,7 @@ const shown = (normal: Colones, promotional: PromotionalPrice | null): Priced =>
       }
     : { price: normal }
 
-/**
- * Prices as they are now: the catalogue hands out nothing else. Orders get the promotional price as their lines' own; the ERP's
- * product is not changed (D19).
- */
+/** Applies promotions to prices. Order lines get the promotional price; the ERP's product is not changed (D19). */
 export const createPromotions = ({
   settings,
   now = () => Date.now(),
@@ -74,7 +71,7 @@ export const createPromotions = ({
   // Published promotions and those of a preview are different arrays.
   const known = new WeakMap<readonly Promotion[], { readonly all: Windows; applying: Applying }>()
 
-  /** The same map until a promotion begins, ends or is published; empty on a day without promotions. */
+  /** Returns the same map until a promotion begins, ends or is published; empty without promotions. */
   const applying = (): Windows => {
     const { promotions } = settings.business()
     if (promotions.length === 0) return nothing
@@ -89,7 +86,7 @@ export const createPromotions = ({
     return entry.applying.windows
   }
 
-  /** Windows that may apply at that moment; undefined: now. */
+  /** The windows that may apply at that moment; undefined means now. */
   const windowsAt = (moment: number | undefined): Windows =>
     moment === undefined ? applying() : windowsByProduct(settings.business().promotions)
 
@@ -123,7 +120,7 @@ export const createPromotions = ({
     variantPrice,
     price: (id: number, normal: Colones, moment?: number): Priced => shown(normal, priceOf(id, normal, moment)),
 
-    /** `normal`: with the prices that hold without a promotion. */
+    /** `normal` has the prices without promotions. */
     detail(normal: ProductDetail): ProductDetail {
       if (applying().size === 0) return normal
       const detail = product(normal)
@@ -135,7 +132,7 @@ export const createPromotions = ({
       return { ...detail, variants }
     },
 
-    /** Why a price that somebody saw is not the one of now; undefined: no promotion is the reason (PROMO-03). */
+    /** Why a price that a person saw differs from the current one; undefined if no promotion is the reason (PROMO-03). */
     changeFrom(seen: Colones, { id, parentId, price, promotion }: Sold): "began" | "ended" | undefined {
       if (price < seen) return promotion && "began"
       const normal = promotion?.before ?? price
@@ -148,7 +145,7 @@ export const createPromotions = ({
   }
 }
 
-/** Where no owner sets any: a bench, a test of the catalogue alone. */
+/** Without promotions, for benches and tests of the catalogue alone. */
 export const normalPrices = createPromotions({ settings: { business: () => ({ promotions: [] }) } })
 
 export type Promotions = ReturnType<typeof createPromotions>

@@ -28,7 +28,7 @@ import type { ReturnCause, ReturnRule } from "./rules/return-rules.ts"
 export interface StaffDecision {
   readonly lines: readonly { readonly lineId: number; readonly units: number; readonly goods: GoodsTo }[]
   readonly exchange: boolean
-  /** Left out: the policy. */
+  /** By default the shop's policy. */
   readonly cause?: ReturnCause
   readonly reference: string
   readonly reason: string
@@ -43,7 +43,9 @@ export type DecisionResult =
 
 const waitMs = 20_000
 
-/** How the money came, and so goes back; a card payment that no provider of ours knows goes back by transfer. */
+/**
+ * The way in which the money came and is given back. A card payment that is unknown to the provider is given back by transfer.
+ */
 export const settlingOf = (
   { paymentModes, defaultPaymentMode }: Pick<Business, "paymentModes" | "defaultPaymentMode">,
   modeId: number | null,
@@ -94,7 +96,7 @@ export const createReturnDecisions = (
   type Found = ReturnRecord | ((tx: Query) => Promise<ReturnRecord>)
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
-  /** What staff name counts where it covers every line on the day of the request; else it was their own decision. */
+  /** The rule that staff named, if it covers every line on the day of the request; otherwise their own decision. */
   const ruleOf = async (
     handedOver: HandedOver,
     left: readonly Returnable[],
@@ -189,7 +191,7 @@ export const createReturnDecisions = (
       })
     },
 
-    /** From any order that was handed over, without a request of the customer. The same `key` gives the same answer (I8). */
+    /** Begins a return of a handed-over order without a customer's request. The same `key` gives the same answer (I8). */
     async begin(staff: StaffProfile, orderId: number, key: string, said: StaffDecision): Promise<DecisionResult> {
       const handedOver = await orders.read(orderId)
       if (handedOver === "failed") return { kind: "failed" }

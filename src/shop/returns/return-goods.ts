@@ -23,7 +23,7 @@ export type ReturnServices = Pick<Dependencies, "erp" | "database" | "settings">
 
 export const returnId = (id: number): string => `return:${id}`
 
-/** Everything comes in; what is written off goes out again, and so does what is given in exchange. Each has its own code. */
+/** All goods are booked in. Written-off goods and goods given in exchange are booked out. Each movement has its own code. */
 const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods) =>
   unitsByProduct(lines.filter(({ isService }) => !isService)).flatMap(({ productId, units, goods }) => {
     const move = (suffix: string, quantity: number, label: string) => ({
@@ -47,7 +47,7 @@ const how: Record<Decision["settling"], string> = {
   exchange: "Le dimos un producto igual a cambio.",
 }
 
-/** One transaction for the record and its mail. A sale at the counter is under the association's own name: it has no address. */
+/** One transaction for the record and its mail. A counter sale is in the association's own name, without an address. */
 const finish = ({ database }: Pick<Dependencies, "database">, goods: ReturnGoods): Promise<void> =>
   database.transaction(async tx => {
     await goodsReturns(database).finish(goods.returnId, tx)
@@ -67,7 +67,7 @@ const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): strin
   return result.kind === "by-hand" ? result.problem : "no tiene ningún cobro de este pedido"
 }
 
-/** A refusal of the provider stops the run there, which is then tried again and again (RET-05); the record says why. */
+/** A refusal by the provider stops the run, which is then retried repeatedly (RET-05); the record says why. */
 const refundCard = async ({ database, refunds }: ReturnServices, { returnId, code, decision }: ReturnGoods) => {
   const returns = goodsReturns(database)
   try {
@@ -98,7 +98,7 @@ const payOut = async ({ erp, database, settings }: ReturnServices, key: string, 
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
-  // The refund was paid out in the ERP, so no cash left this till.
+  // The refund was paid out in the ERP itself, so no cash left this till.
   if (!ours) return
   const { id: associationId, name: association } = decision.association
   const tillLines = lines.map(line => {
@@ -109,7 +109,7 @@ const payOut = async ({ erp, database, settings }: ReturnServices, key: string, 
   await tillEntries(database).write({ ...fact, associationId, association })
 }
 
-/** RET-03, in the order that leaves a trace at each step. The goods are at the counter and the money is promised: it waits. */
+/** RET-03. Each step leaves a trace. The goods are at the counter and the money is promised, so the run waits for the ERP. */
 export const returnGoods = defineWorkflow({
   name: "return goods",
   retry: "forever",

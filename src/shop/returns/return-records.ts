@@ -5,15 +5,15 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import type { ReturnLine, ReturnState, Settling, ShownReturn } from "./rules/goods-return.ts"
 import type { ReturnRule } from "./rules/return-rules.ts"
 
-/** What the workflow is given; it never changes once accepted. */
+/** The workflow's input, which never changes after the acceptance. */
 export interface Decision {
   readonly settling: Settling
   readonly invoiceId: number
   readonly paymentModeId: number
-  /** Of the transfer that gave the money back; else made of the return's code. */
+  /** The reference of the transfer that gave the money back; by default made from the return's code. */
   readonly reference: string | null
   readonly orderNumber: string | null
-  /** Where the goods go, and the one given in exchange comes from. */
+  /** The warehouse that takes the goods and gives those in exchange. */
   readonly warehouseId: number
   readonly association: { readonly id: number; readonly name: string }
 }
@@ -53,7 +53,7 @@ const toRecord = (row: Row): ReturnRecord => ({
   settling: row.decision?.settling ?? null,
 })
 
-/** Names it in the ERP and to people; another database's returns have other ones. */
+/** The return's code in the ERP and for people. The key makes it differ from another database's returns. */
 export const codeOf = ({ id, key }: Pick<ReturnRecord, "id" | "key">): string => `DEV-${id}-${key.slice(0, 8)}`
 
 const recent = 30
@@ -143,7 +143,7 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
       return row?.at?.toISOString() ?? null
     },
 
-    /** Returns accepted but unfinished returns that are due, with a growing delay. Each goes to one process only. */
+    /** Takes accepted but unfinished returns that are due, with a growing delay. Each goes to one process only. */
     async takeDue(limit: number): Promise<ReturnRecord[]> {
       const rows = await query<Row>(
         `update goods_returns set next_try_at = now() + least(interval '6 hours', greatest(interval '1 minute', (now() - decided_at) / 4))

@@ -15,7 +15,7 @@ import type { ReturnCause } from "./rules/return-rules.ts"
 interface ReturnRequest {
   readonly key: string
   readonly wanted: Wanted
-  /** Left out: the policy. */
+  /** By default the shop's policy. */
   readonly cause?: ReturnCause
   readonly reason: string
   readonly lines: readonly { readonly lineId: number; readonly units: number }[]
@@ -24,7 +24,7 @@ interface ReturnRequest {
 export type AskResult =
   | { readonly kind: "asked" }
   | { readonly kind: "nothing" | "no-reason" | "not-handed-over" | "failed" }
-  /** More units than are left, or a line that neither the policy nor the law covers so. */
+  /** More units than are left, or a line that neither the policy nor the law covers in this way. */
   | { readonly kind: "not-covered"; readonly label: string }
 
 export const shownReturn = ({ key, warehouseId, customerId, decision, ...record }: ReturnRecord): ShownReturn => ({
@@ -39,7 +39,7 @@ const ownReturn = ({ id, state, wanted, rule, lines, settling, amount, answer, a
 
 export type OwnReturn = ReturnType<typeof ownReturn>
 
-/** The customer's side. The caller has made sure that the order is the asker's. */
+/** Return requests of customers. Callers have checked that the order belongs to the person who asks. */
 export const createReturnRequests = ({ database }: Pick<Dependencies, "database">, orders: ReturnableOrders) => {
   const returns = goodsReturns(database)
   const isOpenOrDone = ({ state }: ReturnRecord) => state === "asked" || countsAsReturned(state)
@@ -70,7 +70,7 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
   }
 
   return {
-    /** What the ERP itself gave back is looked for when a return is asked for, so that opening the page costs no call. */
+    /** Credit notes of the ERP are read when a return is requested, so that opening the page costs no call. */
     async offer({ orderId, lines, facts, hasInvoice, isOnline }: OrderPage): Promise<OfferedLine[] | null> {
       if (!hasInvoice || facts.handedOverAt === null) return null
       const order = { id: orderId, lines: lines.map(line => ({ ...line, quantity: line.units })) }

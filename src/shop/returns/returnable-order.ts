@@ -22,7 +22,7 @@ export interface HandedOver {
   readonly invoiceId: number
   readonly handedOverAt: string
   readonly isOnline: boolean
-  /** Of the order's invoice, those of our own returns too. */
+  /** The credit notes of the order's invoice, including our own returns'. */
   readonly creditNotes: readonly CreditNote[]
 }
 
@@ -75,7 +75,7 @@ export const createReturnableOrders = (
   }
 
   return {
-    /** null: it was not handed over, or has no invoice to give back from; "failed": the ERP could not say. */
+    /** null if it was not handed over or has no invoice; "failed" if the ERP did not answer. */
     read: (orderId: number): Promise<HandedOver | null | "failed"> =>
       read(orderId).catch(error => {
         if (!(error instanceof ErpError)) throw error
@@ -84,8 +84,8 @@ export const createReturnableOrders = (
       }),
 
     /**
-     * `counts`: which returns take units away; the one that is being decided does not.
-     * The rows are read after the credit notes: a note of ours whose row is not yet known would count twice.
+     * `counts` selects the returns that reduce the units, without the one that is being decided. The rows are read after the
+     * credit notes, because a note of ours without its row would count twice.
      */
     async left(
       { order, creditNotes }: { order: { id: number; lines: readonly BoughtLine[] } } & Pick<HandedOver, "creditNotes">,
@@ -103,7 +103,7 @@ export const createReturnableOrders = (
       return returnableLines(order.lines, { ofLine, elsewhere: productId => elsewhere.get(productId) ?? 0 })
     },
 
-    /** `at`: when the goods were asked back, for a request that is decided later. */
+    /** `at` is the time of the request, which may be decided later. */
     withCoverage: (
       lines: readonly Returnable[],
       handedOver: Pick<HandedOver, "handedOverAt" | "isOnline">,

@@ -81,7 +81,7 @@ export type OrderToReturn = Exclude<Awaited<ReturnType<Returns["find"]>>, null |
 
 const batch = 20
 
-/** Continues accepted returns whose process died or whose provider refused. One process takes each (RET-05). */
+/** Continues accepted returns whose process died or whose provider refused. Each goes to one process only (RET-05). */
 export const startFinishingReturns = (
   {
     database,

@@ -68,7 +68,7 @@ const kinds: readonly Kind[] = [
   },
 ]
 
-/** EDIT-04: what a document names and the ERP does not have. Rejects when the ERP cannot answer. */
+/** EDIT-04: finds ids in a document that the ERP does not have. Rejects if the ERP does not answer. */
 export const checkReferences = async (
   erp: CheckedErp,
   document: DocumentName,
@@ -87,7 +87,7 @@ export const checkReferences = async (
       for (const { path, id } of references)
         if (!ids.has(id)) problems.push({ path, message: `El ERP no tiene ${name} con el número ${id}.` })
     } catch (error) {
-      // Asking again does not help: somebody must give the key its right.
+      // A retry does not help, because the key lacks a right.
       if (!(error instanceof ErpError && (error.status === 401 || error.status === 403))) throw error
       const path = references[0]!.path.slice(0, 1)
       problems.push({

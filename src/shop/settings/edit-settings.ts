@@ -18,14 +18,14 @@ interface Edited {
 }
 
 interface Publication extends Edited {
-  /** The draft that this publishes; left out: a draft stays. */
+  /** The draft that this publishes; without it a draft stays. */
   readonly draft?: string
   readonly author: string
   readonly note: string
-  /** null: now. */
+  /** null means now. */
   readonly validFrom: Date | null
   readonly seen: number
-  /** Scheduled versions that this one replaces. */
+  /** Whether scheduled versions are withdrawn. */
   readonly withdraw: boolean
 }
 
@@ -36,14 +36,14 @@ export type PublishResult =
 
 export type DraftResult =
   | { readonly kind: "saved"; readonly edit: string }
-  /** Another window of the same person saved since; `edit` is what stands there. */
+  /** Another window of the same person saved since; `edit` is the current one. */
   | { readonly kind: "elsewhere"; readonly edit: string }
 
 const maxNote = 200
 const maxAheadMs = 400 * dayMs
 const maxFileCharacters = 900_000
 
-/** Who published a version, and when; times as a page carries them. */
+/** The facts of a version for a page, with times as text. */
 const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt, withdrawnBy }: StoredVersion) => ({
   version,
   author,
@@ -61,18 +61,18 @@ export type ReviewedImport =
       readonly documents: readonly {
         readonly name: DocumentName
         readonly changes: readonly Change[]
-        /** The newest version when this was read, which an import must find again. */
+        /** The newest version when this was read. The import fails if there is a newer one. */
         readonly newest: number
       }[]
     }
   | { readonly kind: "erp-away" | "unreadable" }
   | {
       readonly kind: "invalid"
-      /** `place`: where it stands, in words. */
+      /** `place` is the field's path in words. */
       readonly problems: readonly { readonly document: string; readonly place: string; readonly message: string }[]
     }
 
-/** What the owner does with settings: drafts, publishing, history, files. Callers have checked that it is the owner. */
+/** Drafts, publishing, history and files of settings. Callers have checked that the person is an owner. */
 export const createSettingsEditing = (
   { settings, erp, log }: Pick<Dependencies, "settings" | "erp" | "log">,
   pictures: Pick<SettingsPictures, "missingIn">,
@@ -82,13 +82,13 @@ export const createSettingsEditing = (
     return ((await settings.get(name, version))?.value ?? null) as Json | null
   }
 
-  /** Rejects when the ERP cannot answer. */
+  /** Rejects if the ERP does not answer. */
   const referencesOf = async (name: DocumentName, value: unknown) => [
     ...(await pictures.missingIn(value as Json)),
     ...(await checkReferences(erp, name, value)),
   ]
 
-  /** null: the ERP does not answer now. */
+  /** null if the ERP does not answer. */
   const checked = async (name: DocumentName, value: unknown): Promise<readonly SettingsProblem[] | null> => {
     const read = readDocument(name, value)
     if (read.kind === "invalid") return read.problems
@@ -108,7 +108,7 @@ export const createSettingsEditing = (
     const aheadMs = validFrom === null ? 1 : validFrom.getTime() - Date.now()
     if (!(aheadMs > 0 && aheadMs < maxAheadMs)) return { kind: "wrong-date" }
     await settings.refresh()
-    // What is in effect now may well be published for a day after a scheduled version.
+    // The value in effect now may be published for a day after a scheduled version.
     const isAlone = settings.scheduled(name).length === 0
     if (isAlone && isSame(value, settings.values()[name] as unknown as Json)) return { kind: "unchanged" }
     const problems = await checked(name, value)
@@ -139,7 +139,7 @@ export const createSettingsEditing = (
       )
     },
 
-    /** What an editor begins with: the draft of this person, or what is in effect. */
+    /** The value that an editor starts with: this person's draft, or the value in effect. */
     async open(name: DocumentName, author: string) {
       await settings.refresh()
       const [draft, published, newest] = await Promise.all([
@@ -160,7 +160,7 @@ export const createSettingsEditing = (
         published: published && shownVersion(published),
         scheduled: settings.scheduled(name).map(shownVersion),
         changes: draft ? changesBetween(current, draft.value as Json) : [],
-        /** What somebody else published since this draft was begun. */
+        /** The version that another person published since this draft began. */
         meanwhile: isBehind
           ? {
               ...shownVersion(published),
@@ -178,7 +178,7 @@ export const createSettingsEditing = (
 
     deleteDraft: settings.deleteDraft,
 
-    /** The draft goes on from what is in effect now: what the other person changed, and over it what this one did. */
+    /** Merges the version in effect into the draft; this person's changes win. */
     async mergeDraft(name: DocumentName, author: string): Promise<void> {
       await settings.refresh()
       const [draft, published] = await Promise.all([settings.draft(name, author), settings.inEffect(name)])
@@ -190,7 +190,7 @@ export const createSettingsEditing = (
 
     publish,
 
-    /** An old value becomes a new version. */
+    /** Publishes an old value as a new version. */
     async restore(name: DocumentName, version: number, author: string): Promise<PublishResult> {
       await settings.refresh()
       const [value, published, seen] = await Promise.all([
@@ -212,7 +212,7 @@ export const createSettingsEditing = (
       return { inEffect: published?.version ?? 0, versions: versions.map(shownVersion), scheduled }
     },
 
-    /** One version compared with the one that was in effect before it; null: there is no such version. */
+    /** Compares a version with the one in effect before it; null if there is no such version. */
     async compare(name: DocumentName, version: number): Promise<readonly Change[] | null> {
       const [before, after] = await Promise.all([settings.before(name, version), versionValue(name, version)])
       const old = (before?.value ?? settings.defaultOf(name)) as Json
@@ -221,7 +221,7 @@ export const createSettingsEditing = (
 
     exportAll: settings.exportAll,
 
-    /** What a file would change; nothing is stored. */
+    /** The changes that a file would make. Nothing is stored. */
     async reviewImport(text: string): Promise<ReviewedImport> {
       const file = readFile(text)
       if (!file) return { kind: "unreadable" }
@@ -258,7 +258,7 @@ export const createSettingsEditing = (
 
 export type SettingsEditing = ReturnType<typeof createSettingsEditing>
 
-/** The documents of a file that an export made; null: it is none. */
+/** Reads the documents of an exported file; null if it is no such file. */
 const readFile = (text: string): { readonly [name: string]: Json } | null => {
   if (text.length > maxFileCharacters) return null
   try {

@@ -13,7 +13,7 @@ export const createLegalAcceptances = ({
   readonly database: Pick<Database, "query">
   readonly settings: Pick<Settings, "legalVersion">
 }) => ({
-  /** `shown`: the version that stood on the page, as its form sent it. Nothing is stored for a page that showed none. */
+  /** `shown` is the version on the page, sent by its form. Nothing is stored for a page without one. */
   async accept(subject: Subject, shown: unknown): Promise<void> {
     const version = Number(shown)
     if (!Number.isInteger(version) || version < 1 || version > settings.legalVersion()) return

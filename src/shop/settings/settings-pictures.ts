@@ -3,7 +3,7 @@ import type { SettingsProblem } from "./rules/documents.ts"
 import type { Json } from "./rules/edit-value.ts"
 import { type StoredPicture, settingsPictureRecords } from "./settings-picture-records.ts"
 
-/** Together at most some 100 MB: pictures are re-encoded and none is deleted, because a version may name it. */
+/** About 100 MB together. Pictures are re-encoded and never deleted, because a version may name them. */
 const maxPictures = 1500
 const maxSide = 800
 
@@ -18,7 +18,7 @@ interface NamedPicture {
   readonly id: string
 }
 
-/** Every picture that a document names, wherever it stands. */
+/** Finds all pictures that a document names. */
 const picturesIn = (value: Json, path: SettingsProblem["path"] = []): NamedPicture[] => {
   if (typeof value !== "object" || value === null) return []
   if (Array.isArray(value)) return value.flatMap((item: Json, at) => picturesIn(item, [...path, at]))
@@ -43,7 +43,7 @@ export const createSettingsPictures = (
       if ((await records.count()) >= maxPictures) return { kind: "refused", problem: "too-many" }
       const made = await maker.make(bytes, by.id, { maxSide })
       if ("problem" in made) return { kind: "refused", problem: made.problem }
-      // A PDF is a comprobante, but no picture.
+      // A PDF is allowed as a comprobante but not as a picture.
       if (!made.type.startsWith("image/")) return { kind: "refused", problem: "unreadable" }
       return { kind: "stored", id: await records.insert({ ...made, author: by.alias }) }
     },

@@ -15,17 +15,17 @@ export interface StoredVersion {
 
 export interface NewVersion {
   readonly value: unknown
-  /** The version in effect that the editor started from; 0: the defaults. */
+  /** The version in effect when the editor started; 0 for the defaults. */
   readonly basedOn: number
   readonly author: string
   readonly note: string
-  /** null: now. */
+  /** null means now. */
   readonly validFrom: Date | null
-  /** The newest version that the editor knows of, scheduled ones included; left out: whichever there is. */
+  /** The newest version that the editor knows, scheduled ones included; without it no check is made. */
   readonly seen?: number
-  /** Scheduled versions, which this one would not outlive, are withdrawn with it. */
+  /** Also withdraws scheduled versions, which would soon replace this one. */
   readonly withdrawScheduled?: boolean
-  /** The draft that this publishes: it goes with it, unless another window has saved since. */
+  /** The draft that this publishes. It is deleted unless another window has saved since. */
   readonly draft?: string
 }
 
@@ -33,21 +33,21 @@ export interface StoredDraft {
   readonly value: unknown
   readonly basedOn: number
   readonly savedAt: Date
-  /** New with each save, so that two windows of one person do not overwrite each other. */
+  /** Changes with each save, so that two windows of one person do not overwrite each other. */
   readonly edit: string
 }
 
 const columns = `document, version, value, author, note, published_at as "publishedAt", valid_from as "validFrom",
   withdrawn_at as "withdrawnAt", withdrawn_by as "withdrawnBy"`
 
-/** Of the versions of document $1 the one in effect. */
+/** Selects the version in effect of document $1. */
 const isInEffect = `version = (select version from settings_versions
   where document = $1 and withdrawn_at is null and valid_from <= now() order by valid_from desc, version desc limit 1)`
 
 export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
   /**
-   * Changes when a version is published, withdrawn or due, by the database's clock. The times tell a database that was restored
-   * from a backup and went on with as many versions.
+   * Changes when a version is published, withdrawn or takes effect, by the database's clock. The times distinguish a restored
+   * database that has as many versions.
    */
   async stamp(): Promise<string> {
     const [row] = await query<{ stamp: string }>(
@@ -57,7 +57,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row!.stamp
   },
 
-  /** Of each document the version in effect, and all that are scheduled. */
+  /** The version in effect of each document, and all scheduled ones. */
   valid: (): Promise<(StoredVersion & { readonly isScheduled: boolean })[]> =>
     query(
       `select ${columns}, valid_from > now() as "isScheduled" from settings_versions s
@@ -67,7 +67,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
        order by valid_from, version`,
     ),
 
-  /** All that have been in effect, the one in effect first: by the database's clock, like every moment here. */
+  /** All versions that were in effect, the current one first, by the database's clock. */
   past: (document: DocumentName): Promise<StoredVersion[]> =>
     query<StoredVersion>(
       `select ${columns} from settings_versions where document = $1 and withdrawn_at is null and valid_from <= now()
@@ -89,7 +89,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  /** By the database's clock, whether or not it can be read. */
+  /** The version in effect by the database's clock, even if this release cannot read it. */
   async inEffect(document: DocumentName): Promise<StoredVersion | null> {
     const [row] = await query<StoredVersion>(
       `select ${columns} from settings_versions where document = $1 and ${isInEffect}`,
@@ -98,7 +98,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  /** Scheduled and withdrawn versions included; 0: none. */
+  /** The newest version, scheduled and withdrawn ones included; 0 if there is none. */
   async newest(document: DocumentName): Promise<number> {
     const [row] = await query<{ version: number | null }>(
       "select max(version) as version from settings_versions where document = $1",
@@ -107,7 +107,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row?.version ?? 0
   },
 
-  /** null: somebody published another version since. Inside a transaction, so that nothing of it happens alone. */
+  /** Returns null if another version was published since. It needs a transaction, so that all of it happens or nothing. */
   async insert(tx: Query, document: DocumentName, made: NewVersion): Promise<StoredVersion | null> {
     const { basedOn, author, note, validFrom, seen = null } = made
     const [row] = await tx<StoredVersion>(
@@ -159,7 +159,9 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
       [author],
     ),
 
-  /** `over`: the edit that the writer has seen; null: none. Returns the new edit, or null when another window saved meanwhile. */
+  /**
+   * `over` is the edit that the writer has seen; null if none. Returns the new edit, or null if another window saved meanwhile.
+   */
   async saveDraft(
     document: DocumentName,
     { author, value, basedOn }: Pick<NewVersion, "author" | "value" | "basedOn">,

@@ -18,37 +18,37 @@ import {
 import type { Json } from "./rules/edit-value.ts"
 import { type NewVersion, type StoredVersion, settingsRecords } from "./settings-records.ts"
 
-/** Every process sees a publish within this time plus one read. */
+/** Every process sees a published version within this time plus one read. */
 const pollMs = 2000
 const historyLength = 100
 
 export type Publish =
   | { readonly kind: "published"; readonly version: number }
   | { readonly kind: "invalid"; readonly problems: readonly SettingsProblem[] }
-  /** Somebody published another version since the editor opened the page. */
+  /** Another version was published since the editor opened the page. */
   | { readonly kind: "changed-meanwhile"; readonly latest: StoredVersion | null }
 
 interface State {
   readonly stamp: string
   readonly values: SettingsValues
   readonly business: Business
-  /** Every version of the kits that was ever in effect, newest first: an order keeps the kits of its day. */
+  /** All versions of the kits that were in effect, newest first, because an order keeps the kits of its day. */
   readonly kitHistory: readonly { readonly from: Date; readonly offer: KitOffer }[]
-  /** Of each document in effect: its version and when it was published. */
+  /** For each document, the version in effect and its time of publication. */
   readonly editions: Readonly<Partial<Record<DocumentName, string>>>
-  /** 0: the defaults. */
+  /** 0 means the defaults. */
   readonly versions: Readonly<Record<DocumentName, number>>
-  /** Tells any two states apart, also a version and another one of the same number after a backup was restored. */
+  /** Differs for any two states, also for versions with the same number after a backup was restored. */
   readonly edition: string
   readonly scheduled: readonly StoredVersion[]
-  /** Moments at which pages change by the clock alone: a promotion or a notice begins or ends. */
+  /** Moments at which pages change by the clock alone, because a promotion or a notice begins or ends. */
   readonly moments: readonly number[]
 }
 
 const startOfDay = (day: string): string => `${day}T00:00:00-06:00`
 const endOfDay = (day: string): string => `${day}T24:00:00-06:00`
 
-/** Of each moment one, in order, however many products begin at it. */
+/** Sorted, each moment once. */
 const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] => {
   const moments = [
     ...pickup.closures.flatMap(({ from, to }) => [startOfDay(from), endOfDay(to)]),
@@ -72,19 +72,19 @@ export type Import =
 
 class ChangedMeanwhile extends Error {}
 
-/** What an export holds: its form, and every document in effect. */
+/** The format number of an export, which contains every document in effect. */
 const exportForm = 1
 
 interface SettingsOptions {
   readonly database: Database
   readonly log: Logger
-  /** What provisioning wrote to this machine's file, for a database that has no ids document. */
+  /** The ids file of this machine, for a database without an ids document. */
   readonly erpIds?: ErpIds
 }
 
 /**
- * The business values that the owner changes. `values()` is one consistent snapshot: a request reads it once.
- * A stored version that a newer release cannot read is reported and the one before it stays in effect.
+ * The business values that the owner changes. `values()` is one consistent snapshot, so a request reads it once. If a newer
+ * version cannot be read by this release, that is logged and the version before it stays in effect.
  */
 export const openSettings = async ({ database, log, erpIds = documentedIds }: SettingsOptions) => {
   const records = settingsRecords(database)
@@ -110,7 +110,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       return read.kind === "valid" ? [{ from: validFrom, offer: readKits(read.value) }] : []
     })
 
-  /** The newest version before an unreadable one that this release can read; null: there is none. */
+  /** The newest version before an unreadable one that this release can read; null if there is none. */
   const readBefore = async ({ document, version }: StoredVersion) => {
     for (const past of await records.past(document)) {
       const read = past.version === version ? null : readDocument(document, past.value)
@@ -160,7 +160,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     if (state.edition !== before) for (const listener of listeners) listener()
   }
 
-  /** One after the other: a build that began earlier would put older values back. */
+  /** Runs one after the other, because an older read must not overwrite a newer one. */
   let refreshing: Promise<void> = Promise.resolve()
   const refresh = (): Promise<void> => {
     const turn = refreshing.then(refreshNow)
@@ -177,7 +177,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     values: (): SettingsValues => previewing.getStore()?.values ?? state.values,
     business: (): Business => previewing.getStore()?.business ?? state.business,
     isPreview: (): boolean => previewing.getStore() !== undefined,
-    /** Runs `work` with the drafts of one person that are valid, as if they were published. */
+    /** Runs `work` as if the valid drafts of this person were published. */
     async preview<Result>(author: string, work: () => Promise<Result>): Promise<Result> {
       const drafts = (await records.draftsOf(author)).flatMap(({ document, value }) => {
         const read = Object.hasOwn(documents, document) ? readDocument(document, value) : null
@@ -186,28 +186,28 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       const values = { ...state.values, ...Object.fromEntries(drafts) } as SettingsValues
       return previewing.run({ values, business: readBusiness(values) }, work)
     },
-    /** The kits as they were sold at a moment. Before the first version: the defaults. */
+    /** The kits as they were sold at a moment; the defaults before the first version. */
     kitsAt: (moment: Date): KitOffer =>
       state.kitHistory.find(({ from }) => from <= moment)?.offer ??
       readKits(defaultValues(state.values["erp-ids"]).kits),
-    /** What was once sold at that address, removed or renamed since; undefined: nothing. */
+    /** The kit that was once sold at this address and was removed or renamed; undefined if there was none. */
     formerKit: (slug: string) =>
       [...state.kitHistory.map(({ offer }) => offer), readKits(defaultValues(state.values["erp-ids"]).kits)]
         .flatMap(({ kits }) => kits)
         .find(kit => kit.slug === slug),
     version: (name: DocumentName): number => state.versions[name],
-    /** What customers accept; the texts of the release are version 1. */
+    /** The version of the legal texts that customers accept; the release's texts are version 1. */
     legalVersion: (): number => state.versions.legal + 1,
     /** Part of the page cache's version. */
     revision: (now = Date.now()): string => `${state.edition}:${state.moments.filter(moment => moment <= now).length}`,
-    /** When pages change by the clock alone, also because a version is due; undefined: no such moment is known. */
+    /** The next moment at which pages change by the clock alone, also because a version takes effect; undefined if unknown. */
     nextMoment: (now = Date.now()): number | undefined => {
       const due = state.scheduled.map(({ validFrom }) => validFrom.getTime())
       const coming = [...state.moments, ...due].filter(moment => moment > now)
       return coming.length > 0 ? Math.min(...coming) : undefined
     },
     scheduled: (name: DocumentName): StoredVersion[] => state.scheduled.filter(({ document }) => document === name),
-    /** The version that was in effect before that one; null: the defaults were. */
+    /** The version in effect before that one; null if it was the defaults. */
     async before(name: DocumentName, version: number): Promise<StoredVersion | null> {
       const own = await records.get(name, version)
       const isEarlier = (other: StoredVersion) =>
@@ -219,7 +219,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     get: records.get,
     inEffect: records.inEffect,
     newest: records.newest,
-    /** What the specification says, for the ids of this shop. */
+    /** The specification's value for the ids of this shop. */
     defaultOf: (name: DocumentName): unknown => defaultValues(state.values["erp-ids"])[name],
     draft: records.draft,
     saveDraft: records.saveDraft,
@@ -238,8 +238,8 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     exportAll: () => ({ form: exportForm, documents: state.values }),
 
     /**
-     * All or nothing: every document is valid, and all of them are published together (EDIT-07). `seen`: the newest version of
-     * each document when the person looked at what the file changes.
+     * Publishes all documents together, or none if one is invalid (EDIT-07). `seen` is the newest version of each document when
+     * the person reviewed the changes.
      */
     async importAll(
       given: unknown,

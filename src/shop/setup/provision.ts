@@ -206,8 +206,9 @@ export const provision = async ({
 export type FoundIds = { readonly [Group in keyof ErpIds]: Partial<ErpIds[Group]> }
 
 /**
- * The ids as a settings document of the shop's database, so that every machine has them (D18). Repeated, it publishes nothing.
- * What an owner published meanwhile is read again and replaced: these ids are those of the ERP that was just provisioned.
+ * Publishes the ids as a settings document of the shop's database, so that every machine has them (D18). Repeated, it publishes
+ * nothing. A version that an owner published meanwhile is replaced, because these ids are those of the ERP that was just
+ * provisioned.
  */
 export const publishIds = async (
   settings: Pick<Settings, "refresh" | "values" | "inEffect" | "publish">,

@@ -3,7 +3,7 @@ import { timeZone } from "./business.ts"
 const dayNames = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const
 
 export interface OpeningHours {
-  /** Days of the week, 0 is Sunday, both included. */
+  /** Days of the week, both included; 0 is Sunday. */
   readonly days: readonly [first: number, last: number]
   readonly from: string
   readonly to: string

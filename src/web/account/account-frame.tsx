@@ -65,7 +65,7 @@ export const textLink =
 
 const carriedEmail = ["correoRegistrado", "sessionStorage"] as const
 
-/** An e-mail that was registered, or refused as already registered, is what one signs in with next. */
+/** Puts an e-mail that was just registered, or refused as registered, into the sign-in form. */
 export const useCarryEmail = (): void => {
   const { formData } = useNavigation()
   useEffect(() => {
@@ -75,13 +75,13 @@ export const useCarryEmail = (): void => {
   }, [formData])
 }
 
-/** What a page that loads as a document does instead, before it is painted: later, somebody may type there. */
+/** The same for a page that loads as a document: it runs before the first paint, because later somebody may be typing there. */
 const fillInHtml = `try {
   const email = sessionStorage.getItem("${carriedEmail[0]}"), field = document.querySelector("[name=correo]")
   if (email && !field.value) field.value = email
 } catch {}`
 
-/** After its field in the form. */
+/** Place it after its field in the form. */
 export const CarriedEmailScript = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fillInHtml : "" }} />

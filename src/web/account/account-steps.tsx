@@ -24,7 +24,7 @@ export const lostStep = (form: FormData): StepReply => ({
   failure: "failed",
 })
 
-/** A new account, or the rest of one whose e-mail Google confirmed. */
+/** For a new account, or for the remaining data of one whose e-mail Google confirmed. */
 const texts = {
   register: {
     student: "¿Es estudiante Tec?",
@@ -134,7 +134,7 @@ const PersonFields = ({
   )
 }
 
-/** Career and carné show only while the box is checked (REG-20, SOC-11); without script CSS does it. */
+/** Career and carné are visible only while the box is checked (REG-20, SOC-11); without script CSS does it. */
 interface StudentFieldsProps extends StepProps {
   careers: readonly string[]
   scripted: boolean
@@ -214,7 +214,7 @@ const useSteps = (
     setAttempt(reply)
   }, [reply])
 
-  // For a screen reader the other step is another page.
+  // A screen reader announces the other step like a new page.
   useEffect(() => {
     const turned = (shownStep.current === "datos") !== (view.step === "datos")
     shownStep.current = view.step
@@ -244,7 +244,10 @@ interface AccountStepsProps {
   reply: StepReply | undefined
 }
 
-/** Both steps stay in the page, one hidden: nothing typed is lost, password managers see it all, and it works without script. */
+/**
+ * Both steps stay in the page, one of them hidden, so that typed values stay, password managers see all fields, and it works
+ * without script.
+ */
 export const AccountSteps = ({ use, careers, start, reply }: AccountStepsProps) => {
   const t = texts[use]
   const withPassword = use === "register"

@@ -11,7 +11,7 @@ import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
-/** Found on the server by the cookie's id, never in what the browser sends (SOC-17). */
+/** The server finds it by the cookie's id and never uses what the browser sends (SOC-17). */
 const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
   const profile = await servicesOf(context).accounts.pendingProfile(pendingId)

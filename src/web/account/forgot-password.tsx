@@ -27,7 +27,7 @@ type Reply =
   | { readonly kind: "invalid" | "failed" | "asked"; readonly email: string }
   | { readonly kind: "wait"; readonly email: string; readonly seconds: number }
 
-/** The answer is the same whether an account has the e-mail or not: it must not show who has one. */
+/** The answer is the same for unknown e-mails, because it must not show who has an account. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts } = servicesOf(context)
   const email = textOf(await request.formData(), "correo").trim()

@@ -8,7 +8,7 @@ import { Loading } from "../ui/spinner.tsx"
 
 export type SocialProblem = "notLoaded" | "googleFailed"
 
-/** `ended`: a form was sent after the session had ended. */
+/** `ended`: the session had ended when a form was sent. */
 const addressProblems = new Map<string | null, SocialProblem | "ended">([
   ["usuario", "notLoaded"],
   ["google", "googleFailed"],

@@ -9,7 +9,7 @@ import type { Route } from "./+types/outbox"
 
 const when = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: "short", timeZone })
 
-/** Only in the demo: where mail is really sent nobody may read it. */
+/** Only in the demo. With a real mail server nobody may read mails here. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
   const { outbox } = servicesOf(context).accounts
   if (!outbox) throw data(null, { status: 404 })

@@ -44,7 +44,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const result = await passwords.reset(params.token, readPasswords(form).contrasena)
   if (result.kind === "done") {
     const headers = await signOutHeaders(request, context)
-    // Whoever reads the account's mail is its owner: strangers' guesses do not slow the sign-in that follows.
+    // The reader of the account's mail owns it, so guesses of strangers do not slow the next sign-in.
     headers.append("Set-Cookie", await knownDevice(request, context, result.customer.email))
     return redirect("/iniciar-sesion", { headers })
   }

@@ -79,7 +79,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const chosen = chosenIn(facets)
   const [only, more] = chosen
   const title = category ? `Catálogo: ${category.label}` : "Catálogo"
-  // Search engines get each category, alone or with one value; other mixtures would be thousands of pages.
+  // Search engines index each category, alone or with one value. Other combinations would be thousands of pages.
   const isPage =
     total > 0 &&
     view.term === "" &&
@@ -110,7 +110,7 @@ const lazyWithRetry = <Props,>(load: () => Promise<{ default: ComponentType<Prop
   return lazy(loadWithRetry)
 }
 
-/** The server renders both, so that filters are links and an empty list has its advice before this code arrives. */
+/** The server renders both, so that filters are links and an empty list has its hints before this code arrives. */
 const FilterSheet = lazyWithRetry(() => import("./filter-sheet.tsx"))
 const NearMisses = lazyWithRetry(() => import("./near-misses.tsx"))
 
@@ -119,7 +119,7 @@ const useSearching = (): boolean => {
   return useSlow(state === "loading" && location.pathname === cataloguePath)
 }
 
-/** The documents' key (DATA-08). */
+/** The specification's key (DATA-08). */
 const pageSizeKey = "itemsPerPage"
 
 interface ResultsProps extends Pick<Route.ComponentProps, "loaderData"> {
@@ -150,8 +150,8 @@ const Results = ({ loaderData: { view, pageSize, cards, noResult }, searching, b
 }
 
 /**
- * Changes what was asked for last, which may still be loading or waiting to be rendered: who chooses a category and searches at
- * once on a slow phone gets both.
+ * Changes the view that was requested last, which may still be loading: a person who chooses a category and searches at once on
+ * a slow phone gets both.
  */
 const useChange = (shown: CatalogueView) => {
   const navigate = useNavigate()
@@ -168,7 +168,7 @@ const useChange = (shown: CatalogueView) => {
     const address = catalogueAddress(now.view)
     await navigate(address, options)
     now.pending--
-    // A lost one leaves the address as it was.
+    // A lost navigation leaves the address unchanged.
     if (now.pending === 0 && location.pathname + location.search !== address) now.view = now.shown
   }
 }
@@ -181,7 +181,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const backTo = catalogueAddress(view)
   const change = useChange(view)
 
-  /** The address wins; where it has none the visitor's own page size applies (CAT-07). */
+  /** The address wins; without a page size in it the visitor's own applies (CAT-07). */
   useEffect(() => {
     const own = pageSizeOf(readStored(pageSizeKey))
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)

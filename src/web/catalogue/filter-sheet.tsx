@@ -96,7 +96,7 @@ interface FilterSheetProps {
   available: number
 }
 
-/** On a phone a popover, which the browser opens and closes without script. */
+/** A popover on a phone; the browser opens and closes it without script. */
 const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
   const followLink = usePlainLinks({ preventScrollReset: true })
   const { location } = useNavigation()

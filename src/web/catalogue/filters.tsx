@@ -40,8 +40,8 @@ interface CategoryChoiceProps {
 const lostAfterMs = 3000
 
 /**
- * Also resets when a navigation ends, because a lost one leaves the value unchanged. One that is lost at once may end before
- * React renders its beginning: then nothing is loading after a while and the choice still differs.
+ * Also resets when a navigation ends, because a lost one leaves the value unchanged. A navigation that is lost at once may end
+ * before React renders its start, so it also resets if nothing is loading after a while and the values differ.
  */
 const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
   const idle = useNavigation().state === "idle"

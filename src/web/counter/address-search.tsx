@@ -5,7 +5,7 @@ import { KeyCap, useKeydown } from "./shortcut.tsx"
 
 const afterTypingMs = 180
 
-/** Writes what is typed into the page's address, which then loads what was found. */
+/** Writes the typed text into the page's address, which then loads the results. */
 export const useAddressSearch = (inAddress: string) => {
   const navigate = useNavigate()
   const [params] = useSearchParams()
@@ -14,7 +14,7 @@ export const useAddressSearch = (inAddress: string) => {
   const asked = useRef(inAddress)
   const answer = useRef(Promise.resolve())
 
-  // Back, forward and links change the address; what is typed is newer than the answer to an earlier question.
+  // Back, forward and links change the address. A typed text is newer than the answer to an earlier request.
   const isOwn = useNavigationType() === "REPLACE"
   useEffect(() => {
     if (isOwn || inAddress === asked.current) return
@@ -22,7 +22,7 @@ export const useAddressSearch = (inAddress: string) => {
     setText(inAddress)
   }, [inAddress, isOwn])
   useEffect(() => {
-    // A search that waits would cancel where a link leads.
+    // A pending search would cancel the navigation of a link.
     const forget = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest("a")) clearTimeout(timer.current)
     }
@@ -55,7 +55,7 @@ export const useAddressSearch = (inAddress: string) => {
     clearTimeout(timer.current)
     if (typed.trim() !== asked.current) timer.current = setTimeout(() => ask(typed), afterTypingMs)
   }
-  /** Ends with the answer, whether it came or was lost. */
+  /** Resolves when the answer has arrived or is lost. */
   const askNow = (): Promise<void> => {
     if (text.trim() !== asked.current) ask(text)
     return answer.current
@@ -72,7 +72,7 @@ const press = (key: string): void => {
   else document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }))
 }
 
-/** A key that acts on the list, and all after it, wait for the answer to what was typed; a lost answer or Escape drops them. */
+/** A key that acts on the list, and all keys after it, wait for the search's answer. A lost answer or Escape drops them. */
 export const useHeldKeys = (isWaiting: boolean) => {
   const held = useRef<string[] | null>(null)
   const [answered, setAnswered] = useState<string[] | null>(null)
@@ -90,7 +90,7 @@ export const useHeldKeys = (isWaiting: boolean) => {
     { capture: true },
   )
 
-  // Lost: the router has its answer, the page shows that nothing is on its way, and still not what was asked for.
+  // The request is lost if the router is idle and the page still does not show what was requested.
   useEffect(() => {
     if (isWaiting && state === "idle" && answered === held.current) held.current = null
   }, [isWaiting, state, answered])
@@ -99,7 +99,7 @@ export const useHeldKeys = (isWaiting: boolean) => {
     if (isWaiting || !held.current) return
     const keys = held.current
     held.current = null
-    // Only microtasks between two keys: nothing that is pressed meanwhile can come before them.
+    // Only microtasks run between two keys, so that no later key press overtakes them.
     const replay = async () => {
       for (let key = keys.shift(); key !== undefined; key = keys.shift()) {
         press(key)

@@ -33,7 +33,7 @@ const Count = ({ count, label, colour = "bg-copper-700" }: CountProps) => (
   </span>
 )
 
-/** One line from a tablet's width on. */
+/** One line on tablets and larger screens. */
 const tabLook =
   "flex flex-col items-center justify-start gap-1 border-b-4 px-1 pt-2 pb-1.5 text-center text-xs leading-tight font-semibold lg:flex-row lg:gap-1.5 lg:px-2 lg:py-3 lg:text-sm lg:whitespace-nowrap xl:px-3 xl:text-base"
 
@@ -170,7 +170,7 @@ const ShiftBar = ({ shift }: Pick<CounterFrame, "shift">) => {
   )
 }
 
-/** Signing out would leave sales behind that only this association can send (COUNTER-07). */
+/** Signing out would leave sales on the device that only this association can send (COUNTER-07). */
 const refuseToLeave = async (): Promise<string | null> => {
   const unsent = await countUnsent()
   return unsent === 0

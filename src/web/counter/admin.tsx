@@ -57,7 +57,7 @@ const readPanel = async (services: Services, staff: StaffProfile) => {
   }
 }
 
-/** Keys and ages are made here, so that the page is the same on both sides. */
+/** Keys and ages are made here, so that server and browser render the same page. */
 const readBoards = async ({ boards: { workshop } }: Services, staff: StaffProfile, orderId: number | null) => {
   const shown = <Board extends BoardCard>(board: Board) => ({
     ...board,
@@ -116,11 +116,11 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return { frame, view }
 }
 
-/** Without network the page comes from what this device knows (COUNTER-02). */
+/** Without network the page is made from the device's data (COUNTER-02). */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   try {
     const page = await serverLoader()
-    // The shop answers again, or somebody has signed in: what waits is sent at once.
+    // The shop answers again or somebody has signed in, so waiting sales are sent at once.
     if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronize()
     return page
   } catch (error) {
@@ -136,7 +136,7 @@ export const action = answerActions({
   ...decisionActions,
 })
 
-/** After a press that came too late (409) the page shows the present state. */
+/** After a press that came too late (409) the page shows the current state. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 
@@ -192,7 +192,7 @@ const TabView = ({ view, counts }: { view: View; counts: CounterFrame["counts"] 
 
 const everyMs = 3000
 const failuresBeforeTelling = 2
-/** Polling stops after this, or the session of an unattended counter would never expire. */
+/** Polling stops after this time. Otherwise the session of an unattended counter would never expire. */
 const asleepAfterMs = 2 * hourMs
 
 type NewsState = "ok" | "signed-out"

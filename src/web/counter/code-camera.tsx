@@ -47,7 +47,7 @@ const wasmReader = (): CodeReader => {
   }
 }
 
-/** The browser's own where it has one; else a reader of some 400 kB that is loaded now. */
+/** Uses the browser's own reader if it has one; otherwise loads a reader of about 400 kB. */
 const openReader = async (): Promise<CodeReader> => (await ownReader()) ?? wasmReader()
 
 const betweenMs = 200
@@ -66,13 +66,13 @@ const problemOf = (error: unknown): keyof typeof problemTexts => {
     : "no-reader"
 }
 
-/** A code that stays before the camera is read once; taken away and shown again, it is read again. */
+/** A code that stays in view is read once. If it disappears for this time, it is read again. */
 const awayMs = 1000
 
 interface CodeCameraProps {
-  /** What to show, or what was read. */
+  /** The message, or the text that was read. */
   says: string
-  /** True: that was all, the camera closes. */
+  /** Returns true to close the camera. */
   onText: (text: string) => boolean
   onClose: () => void
 }

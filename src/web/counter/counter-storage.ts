@@ -7,7 +7,7 @@ const ownerKey = "duenoCarritoAsociacion"
 const cartKey = "carritoAsociacion"
 const cartIdKey = "numeroCarritoAsociacion"
 
-/** Private modes and full disks make storage throw; that counts as nothing stored. */
+/** Private modes and full disks make storage throw, which counts as nothing stored. */
 export const readStored = (key: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(key) ?? "null")
@@ -16,7 +16,7 @@ export const readStored = (key: string): unknown => {
   }
 }
 
-/** null deletes it. false: it could not be stored. */
+/** null deletes it. Returns false if it could not be stored. */
 export const store = (key: string, value: unknown): boolean => {
   try {
     if (value === null) localStorage.removeItem(key)
@@ -51,7 +51,7 @@ export const rememberAssociation = (association: { readonly id: number; readonly
   for (const listener of listeners) listener()
 }
 
-/** In the browser's storage and shared by all its tabs (SALE-18). */
+/** Stored in the browser and shared by all its tabs (SALE-18). */
 const listeners = new Set<() => void>()
 const empty: SaleCart = []
 let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
@@ -77,13 +77,13 @@ const subscribe = (listener: () => void) => {
 
 export const useCart = (): SaleCart => useSyncExternalStore(subscribe, currentCart, () => empty)
 
-/** A cart has one from its first product until it is sold or emptied. */
+/** A cart has an id from its first product until it is sold or emptied. */
 export const cartId = (): string | null => {
   const stored = readStored(cartIdKey)
   return typeof stored === "string" ? stored : null
 }
 
-/** After a power cut the browser may bring back a cart that was sold: it does not write this storage at once. */
+/** After a power cut the browser may restore a cart that was sold, because it writes this storage late. */
 export const dropSoldCart = (sold: readonly string[]): void => {
   const id = cartId()
   if (id !== null && sold.includes(id)) changeCart(() => [])

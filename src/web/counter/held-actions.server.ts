@@ -16,7 +16,7 @@ export const heldActions: Actions = {
       : answer("Ya no se puede deshacer, o ya se deshizo.", 409, "info")
   },
 
-  /** Asked when the time is over: what came of it. */
+  /** Requested when the time is over; answers with the result. */
   async terminar({ services, staff, field }) {
     const settled = await services.backOffice.held.result(staff, readId(field("retenido")))
     if (settled === null) return answer("Todavía no se sabe cómo terminó: se verá aquí.", 202, "info")

@@ -5,7 +5,9 @@ import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 
-/** Pressed on this device, which therefore asks for the result and says it. Outside React, so that it survives a change of tab. */
+/**
+ * Actions pressed on this device, which requests and shows their results. Outside React, so that it survives a change of tab.
+ */
 const pressedHere = new Set<number>()
 
 export const noteHeld = (reply: ActionReply): void => {
@@ -18,7 +20,7 @@ interface HeldRowProps {
   says: (ref: string) => string
 }
 
-/** The database's clock counts; this one only shows it. */
+/** The database's clock decides; this one only displays it. */
 const graceMs = 300
 
 const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
@@ -30,7 +32,7 @@ const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
     if (!pressedHere.delete(id)) return
     void fetcher.submit({ accion: "terminar", retenido: id }, { method: "post", action: "/asocias/admin" })
   })
-  // Only the first answer counts: a later one says the same of an earlier moment.
+  // Only the first answer counts, because a later one refers to another moment.
   const [total] = useState(msLeft)
   useEffect(() => {
     const over = performance.now() + total
@@ -41,7 +43,7 @@ const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
       clearTimeout(last)
     }
   }, [total])
-  // What was pressed is disabled now and has lost the focus: here is what can be pressed next.
+  // The pressed button is disabled and has lost the focus, so this button gets it.
   useEffect(() => {
     const at = document.activeElement
     const isLost = at === document.body || (at instanceof HTMLButtonElement && at.disabled)
@@ -78,7 +80,7 @@ const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
   )
 }
 
-/** In view wherever the list is scrolled to. */
+/** Visible wherever the list is scrolled to. */
 export const HeldBar = ({ held, says }: { held: readonly HeldShown[]; says: HeldRowProps["says"] }) => (
   <div role="status" className="sticky top-40 z-10 empty:hidden">
     {held.length > 0 && (

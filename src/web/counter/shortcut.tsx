@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from "react"
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null
 
-/** Hears the keys that are pressed on the page without Ctrl, Alt or Meta. */
+/** Receives keys pressed on the page without Ctrl, Alt or Meta. */
 export const useKeydown = (heard: (event: KeyboardEvent) => void, { capture = false } = {}): void => {
   const latest = useEffectEvent(heard)
   useEffect(() => {

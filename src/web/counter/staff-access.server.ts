@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
 
 export type StaffCall = LoaderFunctionArgs & { readonly staff: StaffProfile }
 
-/** Several addresses of routes.ts in one module, each with its own answer. Only an association's session gets one (ASOC-24). */
+/** Serves several addresses of routes.ts with one module. Only an association's session is answered (ASOC-24). */
 export const answerAddresses =
   (answers: Readonly<Record<string, (call: StaffCall) => unknown>>) => async (args: LoaderFunctionArgs) => {
     const answer = answers[args.pattern]
@@ -18,7 +18,7 @@ export const answerAddresses =
     return answer({ ...args, staff: await associationCalling(args.request, args.context) })
   }
 
-/** What every page of the counter shows around its content. */
+/** The data that every page of the counter shows around its content. */
 export const readFrame = async (context: Context, staff: StaffProfile, { soon = true } = {}) => {
   const { till, returns, backOffice } = servicesOf(context)
   const [counts, shift, waiting] = await Promise.all([
@@ -38,7 +38,7 @@ interface PageRead {
   readonly context: Context
 }
 
-/** A page's `loader`: for an association only, with the frame. null: there is no such page. */
+/** A page's `loader` with the frame's data, for associations only. null means that the page does not exist. */
 export const framedLoader =
   <View extends object>(read: (page: PageRead) => Promise<View | null>) =>
   async ({ request, context, params }: LoaderFunctionArgs) => {

@@ -70,7 +70,7 @@ export const actionText = (action: "prepare" | "hand-over", result: OrderActionR
     case "card-returned":
       return "El pago con tarjeta de este pedido se devolvió: no lo entregue."
     case "failed": {
-      // ASOC-20 has the words of a refusal alone; after an outage people are told what to press.
+      // ASOC-20 has a text for refusals only; after an outage people learn what to press.
       const away = (button: string) =>
         result.erpAway ? ` El ERP no responde: presione «${button}» otra vez cuando vuelva.` : ""
       if (isPrepare) return `Error al alistar el pedido.${away("Alistar")}`

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react"
 import { useReducedMotion } from "../ui/browser.ts"
 import { Icon } from "../ui/icons.tsx"
 
-/** From the documents (FLAG-07), in milliseconds. */
+/** From the specification (FLAG-07), in milliseconds. */
 export const heroFrameMs = 150
 export const espStepMs = 2000
 

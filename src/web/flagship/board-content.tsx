@@ -48,7 +48,7 @@ export interface BoardContent {
   readonly drawing: string
   readonly size: { readonly length: number; readonly width: number }
   readonly pins: { readonly upper: PinRow; readonly lower: readonly PinRow[] }
-  /** A project's parts are written as in a list: the shop finds its products by them. */
+  /** A project's parts are written like lines of a list; the shop finds the products. */
   readonly projects: readonly { readonly title: string; readonly text: string; readonly parts: readonly string[] }[]
   readonly program: { readonly lead: string; readonly code: string }
   readonly compared: Record<(typeof comparedFacts)[number], string>

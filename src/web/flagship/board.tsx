@@ -45,7 +45,7 @@ interface PartsReply {
   readonly problem?: ListProblem
 }
 
-/** 'Agregar todo' of a project adds the parts that name one product for sure. */
+/** 'Agregar todo' of a project adds the parts that identify one product. */
 export const action = async ({ request, context, pattern }: Route.ActionArgs) => {
   const [, project] = pressedIn(await request.formData())
   const parts = boardAt(`/${pattern}`).projects[project]?.parts
@@ -158,7 +158,7 @@ const BoardTour = () => {
   )
 }
 
-/** Parts that name no product for sure are chosen on the list page. */
+/** Parts that do not identify one product are chosen on the list page. */
 const PartsOutcome = ({ reply }: { reply: PartsReply }) => {
   const { added, problem } = reply
   const { pathname } = useLocation()

@@ -26,7 +26,7 @@ export const boardOffers = ({ catalogue, settings }: Shelf) => {
 }
 export type BoardOffers = ReturnType<typeof boardOffers>
 
-/** The documents' price (FLAG-04) is used where the catalogue has none. */
+/** The specification's price (FLAG-04) is used if the catalogue has none. */
 const kitOffer = (catalogue: Shelf["catalogue"], kit: { readonly id: number; readonly price: number }): Offer =>
   toOffer(catalogue.product(kit.id)) ?? { price: kit.price, before: undefined, available: false }
 

@@ -78,7 +78,7 @@ const PinTable = ({ rows }: { rows: readonly PinRow[] }) => (
   </div>
 )
 
-/** The board is rotated so that the pin names fit on a phone; tables repeat the facts for whoever cannot see it. */
+/** The board is rotated so that the pin names fit on a phone. Tables repeat the facts for people who cannot see it. */
 export const Pinout = ({ board }: { board: BoardContent }) => {
   const {
     size,

@@ -26,7 +26,7 @@ const dayName = new Intl.DateTimeFormat("es-CR", { day: "numeric", month: "long"
 const hourName = new Intl.DateTimeFormat("es-CR", { hour: "numeric", minute: "2-digit", timeZone })
 const midnight = hourName.format(new Date("2026-01-01T00:00:00-06:00"))
 
-/** Midnight is the beginning of a day, and the end of the day before. */
+/** Midnight counts as the end of the day before if it is an end. */
 const shownMoment = (iso: string, isEnd: boolean): string => {
   const moment = new Date(iso)
   const hour = hourName.format(moment)
@@ -38,7 +38,7 @@ const shownDay = (day: string) => dayName.format(new Date(`${day}T12:00:00-06:00
 
 type Shelf = Pick<ReturnType<typeof servicesOf>, "catalogue" | "settings">
 
-/** What the shop does not sell now is left out, and what a promotion would not make cheaper. */
+/** Leaves out products that are not for sale or that the promotion would not make cheaper. */
 const shownPromotion = (promotion: Promotion, { catalogue, settings }: Shelf) => {
   const { id, name, from, until, scratchCards } = promotion
   const { kits } = settings.business()
@@ -142,7 +142,7 @@ const About = ({ brandName, about }: { brandName: string; about: InfoPages["abou
   </InfoPage>
 )
 
-/** From the documents (INFO-02, INFO-03); these prices apply nowhere else (INFO-07). */
+/** From the specification (INFO-02, INFO-03); these prices apply nowhere else (INFO-07). */
 const promotionItems = [
   ["Kit de puentes", 2800, 2000],
   ["Cable de 3 m", 1350, 1000],

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: "/PuntosdeVenta",
   })
 
-/** The page is the same for everybody for a while, so the browser looks at the clock. */
+/** The page is cached for everybody, so the browser compares with its clock. */
 const OpenNow = ({ open }: { open: readonly OpeningHours[] }) => {
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {

@@ -149,7 +149,7 @@ const usePayment = (choice: KitChoice, total: Colones, posted: CheckoutOutcome |
   const [outcome, setOutcome] = useState(posted)
   const [busy, setBusy] = useState(false)
   useEffect(() => {
-    // After 'back' the browser restores this page from memory, still busy.
+    // After 'back' the browser restores this page from memory in its busy state.
     const returned = (event: PageTransitionEvent) => event.persisted && setBusy(false)
     window.addEventListener("pageshow", returned)
     return () => window.removeEventListener("pageshow", returned)

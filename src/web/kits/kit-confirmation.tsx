@@ -9,7 +9,7 @@ import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-confirmation"
 import { removeTemporaryOrder } from "./pending-payment.ts"
 
-/** The order's link proves the purchase (KIT-17); other values of the address are not believed (KIT-36). */
+/** The order's link proves the purchase (KIT-17); other values of the address are ignored (KIT-36). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const token = new URL(request.url).searchParams.get("pedido") ?? ""
   const receipt = await servicesOf(context).kits.receipt(token)

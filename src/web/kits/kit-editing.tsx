@@ -21,7 +21,7 @@ import { Dialog } from "../ui/dialog.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 
-/** `aviso` shows the warning without script, `si` the kit after it was accepted (KIT-04). */
+/** Without script, `aviso` shows the warning and `si` the kit after it was accepted (KIT-04). */
 export const editField = "editar"
 export const editSteps = { warning: "aviso", open: "si" } as const
 
@@ -43,7 +43,7 @@ export const useKitChoice = (kit: OfferedKit, offered: readonly OfferedExtra[]) 
   const wanted = searchFor(choice, editing)
   const [untouched] = useState(wanted)
   useEffect(() => {
-    // The address must not change until something is chosen.
+    // The address must not change before the visitor changes something.
     if (wanted === search || wanted === untouched) return
     void navigate({ search: wanted }, { replace: true, preventScrollReset: true })
   }, [wanted, search, untouched, navigate])

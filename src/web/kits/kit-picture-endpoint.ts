@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 
-/** A component's picture that the owner uploaded. Its id is new with each upload, so that browsers may keep it. */
+/** A component's picture that the owner uploaded. Each upload gets a new id, so browsers may cache it. */
 export const loader = async ({ params, context }: LoaderFunctionArgs) => {
   const picture = await servicesOf(context).settingsPictures.get(params["file"] ?? "")
   if (!picture) throw data(null, { status: 404 })

@@ -43,7 +43,7 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const { kits, extras } = service.offer()
   const kit = kits.find(({ slug }) => slug === params.kit)
   if (kit && !kit.isRetired) return { kit, extras }
-  // The page of a retired kit is gone, and says where the others are (EDIT-05); so is that of one that was removed.
+  // The page of a retired or removed kit answers 410 and links to the others (EDIT-05).
   const former = kit ?? service.formerKit(params.kit)
   throw former ? data({ retired: former.name, careers: former.careers }, { status: 410 }) : data(null, { status: 404 })
 }

@@ -33,7 +33,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   return {
     news,
     flagship: findTiles(categories.flagship, news),
-    // Written on the server, because the page's script has no room.
+    // Made on the server, because the page's script has no room.
     summary: `${products} productos. Retiro en ${points} asociaciones o por correo. ${cardCheckout.providerName === null ? "" : "Tarjeta, "}SINPE Móvil o efectivo.`,
     categories: catalogue
       .categories()

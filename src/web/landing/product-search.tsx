@@ -48,7 +48,7 @@ const useSuggestions = (term: string) => {
       setList(fresh.products ?? none)
       writeStored(key, JSON.stringify(fresh.products))
     }
-    // What failed is asked for again at the next use.
+    // After a failure the next use requests the list again.
     asked.current = fresh !== null
   }, [])
 
@@ -59,7 +59,7 @@ const useSuggestions = (term: string) => {
     if (askFor === "") return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      // null: aborted by the next letter, or no connection.
+      // null if the next letter aborted it or there is no connection.
       const reply = await ask(`/sugerencias?buscar=${encodeURIComponent(askFor)}`, stop.signal)
       if (reply) setAnswer({ term: askFor, found: reply.products ?? none })
     }, pauseMs)
@@ -74,7 +74,7 @@ const useSuggestions = (term: string) => {
 
 const SearchButton = ({ empty, onClear }: { empty: boolean; onClear: () => void }) => (
   <button
-    // Another button, not another type of the same one: the press that clears must not then submit.
+    // A different button instead of a changed type: otherwise the press that clears would also submit.
     key={empty ? "search" : "clear"}
     type={empty ? "submit" : "button"}
     aria-label={empty ? "Buscar" : "Borrar búsqueda"}

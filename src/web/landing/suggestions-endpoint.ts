@@ -4,7 +4,7 @@ import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/suggestions-endpoint"
 
 export interface SuggestionReply {
-  /** null: too many to send; the browser asks with its term. */
+  /** null if there are too many to send; then the browser requests suggestions by term. */
   readonly products: readonly Suggestion[] | null
 }
 

@@ -46,13 +46,13 @@ interface KeptReply {
   readonly inCart?: ListInCart | null
   readonly problem?: ListProblem
   readonly saved?: true
-  /** Rows of a course's list that were ticked off, when the page was sent without script. */
+  /** Rows of a course's list that were ticked, for a page sent without script. */
   readonly owned?: readonly number[]
 }
 
 const ownedIn = (form: FormData): number[] => form.getAll("tengo").map(Number).filter(Number.isInteger)
 
-/** A reader ticks off what he has, adds the rest, and pays it on the cart's screen. */
+/** A reader ticks the parts that they have, adds the rest and pays in the cart. */
 const answerReader = async (
   { request, context }: Route.ActionArgs,
   list: Awaited<ReturnType<typeof findList>>,
@@ -86,7 +86,7 @@ export const action = async (args: Route.ActionArgs) => {
   const form = await request.formData()
   const [act] = pressedIn(form)
   const listKey = list.associationId === null ? "" : list.key
-  // Only the owner's page has rows to send; for others the list is what it is, without what they have.
+  // Only the owner's page sends rows. For other readers the list is the stored one without their ticked parts.
   if (!form.has("texto") && ["carrito", "pagar", "marcar"].includes(act)) return answerReader(args, list, listKey, form)
   const customer = await requireCustomerCall(request, context)
   if (customer.id !== list.customerId) throw data(null, { status: 403 })
@@ -110,7 +110,7 @@ export const action = async (args: Route.ActionArgs) => {
 
 export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "lost" }))
 
-/** Whoever has the address sees the list; it must not reach another site. */
+/** The address gives access to the list, so it must not reach another site. */
 export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origin" })
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -172,7 +172,7 @@ const OwnerTools = ({ link }: { link: string }) => (
   </>
 )
 
-/** Until the next reply a change of the ticks makes it another list. */
+/** A change of the ticks makes it another list until the next reply. */
 const useTicks = (reply: KeptReply | undefined) => {
   const [state, setState] = useState({ of: reply, owned: new Set(reply?.owned), changed: false })
   const now =

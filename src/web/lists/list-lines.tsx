@@ -6,7 +6,7 @@ import { ButtonLink } from "../ui/button.tsx"
 export const linesIn = ({ rows }: ListView): readonly KeptLine[] =>
   rows.map(({ text, units, productId }) => ({ text, units, productId }))
 
-/** The file is in the link: no request is made that could be lost. */
+/** The link contains the file, so no request can be lost. */
 export const CsvLink = ({ view, name }: { view: ListView; name: string }) => {
   const csv = listCsv(
     view.rows.map(({ product, text, units }) => ({

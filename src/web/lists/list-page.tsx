@@ -66,7 +66,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   }
 }
 
-/** A copy of a kept list is that list for the cart: it is added once. */
+/** A copy counts as the stored list for the cart, so it is added once. */
 const keptSource = async (lists: Lists, from: string) => {
   const list = await lists.get(from)
   return list && { ...list, addKey: list.key, listKey: list.key }
@@ -88,7 +88,7 @@ const bringLists = async (context: Route.ActionArgs["context"], customerId: numb
   const { lists } = servicesOf(context)
   const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines])))
   for (const { name, lines } of readKeptLists(given)) {
-    // Sent before, when the answer was lost.
+    // It was sent before and the answer was lost.
     if (!known.has(JSON.stringify([name, lines.length]))) await lists.keep({ customerId }, { name, lines, ...noCourse })
   }
 }
@@ -173,7 +173,7 @@ const toForm = ({ name, lines, addKey }: NamedLines): FormData => {
   return form
 }
 
-/** The list that is worked on: what the server answered last, kept in the browser for the next visit (LIST-03). */
+/** The current list: the server's last answer, stored in the browser for the next visit (LIST-03). */
 const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, reply: ListReply | undefined) => {
   const [last, setLast] = useState<ListReply | undefined>(reply)
   const [here, setHere] = useState<readonly NamedLines[]>([])
@@ -220,7 +220,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
       storeLists(listsExcept(gone))
       setHere(storedLists())
     },
-    /** A visitor's list is kept in the browser; without script the server says how to keep it. */
+    /** A visitor's list is stored in the browser; without script the server explains how to keep it. */
     keepHere(event: MouseEvent<HTMLButtonElement>) {
       const form = event.currentTarget.form
       if (signedIn || !form || !view) return

@@ -28,7 +28,7 @@ export interface BoardOutcome {
   readonly of: "board"
   readonly text: string
   readonly isGood: boolean
-  /** What was typed and not taken, for a browser without script. */
+  /** The refused text, for a browser without script. */
   readonly typed: string
 }
 
@@ -40,7 +40,7 @@ interface BoardFormProps {
   extra?: Readonly<Record<string, string>>
 }
 
-/** Sent beside the page, which stays where it is. */
+/** Sent without leaving the page. */
 const BoardForm = ({ board, action, label, children, extra = {} }: BoardFormProps) => {
   const fetcher = useFetcher<BoardOutcome>()
   const form = useRef<HTMLFormElement>(null)

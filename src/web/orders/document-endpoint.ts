@@ -12,7 +12,7 @@ const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
     },
   })
 
-/** Of the customer's own order, or of the order that a visitor's secret link opens (ORD-03). */
+/** For the customer's own order, or the order of a visitor's secret link (ORD-03). */
 const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {
   const { orderPages } = servicesOf(context)
   if (params.token !== undefined)
@@ -22,7 +22,7 @@ const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {
   return { order, path: `/perfil/pedidos/${encodeURIComponent(params.ref)}` }
 }
 
-/** A link cannot show an answer, so the order's own page tells what failed. */
+/** A link cannot show an answer, so the order's page shows the failure. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { order, path } = await orderOf(args)
   const { orderDocuments, log } = servicesOf(args.context)

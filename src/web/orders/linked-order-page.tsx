@@ -9,7 +9,7 @@ import { OrderActions, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 
-/** ORD-03: the unguessable address is the access, so visitors need no account. */
+/** ORD-03: the unguessable address gives access, so visitors need no account. */
 const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const order = await erpOrSay(servicesOf(context).orderPages.byLink(params.token))
   if (!order) throw data(null, { status: 404 })

@@ -47,7 +47,7 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
   return data<OrderOutcome>({ of: "return", result, typed: typedFields(form) }, { status: returnStatus[result.kind] })
 }
 
-/** What both the customer's and a visitor's page of an order may do; null: something else was asked for. */
+/** The actions on an order's page, for customers and visitors; null for any other action. */
 export const answerOrder = async (context: Context, order: OrderPage, form: FormData) => {
   const { cancellations, backOffice } = servicesOf(context)
   switch (textOf(form, "accion")) {

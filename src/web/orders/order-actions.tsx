@@ -94,18 +94,18 @@ const noticeOf = (outcome: OrderOutcome, facts: OrderFacts): NoticeProps | null 
       return { kind: isGood ? "success" : "error", children: cancelTexts[kind] }
     }
     case "claim":
-      // What is wrong with it stands beside its field.
+      // Errors are shown beside their field.
       if (outcome.result.kind === "problem") return null
       if (outcome.result.kind === "too-late")
         return { kind: "warning", children: "Este pedido ya no espera una transferencia." }
-      // Once staff have decided, the next step says more.
+      // After the decision of staff the next step is clearer.
       return facts.transfer === "claimed"
         ? { kind: "success", children: "Gracias. Revisaremos su transferencia y le avisaremos." }
         : null
     case "board":
       return { kind: outcome.isGood ? "success" : "error", children: outcome.text }
     case "return":
-      // What is wrong with a request stands in its form.
+      // Errors of a request are shown in its form.
       return outcome.result.kind === "asked" ? { kind: "success", children: askText(outcome.result) } : null
     case "other-person":
       return { kind: "success", children: "Anotado. En el mostrador verán ese nombre." }

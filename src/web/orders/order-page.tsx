@@ -67,7 +67,7 @@ export const action = async (args: Route.ActionArgs) => {
   }
 }
 
-/** After a press that came too late (409) the page shows the present state. */
+/** After a press that came too late (409) the page shows the current state. */
 export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   actionStatus === 409 || defaultShouldRevalidate
 

@@ -220,7 +220,9 @@ interface OrderViewProps {
 const documentLink =
   "inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
 
-/** ORD-06: our receipt always, the ERP's invoice once there is one; a hand-over that is watched has just made it. */
+/**
+ * ORD-06: always our receipt, and the ERP's invoice as soon as it exists, also when a hand-over happens while the page is open.
+ */
 const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts; path: string }) => {
   const hasInvoice = order.hasInvoice || (order.facts.status !== "delivered" && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")
@@ -248,8 +250,8 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
 const everyMs = 4000
 
 /**
- * Polls our own tables, never the ERP, while the page is visible (ORD-07). A transfer that was decided makes the page read its
- * data again, because the reason of a refusal is there.
+ * Polls our own tables, never the ERP, while the page is visible (ORD-07). After a decision about a transfer the page reads its
+ * data again, because they contain the reason of a refusal.
  */
 const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
   const [live, setLive] = useState<{ after: OrderFacts; facts: Partial<OrderFacts> }>()
@@ -268,7 +270,7 @@ const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
         setLive({ after: read, facts })
         if (facts.transfer !== undefined && facts.transfer !== read.transfer) void revalidate()
       } catch {
-        // No network: what is shown stays.
+        // Without network the shown facts stay.
       }
     }
     const timer = setInterval(ask, everyMs)
@@ -279,7 +281,7 @@ const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
       document.removeEventListener("visibilitychange", returned)
     }
   }, [path, read, revalidate])
-  // What was read from the server later than the last poll counts more.
+  // Data that the server sent after the last poll are newer.
   return live?.after === read ? { ...read, ...live.facts } : read
 }
 

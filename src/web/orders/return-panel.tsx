@@ -94,7 +94,7 @@ const Line = ({ line, typed }: { line: OfferedLine; typed: string | undefined })
   )
 }
 
-/** Folded, because the same refusal many times hides what can be returned. */
+/** Folded, because many equal refusals hide what can be returned. */
 const NotReturned = ({ lines }: { lines: readonly OfferedLine[] }) =>
   lines.length === 0 ? null : (
     <details className="rounded-pad border border-line px-4">

@@ -28,7 +28,7 @@ const Fact = ({ label, shown, copied, mono }: { label: string; shown: string; co
   </div>
 )
 
-/** Said by the browser before anything is sent; the server checks it again. */
+/** Checked in the browser before anything is sent; the server checks it again. */
 const checkSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
   const [file] = currentTarget.files ?? []
   currentTarget.setCustomValidity(file && file.size > receiptLimits.bytes ? claimTexts["too-large"] : "")
@@ -124,7 +124,7 @@ export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelP
         <Fact label="Monto exacto" shown={formatColones(to.amount)} copied={String(to.amount)} />
         <Fact label="Detalle de la transferencia" shown={to.code} copied={to.code} mono />
       </dl>
-      {/* One place for the form, so that a decision that arrives meanwhile leaves what is being typed. */}
+      {/* The form stays in one place, so that a decision that arrives meanwhile does not clear the fields. */}
       <details open={!isClaimed}>
         <summary
           className={classes(

@@ -47,7 +47,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 interface Reply {
   readonly text: string
   readonly isGood: boolean
-  /** The account whose form it answers; empty: the one that adds. */
+  /** The account of the answered form; empty for the form that adds one. */
   readonly of: string
   readonly password?: string
   /** For browsers without script. Never a password. */
@@ -140,7 +140,7 @@ const ReplyOf = ({ reply, of }: { reply: Reply | undefined; of: string }) =>
     </Notice>
   ) : null
 
-/** A session may be left open: each act asks the owner for the own password again. */
+/** A session may be left open, so each action asks for the owner's password again. */
 const Proof = ({ asksCode, reply }: { asksCode: boolean; reply: Reply | undefined }) => (
   <>
     <TextField
@@ -292,7 +292,7 @@ const Acts = ({ acts }: Pick<Data, "acts">) => (
 export default function AccountsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { name, accounts, acts, withoutAccount, asksCode } = loaderData
   const isAnsweredBelow = accounts?.some(({ alias }) => ["", alias].includes(actionData?.of ?? ""))
-  // Forms begin anew once something was done.
+  // The forms are reset after each action.
   const turn = acts[0]?.at ?? ""
   return (
     <OwnerFrame name={name}>

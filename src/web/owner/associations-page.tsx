@@ -30,7 +30,7 @@ const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alist
   return { rows, total: page.total ?? rows.length }
 }
 
-/** What a search finds in its warehouse. */
+/** Searches products with the units in its warehouse. */
 const readStock = async ({ backOffice }: Services, staff: StaffProfile, words: string) => {
   const { products } = backOffice.catalogue.find({ term: words, page: 1 })
   const here = await backOffice.catalogue.stock(
@@ -40,7 +40,7 @@ const readStock = async ({ backOffice }: Services, staff: StaffProfile, words: s
   return here && products.map(({ id, ref, label }) => ({ ref, label, units: here[id] ?? 0 }))
 }
 
-/** Read with the association's own eyes; nothing here can be pressed. */
+/** Shows what the association sees, without buttons. */
 const readAssociation = async (services: Services, staff: StaffProfile, words: string) => {
   const [toPrepare, toHandOver, stock, transfers, returns, boards, payments, shift, low] = await Promise.all([
     queue(services, staff, "alistar", words),

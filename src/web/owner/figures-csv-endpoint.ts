@@ -9,7 +9,7 @@ import { movementKinds, placeName } from "./texts.ts"
 
 const csvDays = 90
 
-/** The stock behind its value, the rows of a day's figure, or the figures of the last days by day or place. */
+/** As CSV: the products in stock, the rows of one day's figure, or the figures of the last days by day or place. */
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await ownerOf(request, context)
   const { figure, day, warehouseId } = readMovementQuery(request)

@@ -4,13 +4,13 @@ import { readDays } from "../../shop/till/rules/till-report.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 
-/** Where a figure counts, as the pickup points are called now. */
+/** The names of warehouses, as their pickup points are called now. */
 export const placesOf = ({ settings }: Pick<Services, "settings">) =>
   settings.business().pickupPoints.map(({ warehouse, name }) => ({ id: warehouse, name }))
 
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
 
-/** Of an address: `base`, `dia` and `lugar`; what cannot be read is today's goods of the whole shop. */
+/** Reads `base`, `dia` and `lugar` of an address. The default is today's goods of the whole shop. */
 export const readMovementQuery = (
   request: Request,
 ): { figure: ListedFigure; day: string; warehouseId: number | null } => {

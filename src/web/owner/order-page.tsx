@@ -13,7 +13,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
 
-/** What everybody knows of one order now: the only owner's page that asks the ERP. */
+/** The data of all systems about one order. It is the only owner's page that asks the ERP. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
   const { orderLedger, log } = servicesOf(context)

@@ -47,7 +47,7 @@ export const meta = counterMeta("Panel de la tienda", "Lo que espera a una perso
 
 type Alerts = Pick<Route.ComponentProps["loaderData"], "alerts" | "alertCount" | "now">
 
-/** OWN-04: oldest on top. */
+/** OWN-04: oldest first. */
 const Attention = ({ alerts, alertCount, now }: Alerts) => {
   if (alertCount === 0) return <Notice kind="success">Nada espera a una persona.</Notice>
   return (
@@ -179,7 +179,7 @@ interface Bar {
 
 const chart = { width: 600, height: 160, gap: 4 } as const
 
-/** Drawn by hand; the same figures stand in the table behind it. */
+/** The same figures are in the table behind it. */
 const Columns = ({ bars, title }: { bars: readonly Bar[]; title: string }) => {
   const top = Math.max(1, ...bars.map(({ amount }) => amount))
   const bottom = Math.min(0, ...bars.map(({ amount }) => amount))

@@ -2,7 +2,7 @@ import type { Basis, ListedFigure } from "../../shop/owner/rules/owner-figures.t
 
 type Places = readonly { readonly id: number; readonly name: string }[]
 
-/** Warehouse 0: an order that no point has, or a sale by somebody without a point. */
+/** Warehouse 0 means an order without a pickup point, or a sale by somebody without one. */
 export const placeName = (places: Places, warehouseId: number): string =>
   places.find(({ id }) => id === warehouseId)?.name ?? (warehouseId === 0 ? "Sin lugar" : `Bodega ${warehouseId}`)
 

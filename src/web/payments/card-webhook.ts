@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
 import type { Route } from "./+types/card-webhook"
 
-/** Only a hint to ask the provider; answered before anything is settled. */
+/** Only triggers a request to the provider. Answered before anything is settled. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const heard = await servicesOf(context).settlement.handleWebhook(await request.text(), request.headers)
   return new Response(null, { status: heard ? 200 : 400 })

@@ -2,7 +2,7 @@ import { servicesOf } from "../../services.server.ts"
 import { productIdOf } from "../../shop/catalogue/rules/listed-product.ts"
 import type { Route } from "./+types/document-endpoint"
 
-/** Served from our side to hide the ERP's address and hash; nothing in it may run here. */
+/** Served by the shop to hide the ERP's address and hash. Scripts in it must not run here. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const id = productIdOf(params.product)

@@ -224,7 +224,7 @@ const Documents = ({ product }: { product: ShownProduct }) =>
     </section>
   )
 
-/** STOCK-05: for what has no free units, whatever the list of real ones says. */
+/** STOCK-05: shown if no units are free, even if the list of real units has some. */
 const StockNotice = ({ product, wanted }: { product: ShownProduct; wanted: number }) => {
   const { Form, state } = useFetcher()
   if (!product.soldOut.includes(wanted)) return null

@@ -24,7 +24,7 @@ interface PurchaseBoxProps {
   product: Pick<ProductDetail, "id" | "label" | "price" | "promotion" | "stock" | "variants">
   variant: Variant | undefined
   stock: readonly StockEntry[] | null
-  /** No unit is free, whatever the shelves hold (STOCK-05). */
+  /** No unit is free, even if warehouses have real units (STOCK-05). */
   soldOut: boolean
   onVariant: (childId: number | undefined) => void
 }
@@ -57,7 +57,7 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
     add(productId: number, quantity: number) {
       const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
       setRefused(problem)
-      // For a signed-out visitor this only keeps the wish (ORD-09).
+      // For a signed-out visitor this only stores the choice (ORD-09).
       if (quantity > 0) cart.add(productId, quantity)
     },
     back,

@@ -27,7 +27,7 @@ const bandMeaning = (band: string, at: number, count: number, tolerance: number)
 
 const drawing = (bands: readonly string[]): string => {
   const stripes = bands.map((band, at) => {
-    // The tolerance stands apart.
+    // The tolerance band is set apart.
     const x = at === bands.length - 1 ? 172 : 62 + at * 24
     return `<rect x="${x}" y="14" width="12" height="36" fill="${inks[band]}" stroke="#0003"/>`
   })

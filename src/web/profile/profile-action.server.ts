@@ -34,7 +34,7 @@ interface Call extends ActionArgs {
   readonly form: FormData
 }
 
-/** The session says whose record changes; an id in the form is not read (PROF-10). */
+/** The session decides whose record changes; an id in the form is ignored (PROF-10). */
 export const saveData = async ({ request, context, customer, form }: Call) => {
   const values = readProfile(form)
   const problems = profileProblems(values)

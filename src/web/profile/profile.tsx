@@ -92,7 +92,7 @@ const HelpTab = () => {
   )
 }
 
-/** Distinct from empty: nobody must believe that unreadable data is gone. */
+/** Differs from empty, so that unreadable data do not look deleted. */
 const unreadable = "unreadable"
 
 type Context = Route.LoaderArgs["context"]
@@ -108,7 +108,7 @@ const quietly = <T, const Otherwise>(
     return otherwise
   })
 
-/** Settled whoever opens it, signed in or not (PAY-27); then the address is cleaned (PAY-24). */
+/** Settles the payment for any visitor, signed in or not (PAY-27), and cleans the address (PAY-24). */
 const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<void> => {
   const { settlement } = servicesOf(context)
   const { searchParams } = new URL(request.url)
@@ -194,7 +194,7 @@ const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
   </nav>
 )
 
-/** Each tab costs the ERP what it shows and no more. */
+/** Each tab reads from the ERP only what it shows. */
 const readTab = async (context: Context, customerId: number, search: URLSearchParams): Promise<TabData> => {
   const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
   switch (tabOf(search) ?? "carrito") {
@@ -245,7 +245,7 @@ export const action = profileAction
 
 const send = whenLost<ProfileReply | undefined>(lostProfileReply)
 
-/** The form of a removed line goes with the line, on a slow phone before it has rendered the reply: the message is told here. */
+/** A removed line's form disappears, on a slow phone before it renders the reply, so the message is shown here. */
 export const clientAction = async (args: Route.ClientActionArgs) => {
   const reply = await send(args)
   if (reply && "of" in reply && reply.of === "line" && reply.kind === "removed")
@@ -257,7 +257,7 @@ export const headers = privatePage
 
 export const meta = unlistedMeta("Mi perfil", "Su carrito, sus datos y su historial de compras.")
 
-/** Nothing to read for a tab that shows nothing of the ERP, nor for closing an order of the list. */
+/** Nothing is read again for tabs without ERP data or when an order's dialog closes. */
 const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
   const tab = tabOf(next)
   if (tab === "informacion" || tab === "ayuda") return true

@@ -6,7 +6,9 @@ import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.se
 
 type Context = Readonly<RouterContextProvider>
 
-/** In a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24); it only names what to look up. */
+/**
+ * Stored in a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24). It contains only an id.
+ */
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
 export type ShownResult = z.infer<typeof shown>
 
@@ -35,7 +37,7 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
 const wantedBy = async (request: Request, context: Context): Promise<ShownResult | null> =>
   shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
 
-/** Another host name has another session; whose payment it was and what was bought stays secret. */
+/** Another host name has another session. Payer and purchase stay secret there. */
 export const resultForVisitor = async (request: Request, context: Context): Promise<PaymentResult | null> => {
   const wanted = await wantedBy(request, context)
   if (!wanted || "checkout" in wanted) return null

@@ -7,7 +7,7 @@ interface Comprobante {
   readonly bytes: Uint8Array
 }
 
-/** Made by us of what was sent, and still nothing in it may run: no script, no sniffing, a PDF only as a download. */
+/** The shop re-encodes uploads, and still nothing in them may run: no script, no sniffing, a PDF only as a download. */
 export const comprobanteAnswer = (found: Comprobante | null): Response => {
   if (!found) throw data({ problem: "not-found" }, { status: 404 })
   const isPdf = found.type === "application/pdf"
@@ -22,7 +22,7 @@ export const comprobanteAnswer = (found: Comprobante | null): Response => {
   })
 }
 
-/** A version never changes, so that its picture may be kept; the caller has made sure that it may be seen. */
+/** A version never changes, so its picture may be cached. Callers have checked who may see it. */
 const headers = { "Cache-Control": "private, max-age=86400, immutable", "X-Content-Type-Options": "nosniff" }
 
 /** The picture as text for the page's script, or `?miniatura`: a small one as an image. */

@@ -8,8 +8,8 @@ const LegalLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 /**
- * Who sells, before paying (LAW-01). With `press`, what is accepted by that button (LAW-02): the form sends the version that
- * stood here.
+ * Shows the seller before the payment (LAW-01). With `press`, also what that button accepts (LAW-02): the form sends the
+ * version of the shown texts.
  */
 export const LegalNote = ({ press }: { press?: string }) => {
   const { seller, legalVersion } = useSite()

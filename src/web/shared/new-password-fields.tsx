@@ -26,7 +26,7 @@ export const fieldTexts = {
 
 export type PasswordProblems = Problems<keyof PasswordValues>
 
-/** undefined: nothing is wrong with what was typed. */
+/** undefined if the passwords are valid. */
 export const wrongPasswords = (form: FormData): PasswordProblems | undefined => {
   const problems = passwordProblems(readPasswords(form))
   return hasProblems(problems) ? problems : undefined

@@ -22,7 +22,7 @@ export const coverageText = ({ gives: given, until, why }: Coverage): string => 
   return `Hasta el ${shownDay(until ?? "")}: ${gives[given]}.`
 }
 
-/** What the law gives beside the policy, as long as it does (LAW-04). */
+/** The law's terms in addition to the policy, while they last (LAW-04). */
 export const legalText = ({ legal: { defectUntil, withdrawalUntil }, causes }: OfferedLine): string =>
   [
     causes.includes("defect") ? `Si tiene un defecto: hasta el ${shownDay(defectUntil)}.` : "",

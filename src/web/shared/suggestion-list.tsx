@@ -11,7 +11,7 @@ interface SuggestionKeys {
   listId: string
 }
 
-/** The keys of a combobox: arrows choose, Enter opens, Escape closes. `place` is -1 while the text itself is chosen. */
+/** The keys of a combobox: arrows choose, Enter opens, Escape closes. `place` is -1 if no option is chosen. */
 export const useSuggestionKeys = ({ options, term, open, setOpen, listId }: SuggestionKeys) => {
   const [place, setPlace] = useState(-1)
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ const look = {
   primary: "bg-mask-700 text-white hover:bg-mask-800 active:bg-mask-900 shadow-press",
   /** The primary action on a green ground. */
   onMask: "bg-mask-300 text-(--color-mask-900) hover:bg-white shadow-press",
-  /** Armed: the next press takes money. */
+  /** An armed button: the next press takes money. */
   copper: "bg-copper-700 text-white hover:brightness-110 active:brightness-95 shadow-press",
   secondary: "bg-silk text-mask-800 border border-mask-600 hover:bg-mask-50 active:bg-mask-100",
   ghost: "text-mask-800 hover:bg-mask-50 active:bg-mask-100",

@@ -6,11 +6,11 @@ const shownMs = 2500
 
 interface CopyButtonProps {
   text: string
-  /** What is copied, for who does not see the line it stands in. */
+  /** What is copied, for screen readers. */
   what: string
 }
 
-/** Without script there is nothing to press: the text itself can be selected. */
+/** Without script there is no button; the text itself can be selected. */
 export const CopyButton = ({ text, what }: CopyButtonProps) => {
   const [copied, setCopied] = useState(false)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Icon } from "./icons.tsx"
 interface DialogProps {
   open: boolean
   title: string
-  /** Escape, the X and, unless `keepOnOutsideClick`, a press outside. */
+  /** Called for Escape, the X and, unless `keepOnOutsideClick`, a press outside. */
   onClose: () => void
   children: ReactNode
   actions?: ReactNode
@@ -13,7 +13,7 @@ interface DialogProps {
   keepOnOutsideClick?: boolean
 }
 
-/** What a <dialog> that covers the page needs: opened and closed with `open`, Escape and a press outside ask to close. */
+/** Opens and closes a modal <dialog> with `open`; Escape and a press outside call `onClose`. */
 export const useModal = (open: boolean, onClose: () => void, keepOnOutsideClick = false) => {
   const ref = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -32,8 +32,8 @@ interface Field extends HTMLInputElement, Partial<Pick<HTMLSelectElement, "optio
 }
 
 /**
- * React takes a field over without asking what stands in it, and ignores an event that brings nothing new. So it is told again
- * of each field that differs from the HTML, whoever filled it; the field itself is never written, because somebody may type in it.
+ * React hydrates a field without reading its content, and ignores an event that changes nothing. So each field that differs
+ * from the HTML is reported to React again. The field itself is not written, because somebody may be typing in it.
  */
 const adopt = (field: Field) => {
   const { type, options } = field
@@ -60,9 +60,9 @@ export const useEarlyActs = (): void => {
     const { earlyActs: early } = window
     if (!early) return
     window.earlyActs = undefined
-    // In this task still, before anything is rendered that would reset a field to what React believes.
+    // Runs in the same task, before a render could reset a field to React's value.
     for (const field of document.querySelectorAll<Field>("input,select,textarea")) adopt(field)
-    // A press counts for what was filled, so it waits until that is rendered.
+    // A press uses the filled fields, so it waits until they are rendered.
     setTimeout(() => {
       for (const button of early.presses) if (button.isConnected) button.click()
     })

@@ -19,7 +19,7 @@ export const useFocusOnResult = (result: unknown, find: () => HTMLElement | null
   }, [result])
 }
 
-/** The element is focused and in view whenever `result` is another than before. */
+/** Focuses the element and scrolls it into view whenever `result` changes. */
 export const useInView = <E extends HTMLElement>(result: unknown): RefObject<E | null> => {
   const ref = useRef<E>(null)
   useFocusOnResult(result, () => ref.current)
@@ -30,7 +30,10 @@ export const useInView = <E extends HTMLElement>(result: unknown): RefObject<E |
 export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void =>
   useFocusOnResult(attempt, () => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]'))
 
-/** `left` says what of a refusal still holds for what is typed. Each refusal is a new object, so the same mistake shows again. */
+/**
+ * `left` returns the part of a refusal that still applies to the typed values. Each refusal is a new object, so the same
+ * mistake shows again.
+ */
 export const useUntilMended = <Refusal,>(
   refused: Refusal | undefined,
   left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
@@ -46,8 +49,8 @@ export const useUntilMended = <Refusal,>(
 }
 
 /**
- * A form that is checked before it is sent. `check` returns what is refused; `left` says what of it still holds while somebody
- * types. A refusal by the browser or in the server's reply moves the focus to the first wrong field.
+ * A form that is checked before it is sent. `check` returns the refusal; `left` returns the part that still applies while the
+ * person types. A refusal by the browser or the server moves the focus to the first wrong field.
  */
 export const useCheckedForm = <Refusal,>(
   reply: Refusal | undefined,

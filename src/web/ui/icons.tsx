@@ -1,6 +1,6 @@
 import sprite from "./icons.svg?url"
 
-/** Drawn in icons.svg, so that no page loads them as script; names say what is shown, not where it is used. */
+/** Drawn in icons.svg, so that no page loads them as script. Names describe the picture, not its use. */
 export type IconName =
   | "menu"
   | "close"

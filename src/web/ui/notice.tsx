@@ -14,7 +14,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** The documents' alerts are these, never window.alert (D2). */
+/** The specification's alerts are these, never window.alert (D2). */
 export const Notice = ({ kind, alert = kind === "error" || kind === "warning", children }: NoticeProps) => (
   <div
     role={alert ? "alert" : "status"}

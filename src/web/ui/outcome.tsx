@@ -9,7 +9,7 @@ interface OutcomeProps extends ComponentProps<typeof Notice> {
   of: unknown
 }
 
-/** What became of an action: announced, focused and in view, also without script. */
+/** The result of an action: announced, focused and in view, also without script. */
 export const Outcome = ({ of, ...notice }: OutcomeProps) => {
   const ref = useInView<HTMLDivElement>(of)
   if (!of) return null
@@ -22,7 +22,7 @@ export const Outcome = ({ of, ...notice }: OutcomeProps) => {
 }
 
 interface NextButtonProps extends ComponentProps<typeof Button> {
-  /** Set when the action is done: the button becomes the way on, so that a second press does nothing twice. */
+  /** Set when the action is done: the button becomes a link to the next step, so that a second press does nothing twice. */
   next?: { readonly label: ReactNode; readonly to: string } | null
 }
 

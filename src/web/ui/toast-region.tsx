@@ -11,7 +11,7 @@ const look = {
 export const ToastRegion = () => {
   const { toasts, remove } = useShownToasts()
   return (
-    // On a phone one message over the header's search and no taller, because further down it would cover buttons.
+    // On a phone one message covers the header's search and nothing else, because further down it would cover buttons.
     <div className="pointer-events-none print:hidden fixed top-1 right-28 left-2 z-50 flex flex-col gap-2 max-sm:*:not-last:hidden sm:top-auto sm:inset-x-0 sm:bottom-4 sm:items-center sm:px-4">
       {toasts.map(toast => (
         <div

@@ -1,7 +1,7 @@
-/** What stops a deletion (LAW-05): all of it must have ended, so that nobody loses money or goods by it. */
+/** Open work that stops a deletion (LAW-05): all of it must have ended, so that nobody loses money or goods. */
 export type OpenWork = "order" | "payment" | "refund" | "return" | "board"
 
-/** What a deleted account leaves, shown before it is deleted and on the privacy page. */
+/** What remains of a deleted account. Shown before the deletion and on the privacy page. */
 export const keptAfterDeletion = [
   {
     what: "Los pedidos y las facturas del ERP, bajo el nombre «Cuenta eliminada»; el documento de una factura ya emitida y el carné con que se pidió un kit no cambian",
@@ -21,10 +21,10 @@ export const keptAfterDeletion = [
   },
 ] as const
 
-/** What the ERP's record is called afterwards. */
+/** The name of the ERP's record after the deletion. */
 export const deletedName = (customerId: number): string => `Cuenta eliminada ${customerId}`
 
-/** By it a restored shop finds in the ERP which accounts were deleted. Nobody signs in to such a record: it has no e-mail. */
+/** Marks deleted accounts in the ERP for a restored shop. Nobody signs in to such a record, because it has no e-mail. */
 export const deletedAlias = "cuenta-eliminada"
 
 export const isDeletedRecord = (record: { readonly id: number } & Record<"name" | "email" | "credential", string>) =>

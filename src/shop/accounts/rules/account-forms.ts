@@ -2,7 +2,7 @@ import { passwordRules } from "../../vocabulary/business.ts"
 import { isStrange, maxLengths, type TextProblem, textProblem, turning } from "../../vocabulary/erp-text.ts"
 import { textOf } from "../../vocabulary/form-fields.ts"
 
-/** No validation library, because every byte is sent to phones. Field names are the documents' (DATA-07). */
+/** No validation library: every byte is sent to phones. Field names are those of the specification (DATA-07). */
 export type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
 export type StudentValues = Readonly<Record<"carrera" | "carne", string>> & { readonly esEstudiante: "1" | "0" }
 export type PasswordValues = Readonly<Record<"contrasena" | "confirmContrasena", string>>
@@ -25,17 +25,17 @@ export type FieldProblem =
 
 export type Problems<Field extends string> = Partial<Record<Field, FieldProblem>>
 
-/** REG-03. The ERP would drop quotes and tags silently, and what is left could be another person's address. */
+/** REG-03. The ERP would silently drop quotes and tags, and the rest could be another person's address. */
 const email = /^[^\s@"<>(),;:\\/]+@[^\s@"<>(),;:\\/][^\s@"<>(),;:\\/.]*\.[^\s@"<>(),;:\\/]+$/
 
-/** 8 digits that start as Costa Rican numbers do (REG-04). */
+/** 8 digits with a first digit that Costa Rican numbers have (REG-04). */
 const phone = /^[245678]\d{7}$/
 
-/** The length comes first: the expression tries every dot of a long text. */
+/** The length is checked first, because the expression tries every dot of a long text. */
 export const isEmail = (value: string): boolean =>
   value.trim().length <= maxLengths.correo && email.test(value.trim()) && !isStrange(value)
 
-/** As people write it: with spaces, hyphens, dots or brackets, and with the country's code. */
+/** Reads a number with spaces, hyphens, dots, brackets or the country's code. */
 const phoneDigits = (value: string): string => {
   const digits = value.replace(/[\s().-]/g, "")
   return digits.replace(/^(?:\+|00)?506(?=\d{8}$)/, "")
@@ -107,7 +107,7 @@ export const hasProblems = (problems: Problems<string>): boolean => Object.keys(
 
 export type ProfileValues = Readonly<Record<"name" | "email" | "phone" | "address", string>>
 
-/** Phones of older records follow no rule: only what cannot be stored is refused. */
+/** Phones of older records follow no rule, so only values that cannot be stored are refused. */
 export const profileProblems = (values: ProfileValues): Problems<keyof ProfileValues> =>
   found({
     name: values.name.trim() === "" ? "first-name-missing" : textProblem(values.name, maxLengths.name),

@@ -30,7 +30,7 @@ type StepOutcome =
   | ({ readonly kind: "show" } & StepView)
   | { readonly kind: "register"; readonly values: RegistrationValues }
 
-/** Asked by the browser before it sends anything, and by the server for every form (REG-07). */
+/** Used by the browser before it sends anything, and by the server for every form (REG-07). */
 export const takeStep = (
   form: FormData,
   {

@@ -47,7 +47,7 @@ export const readHours = (typed: string): number | null => {
   return typed.trim() !== "" && hours > 0 && hours <= maxHours ? Math.round(hours * 4) / 4 || null : null
 }
 
-/** Whole colones; cents are not guessed at. null: no price. */
+/** Reads whole colones. null if the text is no such price. */
 export const readPrice = (typed: string): Colones | null => {
   const price = readAmount(typed)
   return price && Number.isInteger(price) && price <= maxPrice ? price : null

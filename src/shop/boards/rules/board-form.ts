@@ -6,14 +6,14 @@ import { colones, sum, times, zero } from "../../vocabulary/money.ts"
 export const boardSizeChoices = ["small", "large"] as const
 export type BoardSizeChoice = (typeof boardSizeChoices)[number]
 
-/** What can be ordered now and what it costs: plain data, for the page too. */
+/** What can be ordered now and its prices, as plain data for the page. */
 export const readBoardOffer = ({ boards, paymentModes, pickupPoints, postalWarehouse }: Business) => ({
   ...boards,
   paymentModes: [
     { id: paymentModes.sinpe, name: "Sinpe Móvil" },
     { id: paymentModes.cash, name: "Efectivo" },
   ],
-  /** `code`: the page's own code; the post office's is never sent to the ERP (PCB-22). */
+  /** `code` is the page's own code; the post office's is never sent to the ERP (PCB-22). */
   points: pickupPoints
     .toSorted((a, b) => Number(a.place !== null) - Number(b.place !== null))
     .map(({ boardCode, warehouse, name, fee }) => ({ code: boardCode ?? warehouse, warehouse, name, fee })),
@@ -22,12 +22,12 @@ export const readBoardOffer = ({ boards, paymentModes, pickupPoints, postalWareh
 
 export type BoardOffer = ReturnType<typeof readBoardOffer>
 
-/** What a customer chose on the page; prices are never part of it (D6). */
+/** A customer's choices on the page. Prices are never part of them (D6). */
 export interface BoardOrderForm {
   readonly design: boolean
   readonly size: BoardSizeChoice | null
   readonly quantity: number
-  /** Of the ERP. */
+  /** An id of the ERP. */
   readonly paymentMode: number | null
   /** A code of the page. */
   readonly deliveryPoint: number | null
@@ -60,7 +60,7 @@ export const withDesign = (form: BoardOrderForm, design: boolean): BoardOrderFor
   size: design ? (form.size ?? "small") : form.size,
 })
 
-/** null: a size that is none of ours, which no page sends; without any the price stays open (PCB-24). */
+/** null if the size is unknown, which no page sends. Without a size the price stays open (PCB-24). */
 export const readBoardOrderForm = (
   field: (name: string) => string,
   { paymentModes, points }: BoardOffer,
@@ -97,7 +97,7 @@ export const missingFields = (form: BoardOrderForm, hasFile: boolean): MissingFi
   return missing
 }
 
-/** What the customer sees and the ERP's order will hold. It is kept with the order. */
+/** What the customer sees and the ERP's order will hold. Stored with the order. */
 export const quoteBoards = ({ design, size, quantity, deliveryPoint }: BoardOrderForm, offer: BoardOffer) => {
   const point = offer.points.find(({ code }) => code === deliveryPoint)
   const unit = design || size === null ? zero : colones(offer.prices[size])
@@ -120,7 +120,10 @@ export const quoteBoards = ({ design, size, quantity, deliveryPoint }: BoardOrde
 
 export type BoardQuote = ReturnType<typeof quoteBoards>
 
-/** 'Precio por definir': a design takes its hours, a board without a size is settled with the customer (PCB-24, PCB-27). */
+/**
+ * False for 'Precio por definir': a design is priced by hours, and a board without a size is discussed with the customer
+ * (PCB-24, PCB-27).
+ */
 export const isPriceKnown = ({ design, size }: BoardOrderForm): boolean => !design && size !== null
 
 interface Measured {
@@ -128,7 +131,7 @@ interface Measured {
   readonly size: { readonly provisional: boolean } | null
 }
 
-/** The size chosen for the customer: only an outline that was measured says it (PCB-24). */
+/** The size chosen for the customer, only if the outline was measured (PCB-24). */
 export const sizeThatFits = ({ fit, size }: Measured): BoardSizeChoice | null => {
   if (size === null || size.provisional) return null
   return fit === "pequeno" ? "small" : fit === "grande" ? "large" : null

@@ -9,13 +9,13 @@ export const boardStateNames = {
 } as const
 export type BoardState = keyof typeof boardStateNames
 
-/** Cards that the workshop's page shows at once. */
+/** The maximum number of cards on the workshop's page. */
 export const maxListedBoards = 400
 
 export const boardStates = Object.keys(boardStateNames) as BoardState[]
 
 interface StateRules {
-  /** Where staff move it by hand. A question is asked and not moved to, and handing over is the counter's. */
+  /** The states to which staff may move a board. Questions have their own form, and the counter hands boards over. */
   readonly to: readonly BoardState[]
   readonly mayAsk: boolean
   readonly takesVersions: boolean
@@ -30,7 +30,7 @@ export const stateRules: Readonly<Record<BoardState, StateRules>> = {
   delivered: { to: [], mayAsk: false, takesVersions: false },
 }
 
-/** `to-define` and `proposed` are no price yet: the ERP's order holds what the order began with. */
+/** With `to-define` and `proposed` there is no price yet: the ERP's order has its first lines. */
 export type BoardPrice =
   | { readonly kind: "fixed" }
   | { readonly kind: "to-define" }
@@ -38,9 +38,9 @@ export type BoardPrice =
 
 export interface Proposal {
   readonly id: number
-  /** How often it was accepted too late: somebody was at work on the order. */
+  /** How often it was accepted while somebody worked on the order. */
   readonly tries: number
-  /** null: a board without a size, not a design. */
+  /** null for a board without a size, which is no design. */
   readonly hours: number | null
   readonly unitPrice: number
   readonly quantity: number

@@ -4,21 +4,21 @@ import type { Colones } from "../../vocabulary/money.ts"
 export type PromotionChange = "began" | "ended"
 
 export interface CartLine {
-  /** The product; null: free text, which somebody put there in the ERP. */
+  /** The product; null for free text that somebody entered in the ERP. */
   readonly id: number | null
   readonly ref: number
   readonly name: string
   readonly qty: number
   readonly subprice: Colones
   readonly total_ttc: Colones
-  /** What one unit costs in the ERP now; the draft's price where that is not known. */
+  /** The unit's price in the ERP now, or the draft's price if that is unknown. */
   readonly price: Colones
-  /** What it costs without the promotion that the line's price has; not there where it has none (PROMO-02). */
+  /** The price without the promotion that lowers the line's price; absent without a promotion (PROMO-02). */
   readonly before?: Colones
-  /** Why the draft's price is not the one of now (PROMO-03). */
+  /** Why the draft's price differs from the current one (PROMO-03). */
   readonly promotion?: PromotionChange
   readonly quantity: number
-  /** CART-18; null: not known now. */
+  /** CART-18; null if unknown now. */
   readonly maxQuantity: number | null
   readonly src: string
 }
@@ -34,12 +34,12 @@ export interface Cart {
 export interface PointAvailability {
   readonly warehouse: number
   readonly missing: readonly { readonly name: string; readonly wanted: number; readonly left: number }[]
-  /** 'martes 5', where closed days are in the way of today or of the 3 days (EDIT-06). */
+  /** 'martes 5' if closed days fall on today or within the 3 days (EDIT-06). */
   readonly readyOn: string | null
   readonly closed: { readonly until: string | null; readonly reason: string } | null
 }
 
-/** What a pickup point promises (STOCK-01, EDIT-06). */
+/** What a pickup point can hand over and when (STOCK-01, EDIT-06). */
 export const promiseText = ({ missing, readyOn, closed }: PointAvailability): string => {
   const days = missing.length === 1 ? "Falta 1 producto aquí" : `Faltan ${missing.length} productos aquí`
   const what =
@@ -52,7 +52,7 @@ export const promiseText = ({ missing, readyOn, closed }: PointAvailability): st
   return closed ? `${what}. Cerrado por ahora` : what
 }
 
-/** What the checkout form offers. */
+/** The choices of the checkout form. */
 export const readCheckoutOptions = ({ pickupPoints, postalFee, paymentModes }: Business) => ({
   pickupPoints: pickupPoints.map(({ warehouse, cartLabel, fee, place }) => ({
     warehouse,
@@ -91,7 +91,7 @@ export interface NotAdded {
   readonly added: number
 }
 
-/** `failed`: not for want of units; another press may add the rest. */
+/** `failed`: a write failed, so another request may add the rest. It does not mean that units are missing. */
 export interface AddedMany {
   readonly missing: readonly NotAdded[]
   readonly failed: boolean
@@ -112,7 +112,7 @@ interface Taken<Product> {
 export const sumOfUnits = (lines: readonly { readonly units: number }[]): number =>
   lines.reduce((sum, { units }) => sum + units, 0)
 
-/** Lines of one product are one line; of what is short, the units that are left are taken. */
+/** Joins lines of one product. If there are too few units, the remaining ones are taken. */
 export const withinLimits = <Product extends { readonly maxQuantity: number }>(
   wanted: readonly WantedLine[],
   sellables: ReadonlyMap<number, Product>,
@@ -136,19 +136,19 @@ export const withinLimits = <Product extends { readonly maxQuantity: number }>(
   return { taken, missing }
 }
 
-/** What a cart has of a list; a second press of the same list adds only what is not there. */
+/** The part of a list that is in the cart. Adding the same list again adds only the rest. */
 export interface ListInCart {
   readonly orderId: number | null
-  /** By product: the cart's own units before, those that the list was to add, and those that the list asks for. */
+  /** By product: the cart's units before the list, the units that the list added, and the units that the list asks for. */
   readonly products: Readonly<
     Record<number, { readonly before: number; readonly units: number; readonly asked: number }>
   >
   readonly missing: readonly NotAdded[]
-  /** false: a process stopped, or a write failed, between the first unit and the last. */
+  /** false if a process died or a write failed before all units were added. */
   readonly finished: boolean
 }
 
-/** Units that the customer took out of the cart meanwhile are not in it; those that he added are his. */
+/** Units that the customer removed meanwhile do not count, nor do units that the customer added. */
 export const unitsOfList = (list: ListInCart | null, productId: number, inCart: number): number => {
   const own = list?.products[productId]
   return own ? Math.min(Math.max(0, inCart - own.before), own.units) : 0
@@ -158,7 +158,7 @@ export interface WantedProduct extends WantedLine {
   readonly productId: number
 }
 
-/** Lines of one product are one; those without a product cannot be added. */
+/** Joins lines of one product. Lines without a product cannot be added. */
 export const wantedProducts = (wanted: readonly WantedLine[]): readonly WantedProduct[] =>
   [
     ...Map.groupBy(

@@ -3,8 +3,8 @@ import type { BillingForm } from "../../vocabulary/payments.ts"
 import type { PromotionChange } from "./cart-lines.ts"
 
 /**
- * `other-page`: a card payment of this cart was begun before; it was given up, and paying again opens a new page.
- * `conflict`: the same key came with another choice (I8).
+ * `other-page`: another card payment of this cart was open and was cancelled; paying again opens a new page. `conflict`: the
+ * key was used with other choices (I8).
  */
 export type CheckoutProblem =
   | { readonly kind: "no-order" | "under-way" | "other-page" | "conflict" | "failed" | "no-provider" }
@@ -37,7 +37,7 @@ export type PaymentResult =
     }
   | { readonly state: "insufficient_funds"; readonly description: string | null; readonly tried?: TriedCard }
   | { readonly state: "open"; readonly by: "card" | "order" }
-  /** The money was taken and a person decides what becomes of it. */
+  /** The money was taken and staff decide what happens. */
   | { readonly state: "review" }
 
 export interface BoughtLine {
@@ -54,7 +54,7 @@ interface DraftLine extends Omit<BoughtLine, "draftLineId" | "unitPrice"> {
   readonly total: Colones
 }
 
-/** PAY-10: the unit price is the line's total by its units. PAY-38: a line of no units is not bought. */
+/** PAY-10: the unit price is the line's total divided by its units. PAY-38: a line without units is not bought. */
 export const boughtLines = (draft: readonly DraftLine[]): BoughtLine[] =>
   draft
     .filter(line => line.quantity !== 0)
@@ -80,5 +80,5 @@ export type CartDifference =
     }
   | { readonly kind: "stock"; readonly name: string; readonly max: number; readonly lineId: number }
   | { readonly kind: "gone"; readonly name: string }
-  /** Another tab or device changed the cart: the total is not the one that was shown. */
+  /** Another tab or device changed the cart, so the total differs from the one shown. */
   | { readonly kind: "total" }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
 })
 
-/** As a camera sees the label: black bars on white, with the quiet zone around them. */
+/** The label as a camera sees it: black bars on white with the quiet zone. */
 const pictureOf = (bits: string) => {
   const [moduleWidth, height, quiet] = [3, 60, 12]
   const width = (bits.length + 2 * quiet) * moduleWidth
@@ -78,7 +78,7 @@ test("[COUNTER-01] a code has 4 to 48 signs and may have single spaces inside", 
   expect(canonicalBarcode("abcd")).toBe("ABCD")
   expect(canonicalBarcode("lote 42 b")).toBe("LOTE 42 B")
   expect(canonicalBarcode("lote  42")).toBe("")
-  // Longer numbers are no UPC-A or GTIN-14 of ours.
+  // Longer numbers are neither UPC-A nor GTIN-14.
   expect(canonicalBarcode("10036000291452")).toBe("10036000291452")
   expect(canonicalBarcode("000360002914520")).toBe("000360002914520")
   expect(canonicalBarcode("A00036000291452")).toBe("A00036000291452")

@@ -1,7 +1,7 @@
 /** Longer than any code on a product. */
 const maxLength = 48
 
-/** One spelling of a code, however a reader or the ERP writes it: a UPC-A is an EAN-13 that begins with 0. "": no code. */
+/** The canonical spelling of a code: a UPC-A is an EAN-13 that begins with 0. Returns "" if the text is no code. */
 export const canonicalBarcode = (text: string): string => {
   const code = text.trim().toUpperCase()
   if (code.length < 4 || code.length > maxLength || !/^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/.test(code)) return ""
@@ -9,22 +9,22 @@ export const canonicalBarcode = (text: string): string => {
   return /^0\d{13}$/.test(code) ? code.slice(1) : code
 }
 
-/** As the ERP may have it. */
+/** The spellings that the ERP may have stored. */
 export const barcodeSpellings = (canonical: string): readonly string[] =>
   /^0\d{12}$/.test(canonical) ? [canonical, canonical.slice(1)] : [canonical]
 
-/** The keys between two presses of Enter, with how fast they came. */
+/** The keys typed between two presses of Enter, with their speed. */
 export interface KeyBurst {
   readonly text: string
   readonly longestGapMs: number
   readonly averageGapMs: number
-  /** Whether the device knows the code. */
+  /** The device knows the code. */
   readonly isKnown: boolean
 }
 
 const readerGapMs = 60
 
-/** A reader types faster than anybody; 12 and more digits are a code also when a person types them. */
+/** A reader types faster than a person. 12 and more digits count as a code even if a person typed them. */
 export const isScan = ({ text, longestGapMs, averageGapMs, isKnown }: KeyBurst): boolean => {
   if (/^\d{12,14}$/.test(text)) return true
   if (longestGapMs > readerGapMs || canonicalBarcode(text) === "") return false
@@ -35,7 +35,7 @@ const leftOdd = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011
 const flipped = (bits: string): string => bits.replace(/./g, bit => (bit === "0" ? "1" : "0"))
 const right = leftOdd.map(flipped)
 const leftEven = right.map(bits => [...bits].reverse().join(""))
-/** Which of the left digits are written in which set: it tells the first of 13 digits. */
+/** The sets of the left digits, which encode the first of 13 digits. */
 const sets = "LLLLLL LLGLGG LLGGLG LLGGGL LGLLGG LGGLLG LGGGLL LGLGLG LGLGGL LGGLGL".split(" ")
 
 const hasCheckDigit = (digits: string): boolean => {
@@ -77,10 +77,13 @@ const code128Bits = (text: string): string => {
   return [...widths].map((width, at) => (at % 2 === 0 ? "1" : "0").repeat(Number(width))).join("")
 }
 
-/** Narrower bars than a label of 50 mm has room for are read by no reader. */
+/** A code with more modules would have bars too narrow for a reader on a 50 mm label. */
 const mostModules = 230
 
-/** Dark and light modules from left to right: EAN where the digits are one, Code 128 for everything else. null: no label can show it. */
+/**
+ * Dark and light modules from left to right: EAN for EAN digits, Code 128 for everything else. Returns null if the code does
+ * not fit on a label.
+ */
 export const barcodeBits = (code: string): string | null => {
   const canonical = canonicalBarcode(code)
   if (canonical === "") return null

@@ -2,7 +2,7 @@ import { dayMs, minuteMs } from "../../../platform/durations.ts"
 import { type Colones, colones, sameAmount, sum, times } from "../../vocabulary/money.ts"
 import type { Receipt, SoldLine } from "./sale.ts"
 
-/** What the customer was charged, as the device knew the product then. */
+/** A charged line, with the product as the device knew it. */
 export interface ChargedLine {
   readonly id: number
   readonly label: string
@@ -11,15 +11,15 @@ export interface ChargedLine {
   readonly price: number
 }
 
-/** A sale that was made without network. Its key is made on the device and unique on the server (SALE-19). */
+/** A sale made offline. Its key is made on the device and unique on the server (SALE-19). */
 export interface OfflineSale {
   readonly key: string
-  /** Who made it: another association that signs in on the device must not send it as its own. */
+  /** The association that made it. Another one that signs in on the device must not send it as its own. */
   readonly associationId: number
   readonly methodId: number
   readonly lines: readonly ChargedLine[]
   readonly received?: number | undefined
-  /** ISO, by the device's clock and its last known difference from the server's. */
+  /** ISO time by the device's clock, corrected by its last known difference from the server's. */
   readonly madeAt: string
 }
 
@@ -28,20 +28,20 @@ export type Difference =
   | { readonly kind: "gone"; readonly label: string }
   | { readonly kind: "stock"; readonly label: string; readonly units: number; readonly here: number }
   | { readonly kind: "clock"; readonly claimed: string }
-  /** The ERP refused its order: the money was taken, and a person tries again or has to enter the sale. */
+  /** The ERP refused the order although the money was taken. Staff retry or enter the sale by hand. */
   | { readonly kind: "not-registered" }
-  /** The shop could not take it as a sale; `sent`: what the device says of it. */
+  /** The shop could not read it as a sale. `sent` is the device's description. */
   | { readonly kind: "unread"; readonly sent: string }
 
 export type OfflineSaleResult =
   | { readonly kind: "sold"; readonly receipt: Receipt }
-  /** It is with a person now (COUNTER-03), who sees it on the server: the device may forget it. */
+  /** A case for staff (COUNTER-03), stored on the server, so the device may delete the sale. */
   | { readonly kind: "case" }
   | { readonly kind: "running" }
-  /** The key was used for something else. The device keeps its sale. */
+  /** The key was used for another sale, so the device keeps this one. */
   | { readonly kind: "other-sale" }
 
-/** Older sales would fall out of the list of what happened without a shift (TILL-04). */
+/** Older sales would be missing in the list of sales without a shift (TILL-04). */
 export const offlineLimits = {
   maxAgeMs: 7 * dayMs,
   maxAheadMs: 10 * minuteMs,
@@ -49,7 +49,7 @@ export const offlineLimits = {
   maxUnread: 4000,
 } as const
 
-/** A time that cannot be right is replaced by the arrival, and said. */
+/** An impossible time is replaced by the time of arrival and reported as a difference. */
 export const honestMoment = (
   claimed: string,
   now: Date,
@@ -66,13 +66,16 @@ export const chargedTotal = (lines: readonly Pick<ChargedLine, "price" | "units"
 
 export interface KnownNow {
   readonly label: string
-  /** null: not for sale any more. */
+  /** null if it is no longer for sale. */
   readonly price: Colones | null
   readonly taxRate: number
   readonly here: number
 }
 
-/** What is booked is what was charged; what the shop knows otherwise is a difference. undefined: the ERP has no such product. */
+/**
+ * Books the charged amounts and returns where the shop's data differ. `knownNow` returns undefined if the ERP has no such
+ * product.
+ */
 export const compareWithShop = (
   lines: readonly ChargedLine[],
   knownNow: (id: number) => KnownNow | undefined,

@@ -34,7 +34,7 @@ export const amountToTake = (
   { card, sinpe }: Pick<PaymentModes, "card" | "sinpe">,
 ): number => (paymentModeId === card || paymentModeId === sinpe ? 0 : total)
 
-/** `isConfirmed`: no transfer of it is awaited. */
+/** `isConfirmed`: it waits for no transfer. */
 export const isPaid = (
   { paymentModeId, billed }: { readonly paymentModeId: number | null; readonly billed: boolean },
   { paymentModes, isConfirmed }: { readonly paymentModes: PaymentModes; readonly isConfirmed: boolean },
@@ -56,18 +56,18 @@ export interface TrailEntry {
 
 export type BringResult =
   | { readonly kind: "brought"; readonly units: number }
-  /** Another press was quicker, or the units are gone there. */
+  /** Another person was first, or the units are no longer there. */
   | { readonly kind: "nothing" }
   | { readonly kind: "running"; readonly erpAway: boolean }
   | { readonly kind: "failed" }
   | { readonly kind: "not-yours" }
 
-/** Why work stopped: the ERP did not answer, answered with errors, or refused; "shop": a fault of the shop itself. */
+/** Why work stopped: the ERP did not answer, answered with errors, or refused; "shop" is a fault in the shop itself. */
 export type StopCause = "away" | "error" | "refused" | "shop"
 
 export type QueueCountsShown = Readonly<Record<"alistar" | "entregar" | "sinpe" | "placas" | "review", number>>
 
-/** `revision` changes whenever anything in the queues does. */
+/** `revision` changes with every change in the queues. */
 export type QueueNews = QueueCountsShown & { readonly revision: number }
 
 export const newsTag = (news: QueueNews | null): string =>
@@ -76,16 +76,16 @@ export const newsTag = (news: QueueNews | null): string =>
 export type OrderActionResult =
   | { readonly kind: "done"; readonly ref: string; readonly otherWarehouse: boolean }
   | { readonly kind: "already"; readonly ref: string; readonly entry: TrailEntry }
-  /** Not by us: the ERP has it in another state. */
+  /** The order has another state in the ERP, which the shop did not set. */
   | { readonly kind: "moved"; readonly ref: string }
   | { readonly kind: "running"; readonly ref: string; readonly erpAway: boolean }
-  /** Its transfer is not confirmed, and nobody said to have seen it (SINPE-05). */
+  /** Its transfer is not confirmed, and the form did not state that it was seen (SINPE-05). */
   | { readonly kind: "unseen"; readonly ref: string }
-  /** Its card payment is not settled, or was given back: nothing was done. */
+  /** Its card payment is not settled or was refunded, so nothing was done. */
   | { readonly kind: "card-undecided" | "card-returned"; readonly ref: string }
-  /** `erpAway`: nothing was written, and the same press will do once the ERP is back. */
+  /** `erpAway`: nothing was written, and the same press works once the ERP is back. */
   | { readonly kind: "failed"; readonly ref: string | null; readonly erpAway: boolean }
-  /** Unknown or another association's: the answer is the same. */
+  /** Unknown or another association's; the answer is the same. */
   | { readonly kind: "not-yours" }
 
 export interface WorkAct {
@@ -95,10 +95,10 @@ export interface WorkAct {
   readonly at: string
 }
 
-/** "waiting": it goes on, but the ERP does not answer now. "refused" and "stopped": it stopped again. */
+/** "waiting": it continues when the ERP answers. "refused" and "stopped": it stopped again. */
 export type WorkPress = "finished" | "running" | "waiting" | "refused" | "stopped" | "given-up" | "not-stopped"
 
-/** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it was not done. */
+/** ERP-41 and ERP-42. The texts are for the log (ASOC-20); people see only that it failed. */
 export const prepareSteps = {
   "create the shipment": "Error al crear el envío",
   "validate the shipment": "Error al validar el envío",
@@ -129,7 +129,7 @@ export const stepNames = {
   "close the shipment": "cerrar el envío",
 } as const satisfies Record<PrepareStep | HandOverStep, string>
 
-/** Steps of our own book-keeping do not count. */
+/** Steps that only write our own tables do not count. */
 export const progressOf = (
   steps: typeof prepareSteps | typeof handOverSteps,
   recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],

@@ -1,4 +1,4 @@
-/** Without 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V: whoever reads one aloud or types it cannot mistake it (PICK-01). */
+/** Leaves out 0/O, 1/I/L, 2/Z, 5/S, 8/B and U/V, which are mistaken when read aloud or typed (PICK-01). */
 export const pickupAlphabet = "34679ACDEFGHJKMNPQRTWXY"
 export const pickupCodeLength = 6
 

@@ -3,7 +3,7 @@ import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
 
-/** The price is what was shown, never what is charged (SALE-06). */
+/** The price that was shown; it is never charged (SALE-06). */
 export interface SaleItem {
   readonly id: number
   readonly label: string
@@ -12,7 +12,7 @@ export interface SaleItem {
   readonly parentProductId?: number
   readonly variantInfo?: string
   readonly isVariant?: boolean
-  /** The row that groups the variants of one product: no price, not ordered, not counted (SALE-17). */
+  /** The row that groups the variants of one product. It has no price and is neither ordered nor counted (SALE-17). */
   readonly isContainerOnly?: boolean
 }
 export type SaleCart = readonly SaleItem[]
@@ -23,7 +23,7 @@ export interface SoldLine {
   readonly quantity: number
   readonly unitPrice: Colones
   readonly taxRate?: number
-  /** The unit price is a promotional one (PROMO-02). */
+  /** Set if the unit price is promotional (PROMO-02). */
   readonly promotion?: { readonly before: Colones; readonly until: string }
 }
 
@@ -37,7 +37,7 @@ export const saleMethods = ({ sinpe, cash }: ErpIds["paymentModes"]) =>
 export const clampUnits = (units: number): number =>
   Math.min(backOffice.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
 
-/** SALE-13: what the quantity field holds after typing. Empty means one; a typed 0 stays and adds nothing (SALE-03). */
+/** SALE-13: the quantity field's content after typing. Empty means one; a typed 0 stays and adds nothing (SALE-03). */
 export const typedUnits = (typed: string): string => {
   const digits = typed.replace(/\D/g, "")
   if (digits === "") return ""
@@ -50,19 +50,19 @@ export interface SaleVariant extends SaleProduct {
 }
 
 export interface ScannedProduct extends SaleProduct {
-  /** Which of its variants it is must still be chosen. */
+  /** A variant must still be chosen. */
   readonly hasVariants?: true
-  /** It is a variant of this product. */
+  /** The product of which it is a variant. */
   readonly parent?: SaleProduct
 }
 
-/** A code in its one spelling, and what it is. */
+/** A code in its canonical spelling and its product. */
 export type KnownCode = readonly [code: string, product: ScannedProduct]
 
 export type Scanned =
   | { readonly kind: "product"; readonly product: ScannedProduct }
   | { readonly kind: "unknown" }
-  /** The ERP has the code on more than one product. */
+  /** The ERP has several products with this code. */
   | { readonly kind: "several"; readonly labels: readonly string[] }
   | { readonly kind: "failed" }
 
@@ -98,7 +98,7 @@ export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVar
   return [...grouped.slice(0, last + 1), item, ...grouped.slice(last + 1)]
 }
 
-/** One unit for each scan (COUNTER-01). */
+/** Adds one unit for each scan (COUNTER-01). */
 export const addScanned = (cart: SaleCart, { parent, ...product }: ScannedProduct): SaleCart => {
   if (!parent) return addProduct(cart, product, 1)
   const value = product.label.startsWith(parent.label) ? product.label.slice(parent.label.length).trim() : product.label
@@ -137,11 +137,11 @@ export const changeFor = (total: Colones, received: string) => {
     : ({ kind: "short", missing: colones(-change) } as const)
 }
 
-/** What was given back; null: not paid in cash, or nobody typed what was received. */
+/** The change; null if not paid in cash or no received amount was typed. */
 export const changeOf = ({ total, received }: Pick<Receipt, "total" | "received">): Colones | null =>
   received === null || received < total ? null : sum([received, colones(-total)])
 
-/** The browser's storage may be old or edited: only rows that can be sold are kept. */
+/** The browser's storage may be old or edited, so only rows that can be sold are read. */
 export const readCart = (stored: unknown): SaleCart => {
   if (!Array.isArray(stored)) return []
   const items = stored.filter(
@@ -157,7 +157,7 @@ export const readCart = (stored: unknown): SaleCart => {
   return items.map(item => (item.isContainerOnly ? item : { ...item, cantidad: clampUnits(item.cantidad) }))
 }
 
-/** What is typed stands in the name, or is the reference: Enter may add it without a look (spaces and accents aside). */
+/** The typed text is the name or the reference, apart from spaces and accents, so Enter may add the product at once. */
 export const isExactHit = (product: { readonly ref: string; readonly label: string }, typed: string): boolean => {
   const plain = (text: string) => foldedWords(text).join("")
   const wanted = plain(typed)
@@ -165,12 +165,12 @@ export const isExactHit = (product: { readonly ref: string; readonly label: stri
 }
 
 export interface SaleRequest {
-  /** One press of 'Confirmar pago', however often its request arrives (SALE-19). */
+  /** Identifies one press of 'Confirmar pago', so that a repeated request is one sale (SALE-19). */
   readonly key: string
   /** A payment mode of the ERP. */
   readonly methodId: number
   readonly items: readonly { readonly id: number; readonly units: number }[]
-  /** Another total now is refused, not charged. */
+  /** If the total differs now, the sale is refused and not charged. */
   readonly shownTotal: number
   readonly received?: number | undefined
 }
@@ -185,9 +185,9 @@ export interface Receipt {
   readonly total: Colones
   readonly received: Colones | null
   readonly soldAt: string
-  /** To be given with it (PROMO-05). */
+  /** The number of scratch cards to give (PROMO-05). */
   readonly scratchCards?: number
-  /** false: registered; invoice and shipment are still being written. */
+  /** false while invoice and shipment are still being written. */
   readonly finished: boolean
 }
 
@@ -199,10 +199,10 @@ export interface FreshPrice {
 
 export type SaleResult =
   | { readonly kind: "sold"; readonly receipt: Receipt }
-  /** Nothing was sold: the cart is brought up to date first. */
+  /** Nothing was sold, because the cart must be updated first. */
   | { readonly kind: "prices-changed"; readonly prices: readonly FreshPrice[]; readonly total: Colones }
   | { readonly kind: "unavailable"; readonly ids: readonly number[] }
   | { readonly kind: "failed" }
   | { readonly kind: "running" }
-  /** The key was used for another cart, which may have been sold. */
+  /** The key was used for another cart, which may be sold. */
   | { readonly kind: "other-cart"; readonly receipt: Receipt | null }

@@ -10,7 +10,7 @@ export type BuyerField = keyof KitBuyer
 const isContactNumber = (text: string): boolean =>
   /^\+?[\d\s()-]+$/.test(text) && text.replace(/\D/g, "").length >= 8 && text.length <= maxLengths.phone
 
-/** The ERP drops tags silently: a name must remain without them. */
+/** The ERP silently drops tags, so a name must remain without them. */
 const isName = (text: string): boolean =>
   /\p{L}/u.test(text) && !/[<>]/.test(text) && textProblem(text, maxLengths.name) === undefined
 

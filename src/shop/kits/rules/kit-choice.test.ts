@@ -19,7 +19,7 @@ import { kitLines, linesTotal, readOrder, temporaryOrder } from "./kit-lines.ts"
 
 const offer = { kits, extras: extrasOffered }
 
-/** Any kit, any part of its list kept (none too), any extras, any quantity. */
+/** Any kit with any parts, extras and quantity. */
 const anyChoice: fc.Arbitrary<KitChoice> = fc.constantFrom(...kits).chain(kit =>
   fc
     .record({

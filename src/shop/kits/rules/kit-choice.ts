@@ -1,7 +1,7 @@
 import type { Kit, KitComponent, KitExtra } from "../../settings/rules/business.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 
-/** `before`: without the promotion that applies (PROMO-02). */
+/** `before` is the price without the promotion that applies (PROMO-02). */
 export interface OfferedKit extends Kit {
   readonly before?: Colones
 }
@@ -35,7 +35,7 @@ export const wholeKit = (kit: OfferedKit): KitChoice => ({
 
 export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ price }) => price))
 
-/** Removing a part ends the bundle price: what is kept is charged part by part (KIT-08). */
+/** Removing a part ends the bundle price: the remaining parts are charged one by one (KIT-08). */
 export const kitPrice = ({ kit, kept, removed }: Pick<KitChoice, "kit" | "kept" | "removed">): Colones =>
   removed.length === 0 ? kit.bundlePrice : sum(kept.map(({ price }) => price))
 
@@ -43,7 +43,7 @@ export const breakdownOf = (choice: KitChoice) => {
   const unitPrice = kitPrice(choice)
   const kits = times(unitPrice, choice.quantity)
   const extras = sum(choice.extras.map(({ price }) => price))
-  /** What the choice of parts changes against the bundle; above zero: it costs more. */
+  /** The difference from the bundle's price; positive if the choice costs more. */
   const change = colones(unitPrice - choice.kit.bundlePrice)
   return { unitPrice, change, kits, extras, total: sum([kits, extras]) }
 }
@@ -51,13 +51,13 @@ export const breakdownOf = (choice: KitChoice) => {
 export const choiceFields = { kit: "kit", kept: "con", extra: "extra", quantity: "cantidad", price: "precio" } as const
 const field = choiceFields
 
-/** null: something in it is not of this kit. An empty choice of parts is possible here and cannot be ordered. */
+/** null if something in it does not belong to the kit. A choice without parts is valid here but cannot be ordered. */
 export const readChoice = (
   kit: OfferedKit,
   query: URLSearchParams,
   offered: readonly OfferedExtra[],
 ): KitChoice | null => {
-  // An empty value says that nothing is kept; no value at all says nothing.
+  // An empty value means that no part is kept; without the field the default applies.
   const kept = query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : kit.components.map(({ id }) => id)
   const stays = new Set(kept)
   const added = new Set(query.getAll(field.extra))
@@ -82,7 +82,7 @@ export const editQuery = ({ kept, removed, extras, quantity }: KitChoice): URLSe
   return query
 }
 
-/** KIT-09: everything the checkout needs. The price is there for whoever reads the address: it is never charged by it. */
+/** KIT-09: everything the checkout needs. The price is only for display and is never charged. */
 export const checkoutQuery = (choice: KitChoice): URLSearchParams => {
   const query = new URLSearchParams({ [field.kit]: choice.kit.slug })
   for (const { id } of choice.kept) query.append(field.kept, id)

@@ -18,7 +18,7 @@ export type OrderedChoice =
   | { readonly kind: "none" }
   | { readonly kind: "invalid" }
 
-/** The choice that reached the checkout. Only ids count, every price is looked up here (D6). */
+/** Reads the choice at the checkout. Only ids count; every price is looked up here (D6). */
 export const readOrder = (
   query: URLSearchParams,
   { kits, extras }: { readonly kits: readonly OfferedKit[]; readonly extras: readonly OfferedExtra[] },
@@ -42,7 +42,7 @@ type KitLines = ReturnType<typeof kitLines>
 export const linesTotal = ({ line, discounts, extras }: KitLines): Colones =>
   sum([line, ...discounts, ...extras].map(({ unitPrice, quantity }) => times(unitPrice, quantity)))
 
-/** What the browser stores while its owner pays (KIT-14): for display, the server has its own record. */
+/** Stored by the browser during the payment (KIT-14), only for display: the server has its own record. */
 export const temporaryOrder = (orderNumber: string, choice: KitChoice, buyer: KitBuyer) => {
   const { line, discounts, extras } = kitLines(choice)
   return {
@@ -71,13 +71,13 @@ interface Line {
   readonly quantity: number
 }
 
-/** `kits`: those of the moment at which the order's payment was started. */
+/** `kits` are those of the moment when the order's payment started. */
 export const kitContents = (
   kits: readonly Kit[],
   line: Line,
   lines: readonly Line[],
 ): { readonly name: string; readonly units: number }[] => {
-  // A retired kit may have left its product to another one.
+  // Another kit may use the product of a retired one.
   const named = kits.filter(({ productId }) => productId === line.productId)
   const kit = named.find(({ isRetired }) => !isRetired) ?? named[0]
   const left = new Set(lines.map(({ label }) => label))

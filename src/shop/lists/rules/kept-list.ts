@@ -41,7 +41,7 @@ export const readKeptLines = (given: unknown): KeptLine[] =>
 export interface NamedLines {
   readonly name: string
   readonly lines: readonly KeptLine[]
-  /** Under which it is added to the cart, once. */
+  /** The key under which it is added to the cart once. */
   readonly addKey?: string
 }
 
@@ -70,7 +70,7 @@ export interface ExportedLine {
   readonly price: number | null
 }
 
-/** Read again by the list page as it is. */
+/** The list page reads this format. */
 export const listCsv = (lines: readonly ExportedLine[]): string =>
   csvOf([
     ["Unidades", "Producto", "Referencia", "Precio", "Total"],

@@ -3,17 +3,17 @@ import { quantitiesIn } from "../../vocabulary/quantities.ts"
 import { wordsOf } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfacePackage } from "./line-words.ts"
 
-/** How many, apart from what: '10 resistencias 4k7', '3x LED rojo', 'LED 5mm rojo x10', '4k7 (5 uds)'. */
+/** A line's units and the rest of its text: '10 resistencias 4k7', '3x LED rojo', 'LED 5mm rojo x10', '4k7 (5 uds)'. */
 export interface SplitUnits {
   readonly part: string
   readonly units: number | undefined
 }
 
 const piece = "(?:uds?|unds?|unidad(?:es)?|unid|pcs?|pieces?|piezas?|pza?s?|ea|units?)\\.?"
-/** What makes the number before it a value and not a count: '220 ohm', '5 mm', '7 segmentos', '8 pines'. */
+/** After these words a number is a value and no count: '220 ohm', '5 mm', '7 segmentos', '8 pines'. */
 const measured =
   /^(?:[pnuµμmkgc]?(?:ω|Ω|f|h|v|w|a|hz|m|ah)(?![\p{L}\p{N}])|[kmµμ](?![\p{L}\p{N}])|ohm|kohm|kilo|mega|micro|nano|pico|mil\b|volt(?:s|ios?)?\b|watts?\b|amp(?:s|ere|erios?)?\b|faradi|mah\b|awg\b|cm\b|mm\b|mil[ií]metro|pin|canal|channel|segment|seg\b|puntos|point|contactos|digit|bits?\b|posicion|hilos|patas|terminales|kg\b|g\b|gramos?\b|kilos?\b|ml\b|litros?\b|l\b|"|%|°)/iu
-/** Parts that people call by a number alone. */
+/** Parts whose usual name is a number. */
 const partNumber = /^(?:555|556|741|[47]\d{3,4})$/
 
 const numberWords: Readonly<Record<string, number>> = Object.fromEntries(
@@ -36,7 +36,7 @@ const leadingWord = new RegExp(
   "i",
 )
 
-/** Each finds a count and the marks around it in a line whose blanks are single; what is left is the part. */
+/** Each finds a count with its punctuation in a line with single spaces; the rest is the part. */
 const counts: readonly RegExp[] = [
   /** 'Cantidad: 5', 'qty 3'. */
   /[ ,;(-]{0,4}\b(?:cantidad|cant|qty|quantity)\b\.? ?[:=]? ?(?<units>[1-9]\d{0,4})\b\)?/i,
@@ -59,12 +59,12 @@ const counts: readonly RegExp[] = [
 /** '4k7 10': a number after a value that already has its unit. */
 const afterValue = /(?<=\d(?:[kKMRrnpuµμ]\d?| ?(?:ohms?|Ω|[pnuµμ]F|kΩ|MΩ|mm|V))) (?<units>[1-9]\d{0,3})$/u
 
-/** '20u', '20 u.': units, or the value of a capacitor or coil that says no other. */
+/** '20u', '20 u.': units, or the value of a capacitor or coil if the line has no other value. */
 const shortUnits = /^(?<lead>[1-9]\d{0,3}) ?u\.? (?:de )?(?=\S)|[ ,;:(-]{1,3}(?<trail>[1-9]\d{0,3}) ?u\.?\)?$/i
 
 const capacitorWord = /electrolitic|ceramic|tantal|poliester|supercapacitor/
 
-/** Whether 'u' after a number is a prefix of farads or henries, by what else stands in the line. */
+/** Whether 'u' after a number means micro, judged by the rest of the line. */
 const mayBeMicro = (rest: string): boolean => {
   const text = inShopWords(rest)
   const values = new Set(quantitiesIn(text).flatMap(({ may }) => may.map(({ unit }) => unit)))
@@ -88,7 +88,7 @@ const splitShortUnits = (line: string): SplitUnits | undefined => {
 /** 'HC-SR04, 2'. */
 const afterComma = /[,;] ?(?<units>[1-9]\d{0,3})$/
 
-/** '220, 330' are values of a resistor; '10k, 20' is one value and a count. */
+/** '220, 330' are two resistor values; '10k, 20' is a value and a count. */
 const mayBeValues = (part: string): boolean => {
   const last = /(?:^|[ ,;:])(\d{1,6}(?:[.,]\d{1,3})?)$/.exec(part)?.[1]
   if (values.test(part)) return true
@@ -97,12 +97,12 @@ const mayBeValues = (part: string): boolean => {
   return kind === undefined ? last === part : kind === "resistor" || kind === "potentiometer" || kind === "capacitor"
 }
 
-/** Of displays, keypads and matrices, which people also write with spaces. */
+/** Sizes of displays, keypads and matrices, which people also write with spaces. */
 const sizes = /\b(16|20|[348]) [x×] (2|4|8)\b(?! ?(?:ud|und|pcs|pie|pza))/giu
 
 const plainLead = /^(?<units>[1-9]\d{0,4}) (?!00)(?=\S)/
 
-/** Nobody buys 1602 of something: it is the name of a display. */
+/** 1602 is no count but the name of a display. */
 const isCount = (units: string, after: string): boolean =>
   !measured.test(after) && !partNumber.test(units) && (Number(units) <= 500 || Number(units) % 50 === 0)
 
@@ -133,7 +133,7 @@ export const splitUnits = (text: string): SplitUnits => {
   return { part: line, units: undefined }
 }
 
-/** '5 de cada una', '3 c/u', '2 each': units of every value of the line. */
+/** '5 de cada una', '3 c/u', '2 each': units of each value of the line. */
 const ofEach = /[ ,;(]{0,4}(\d{1,4})? ?(?:de cada (?:un[ao]?|valor|color|tipo)|de c\/u|c\/u|cada un[ao]|each)\)?/i
 
 const oneValue = "\\d{1,6}(?:[.,]\\d{1,3})? ?(?:[kKMmnpuµμ]\\d{0,2} ?)?(?:[oO]hm(?:s|ios?)?|Ω|ω|[fF]|[vV]|[hH])?"
@@ -142,7 +142,10 @@ const values = new RegExp(`(?<![\\p{L}\\p{N}-])(${oneValue})((?:${between}${oneV
 const betweenValues = new RegExp(between, "u")
 const unitAtEnd = /(?:[oO]hm(?:s|ios?)?|Ω|ω|[pnuµμ]?[fF]|[vV]|[mµμu]?[hH])$/
 
-/** '3 resistencias: 39, 10 y 15 Ω' is three lines; their units are shared out, or each has all where nothing says so. */
+/**
+ * '3 resistencias: 39, 10 y 15 Ω' is three lines. Their units are divided if they fit the number of values; otherwise each line
+ * has all.
+ */
 export const splitValues = (text: string, units: number | undefined): readonly SplitUnits[] => {
   const line = singleBlanks(text)
   const each = ofEach.exec(line)

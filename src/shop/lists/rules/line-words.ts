@@ -1,7 +1,7 @@
 import { folded } from "../../vocabulary/plain-text.ts"
 import { stemOf, withSynonyms } from "../../vocabulary/search-words.ts"
 
-/** How the shop's labels say what lists say in English or slang. Longer phrases are tried first. */
+/** The shop's words for English words and slang in lists. Longer phrases are tried first. */
 const shopWords = `
   resistencia = resistor, res, resist, resistances, axial resistor
   capacitor = cap, condenser
@@ -167,20 +167,20 @@ export const isFiller = (word: string): boolean => fillers.has(word)
 const surfacePackage = /^(?:0402|0603|0805|1206|1210|smd|smt|soic\d*|sot\d+|sod\d+|tssop\d*)$/
 export const isSurfacePackage = (code: string): boolean => surfacePackage.test(code)
 
-/** Mounted on the surface: the shop's parts with wires are no replacement. */
+/** Whether the text asks for a surface-mount part, which the shop's leaded parts cannot replace. */
 export const isSurfaceMount = (text: string): boolean =>
   /\bsmd\b|\bsmt\b|(?<!\d)(?:0402|0603|0805|1206|1210)(?!\d)|\bsoic\b|\bsot-?\d|\bsod-?\d|\btssop\b|\bqfn\b|\bqfp\b|_smd:/i.test(
     text,
   )
 
-/** Words of one meaning in a search that are different parts in a list: a trimmer is no replacement for a potentiometer. */
+/** Words that a search treats as equal but a list must not: a trimmer does not replace a potentiometer. */
 const apart = ["trimmer trimpot preset", "jumper", "giroscopio", "terminal"].map(
   words => new Set(words.split(" ").map(stemOf)),
 )
 export const sameThings = (stem: string): readonly string[] =>
   withSynonyms(stem).filter(other => apart.every(group => group.has(stem) === group.has(other)))
 
-/** What a class of parts is called, and half of all lists say beside the name. */
+/** Names of classes of parts, which half of all lists add to the name. */
 const classWords = new Set(
   "modulo sensor placa tarjeta circuito integrado chip digital mini color colores pines pin pins".split(" "),
 )
@@ -192,7 +192,7 @@ export const joinedWords = (foldedText: string): string =>
     .replace(/(?<=\d)\s+(?=[kmunpµμ](?![\p{L}\p{N}]))/gu, "")
     .replace(/(macho|hembra)[\s/-]*(?:a\s+)?(macho|hembra)/g, "$1$2")
 
-/** 'B10K' is a value of a potentiometer where it stands alone at the end, or before the word. */
+/** 'B10K' is a potentiometer's value if it is alone at the end or before the word. */
 const isOfPotentiometer = (text: string, after: number): boolean =>
   after === text.length || /\bpot/.test(text.slice(after))
 

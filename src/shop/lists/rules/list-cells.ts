@@ -1,8 +1,8 @@
 import { cutText } from "../../vocabulary/text.ts"
 
 /**
- * What is read of one pasted list. `chars` is refused in words before anything is read; the others cut, so that a line or a
- * cell of any length costs no more than a long honest one. A cell may hold two hundred references of a circuit.
+ * Limits for one pasted list. A list above `chars` is refused with a message before it is read. The other limits cut, so that a
+ * very long line or cell costs no more than a long real one. A cell may hold two hundred references of a circuit.
  */
 export const listLimits = { chars: 200_000, rows: 2000, rowChars: 4000, cells: 60, cellChars: 1000 } as const
 
@@ -36,7 +36,7 @@ const rowOf = (line: string, delimiter: string): string[] => {
 
 const quotesIn = (line: string): number => line.split('"').length - 1
 
-/** A quoted cell may hold line breaks: 'R1,\nR2'. A quote that is never closed takes in no more than one long row. */
+/** A quoted cell may contain line breaks: 'R1,\nR2'. A quote that is never closed takes at most one long row. */
 const logicalLines = (text: string): string[] => {
   const lines: string[] = []
   let isOpen = false
@@ -56,7 +56,7 @@ const isRule = (line: string): boolean => /^[\s|:+-]+$/.test(line)
 
 const isWhole = (cell: string): boolean => /^\d{1,5}$/.test(cell)
 
-/** Without a heading, commas part cells only where every line has as many, and one place always holds a number. */
+/** Without a heading, commas separate cells only if every line has equally many and one column always holds a number. */
 const isTable = (rows: readonly (readonly string[])[], delimiter: string): boolean => {
   const width = rows[0]?.length ?? 0
   if (width < 2) return false
@@ -72,7 +72,7 @@ export type ListCells = { readonly left: number } & (
   | { readonly heading: readonly string[] | null; readonly rows: readonly (readonly string[])[] }
 )
 
-/** `left`: rows beyond the limit, which are counted and not read. */
+/** `left` is the number of rows beyond the limit, which are not read. */
 export const cellsIn = (text: string, isHeading: (row: readonly string[]) => boolean): ListCells => {
   const all = logicalLines(text.replace(/^\uFEFF/, "")).filter(line => !isRule(line))
   const lines = all.slice(0, listLimits.rows).map(line => cutText(line, listLimits.rowChars))

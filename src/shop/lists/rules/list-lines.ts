@@ -6,14 +6,14 @@ import { isSurfaceMount } from "./line-words.ts"
 import { cellsIn, columnOfUnits } from "./list-cells.ts"
 
 export interface WrittenLine {
-  /** What the person wrote, for the screen. */
+  /** The line as written, for the screen. */
   readonly text: string
-  /** What is looked up: the text without its number of units. */
+  /** The text that is searched: the line without its number of units. */
   readonly part: string
   readonly units: number
   readonly unitsAssumed: boolean
   readonly ref?: string
-  /** By the letter of a circuit's references: R1 is a resistor. */
+  /** Read from the letter of a circuit's references: R1 is a resistor. */
   readonly kind?: PartKind
   readonly footprint?: string
 }
@@ -68,7 +68,7 @@ const lettersOfKind: Readonly<Partial<Record<PartKind, string>>> = {
 const kindOfLetters: Readonly<Record<string, PartKind>> = Object.fromEntries(
   Object.entries(lettersOfKind).flatMap(([kind, all]) => all.split(" ").map(letters => [letters, kind as PartKind])),
 )
-/** Holes, test points and marks of a board are bought nowhere. */
+/** Holes, test points and marks of a board, which nobody buys. */
 const notBought = /^(?:H|MH|TP|FID|LOGO|REF|G|SB|JP)$/
 
 const otherLetters = "J|P|CN|CON|SW|S|H|MH|TP|FID|LOGO|REF|G|SB|JP|VD|TR|FB|PS|ANT|AE|NT"
@@ -96,7 +96,7 @@ const readUnits = (cell: string): number | undefined => {
   return number && Number(number) > 0 ? Math.min(Number(number), maxUnits) : undefined
 }
 
-/** Written so that the line by itself is read again as the same part: 'R1, R2: 4k7 SMD'. */
+/** Written so that the line alone is read as the same part: 'R1, R2: 4k7 SMD'. */
 const asOneLine = (designators: readonly string[], part: string, footprint = ""): string => {
   const marks = designators.length > 0 ? `${designators.slice(0, 8).join(", ")}: ` : ""
   const isUnstated = isSurfaceMount(footprint) && !isSurfaceMount(part)
@@ -118,7 +118,7 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
   if (part === "") return undefined
   const given = readUnits(cells.units ?? "")
   const units = given ?? (designators.length > 0 ? counted(designators) : undefined)
-  // A table for people writes units into the text as well: 'LED rojo x10'.
+  // Tables made for people repeat the units in the text: 'LED rojo x10'.
   const split = units === undefined ? splitUnits(part) : { part, units }
   const kind = kindOfLetters[letters]
   return {
@@ -152,14 +152,14 @@ const fromTable = (heading: readonly string[] | null, rows: readonly (readonly s
   })
 }
 
-/** Marks of lists: '-', '*', '1.', '[ ]', '•'. '1.5 k' and '2)' of a value stay. */
+/** List markers: '-', '*', '1.', '[ ]', '•'. '1.5 k' and a value's '2)' stay. */
 const listMarks = /^(?: ?(?:[-*•·–—>+]+|\[[ xX]?\]|\d{1,2}[.)](?= [^\d ]| \d{1,6} ?(?:x\b|[a-z]))|#{1,2}(?= ?\d)) )+/iu
 
-/** What a sheet says about itself: 'Laboratorio 3 - Materiales', 'Práctica #2: Amplificadores', 'Grupo 2', 'Fecha: 12/03/2027'. */
+/** A sheet's own titles: 'Laboratorio 3 - Materiales', 'Práctica #2: Amplificadores', 'Grupo 2', 'Fecha: 12/03/2027'. */
 const sheetWords =
   "laboratorio|lab|pr[aá]ctica|experimento|proyecto|tarea|semana|grupo|secci[oó]n|curso|semestre|cuatrimestre|profesora?|docente|nombre|estudiantes?|integrantes|carn[eé]|fecha|universidad|instituto|escuela|facultad|equipo de lab(?:oratorio)?"
 const sheetTitle = new RegExp(`^(?:${sheetWords})(?![\\p{L}\\p{N}])`, "iu")
-/** 'Laboratorio 3: 10 resistencias 4k7' has a part behind its title. */
+/** 'Laboratorio 3: 10 resistencias 4k7' has a part after its title. */
 const titleBefore = new RegExp(`^(?:${sheetWords})[ .#°]{0,3}\\d{0,3} ?[:-] ?(?=\\d{1,4} ?(?:x ?)?\\p{L}{3})`, "iu")
 
 const isTitle = (line: string): boolean =>
@@ -213,7 +213,7 @@ export const keptLineOf = (text: string): WrittenLine =>
 export interface WrittenList {
   readonly lines: readonly WrittenLine[]
   readonly left: number
-  /** Lines with words that were taken for titles of the sheet. */
+  /** Lines that were read as titles of the sheet. */
   readonly titles: readonly string[]
 }
 

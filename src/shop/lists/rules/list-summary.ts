@@ -3,13 +3,13 @@ import { type Colones, sum, times, zero } from "../../vocabulary/money.ts"
 interface SummedRow {
   readonly units: number
   readonly product: { readonly id: number; readonly price: Colones } | null
-  /** By pickup point; null: not known now. */
+  /** Units by pickup point; null if unknown now. */
   readonly free: readonly number[] | null
 }
 
 export interface ListSummary {
   readonly total: Colones
-  /** Products that a pickup point cannot hand over whole, by pickup point; null: not known now. */
+  /** The products that a pickup point cannot hand over completely, by pickup point; null if unknown now. */
   readonly short: readonly number[] | null
 }
 

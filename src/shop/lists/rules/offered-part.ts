@@ -27,7 +27,7 @@ export interface OfferedPart {
   readonly sold: number
   readonly isVariant: boolean
   readonly hasVariants: boolean
-  /** Units in what is sold as one. */
+  /** The number of units in one pack. */
   readonly packSize: number
 }
 
@@ -45,7 +45,7 @@ const token = /[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu
 
 const isShortNumber = (code: string): boolean => /^\d{1,2}$/.test(code)
 
-/** Codes as they stand, without hyphens, and as two words that belong together: 'MPU-6050', 'Nokia 5110', 'NEMA 17'. */
+/** Codes as written, without hyphens, and joined from two words: 'MPU-6050', 'Nokia 5110', 'NEMA 17'. */
 const codesIn = (text: string): string[] => {
   const tokens = text.match(token) ?? []
   const pairs = tokens.map((one, at) => codeOf(one + (tokens[at + 1] ?? "")))
@@ -55,30 +55,30 @@ const codesIn = (text: string): string[] => {
 
 export interface Comparison {
   readonly part: OfferedPart
-  /** Something written is another one here: a value, a code, a kind. */
+  /** The number of written values, codes or kinds that differ in this part. */
   readonly conflicts: number
   readonly close: number
   readonly missingWords: readonly string[]
   readonly metWords: number
-  /** Met by the description only, or a word of a class that the label does not say. */
+  /** The number of words found in the description only, or class words that the label lacks. */
   readonly unstated: number
-  /** What the label begins with, its noun, was asked for. */
+  /** The label's first noun, and whether the line asked for it. */
   readonly head: string
   readonly isHead: boolean
-  /** Met by the very word and not by one of the same meaning, or by the description. */
+  /** Higher for words found literally in the label than for synonyms. */
   readonly literal: number
   readonly metValues: number
   readonly metCodes: number
-  /** Of the codes, those that name a part: '4' of 'Raspberry Pi 4' tells versions of what other words name. */
+  /** The number of matched codes that identify a part. The '4' of 'Raspberry Pi 4' is only a version. */
   readonly metNames: number
-  /** The codes of its own that met: '4001' may be a diode's and a gate's. */
+  /** The part's own code that matched: '4001' may mean a diode or a gate. */
   readonly named: string
-  /** What its label says that nobody asked for. */
+  /** What the label contains beyond the written line. */
   readonly open: readonly string[]
   readonly openCodes: number
 }
 
-/** The general name of a kind, 'resistencia'; 'LDR' and 'Zener' say more than their kind. */
+/** Whether the word is a kind's general name, such as 'resistencia'; 'LDR' and 'Zener' are more specific. */
 const namesKind = (stem: string, kind: PartKind): boolean => sameThings(stemOf(folded(shownKind(kind)))).includes(stem)
 
 /** Names that read like a value: 4N35. */
@@ -144,7 +144,7 @@ const openIn = ({ label, kind }: OfferedPart, used: ReadonlySet<string>) => {
   return { words: words.map(shown), values, codes: codes.map(shown) }
 }
 
-/** Most parts are none of those asked for: little is looked up of them. */
+/** Computed on first use, because most candidates are rejected early. */
 const once = <T>(make: () => T): (() => T) => {
   let made: T | undefined
   return () => (made ??= make())
@@ -157,7 +157,7 @@ export const factsOf = (part: OfferedPart) => {
   const described = once(() => readText(descriptionText()))
   const describedCodes = once(() => new Set(codesIn(descriptionText())))
   const codes = once(() => {
-    // A part's name may stand in its reference only: 1N4733A; '220R' there is no name.
+    // A part's name may be in its reference only: 1N4733A. '220R' there is no name.
     const refCodes = codesIn(folded(part.ref)).filter(one => one.length > 4 && /^\d?[a-z]/.test(one))
     const sizes = text.replace(/(?<=\d)\s?x\s?(?=\d)/g, "x")
     return [...codesIn(withoutQuantities(sizes)), ...(text.match(valueLike) ?? []), ...refCodes]
@@ -229,7 +229,7 @@ export const compare = (
     else missingWords.push(word)
     for (const other of sameThings(stem)) used.add(other)
   }
-  // A description names other parts too: it tells a code only of what another word already names.
+  // A description also names other parts, so its codes count only if another word matched the label.
   if (ownWords > 0) unstated += describedCodes
   else conflicts += describedCodes
   if (metNames > 0 || meetsMain(part, wanted)) missingWords.push(...unknownCodes)

@@ -1,10 +1,10 @@
 /** How names of parts compare: '7805' and 'LM7805', 'BC547' and 'BC547B', 'NE555P' and 'NE555' are one part for a buyer. */
 export type CodeMatch = "same" | "close" | "none"
 
-/** Who makes it, before the number of a part that many make. */
+/** The maker's letters before a number that several makers use. */
 const maker = "(?:lm|ne|se|sa|na|ua|mc|ka|l|tl|cd|hef|hcf|tc|sn|hd|dm|m|ic|un)"
 const parted = new RegExp(`^(${maker})?(\\d{3,5})([a-z]{0,3})$`)
-/** Packages with legs, temperature grades and ways of packing after the number. */
+/** Suffixes for leaded packages, temperature grades and packing. */
 const legs = /^(?:a|n|p|cn|an|ap|be|bp|cp|acn|pc|t|ct|cv|pu|b1|nopb|d?ip)$/
 const logic = /^(?:sn|mc|hd|dm|mm|cd)?74([a-z]{0,4})(\d{2,4})([a-z]{0,3})$/
 
@@ -44,7 +44,7 @@ export const compareCodes = (wanted: string, sold: string): CodeMatch => {
     !/\d/.test(shorter)
   )
     return "none"
-  // The end of the number must be the same: MG90 is not MG90S's twin by chance, and 1N400 is no 1N4007.
+  // The number must end the same way: MG90 is not MG90S, and 1N400 is not 1N4007.
   return /\d$/.test(shorter) || legs.test(rest) ? (longer === sold || legs.test(rest) ? "same" : "close") : "none"
 }
 

@@ -8,7 +8,7 @@ import type { WrittenLine } from "./list-lines.ts"
 import { type Comparison, compare, meetsMain, type OfferedPart, type PartFacts } from "./offered-part.ts"
 import type { WantedPart } from "./wanted-part.ts"
 
-/** What became of a line. A doubt is a question; a value that differs is never chosen by itself. */
+/** The result of a line. A doubt becomes a question; a part with a different value is never chosen automatically. */
 export type Recognised =
   | { readonly kind: "sure"; readonly part: OfferedPart }
   | {
@@ -18,10 +18,13 @@ export type Recognised =
       readonly choices: readonly OfferedPart[]
     }
   | { readonly kind: "question"; readonly why: Doubt; readonly choices: readonly OfferedPart[] }
-  /** `understood`: it reads like a part, which is not sold. */
+  /** `understood`: the text describes a part, but the shop does not sell it. */
   | { readonly kind: "unknown"; readonly understood: boolean }
 
-/** several: all fit; near: none fits wholly; surface-mount: it is sold with wires; packs: it is sold in packs, and units were written. */
+/**
+ * several: all fit; near: none fits completely; surface-mount: only sold with leads; packs: sold in packs, but units were
+ * written.
+ */
 export type Doubt = "several" | "near" | "surface-mount" | "packs"
 
 export const offersOf = (found: Recognised): readonly OfferedPart[] =>
@@ -29,7 +32,7 @@ export const offersOf = (found: Recognised): readonly OfferedPart[] =>
 
 const maxChoices = 8
 
-/** The order of the names in the table is how usual they are: electrolytic before tantalum, linear before logarithmic. */
+/** The table's order is by how common the types are: electrolytic before tantalum, linear before logarithmic. */
 const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(slugOf) : []
 const usualness = ({ kind, values }: OfferedPart): number =>
   kind ? Math.max(...(values.tipo ?? []).map(type => usualTypes.indexOf(String(type)))) : -1
@@ -52,7 +55,7 @@ const isNamedExactly = (wanted: WantedPart, { part, metNames }: Comparison): boo
   return meetsMain(part, wanted) || (part.kind === "led" && (part.values.color ?? []).some(isColour))
 }
 
-/** The quantities that this product meets, by the reading that it meets: 10u as a capacitor is not 10u as a coil. */
+/** The quantities that this product matches and how they were read: 10u as a capacitor differs from 10u as a coil. */
 const readingOf = (wanted: WantedPart, { part, named }: Comparison): string =>
   wanted.quantities
     .map(({ may }) => may.map(keyOf).join("|"))
@@ -69,7 +72,7 @@ const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
     ? { kind: "unknown", understood: true }
     : { kind: "question", why, choices: list.slice(0, maxChoices).map(({ part }) => part) }
 
-/** Of a part whose noun the catalogue does not know, 'lapiceros azules', a matching colour or value proves nothing. */
+/** If the catalogue does not know the noun, as in 'lapiceros azules', a matching colour or value proves nothing. */
 const isDescribedBy = (
   { words }: WantedPart,
   { metNames, metWords, metValues, missingWords, isHead }: Comparison,
@@ -91,7 +94,7 @@ export const decide = (
   if (exact) return { kind: "sure", part: exact.part }
   const isSet = wanted.kinds.includes("set") || wanted.words.some(word => kindIn(word) === "set")
   const facts = offered.filter(({ part }) => !part.hasVariants && (isSet || part.kind !== "set"))
-  // Beside a code or a value that is sold it is another name for it, 'AM2302 (DHT22)'; otherwise something that is not sold.
+  // An unknown code beside a known code or value is another name for it, 'AM2302 (DHT22)'; otherwise the part is not sold.
   const unknown = wanted.codes.filter(code => facts.every(one => one.matchOf(code) === "none"))
   const compared = facts.map(one => compare(wanted, one, unknown))
   const whole = compared.filter(
@@ -124,14 +127,14 @@ export const decide = (
   return questionOf("several", full)
 }
 
-/** 'batería con broche' is asked about where only the clip is sold; a part's own code names it whatever else is written. */
+/** 'batería con broche' becomes a question if only the clip is sold, unless a code identifies the part. */
 const isOtherKind = (
   { kinds: [kind], kindIsWritten, besides }: WantedPart,
   { part, metNames, head }: Comparison,
 ): boolean =>
   metNames === 0 && (besides.includes(head) || (kindIsWritten && part.kind !== undefined && part.kind !== kind))
 
-/** A word that some have and others lack tells them apart, as does the noun: a clip for a battery is no battery. */
+/** A word that only some candidates have decides, and so does the noun: a battery clip is no battery. */
 const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
   const unmet = ({ missingWords, unstated }: Comparison) => 10 * missingWords.length + unstated
   const fewest = Math.min(...whole.map(unmet))
@@ -142,7 +145,7 @@ const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
 
 const isPlainer = (a: Comparison, b: Comparison): boolean => a.open.length + a.openCodes < b.open.length + b.openCodes
 
-/** Nothing fits: what comes nearest is offered, never taken. */
+/** Nothing fits: the nearest parts are offered as choices, never chosen. */
 const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (word: string) => boolean): Recognised => {
   const asked = wanted.quantities.length + wanted.codes.length + wanted.words.length
   const metOf = ({ metNames, metValues, metWords, close }: Comparison) => 3 * (metNames + metValues) + metWords + close
@@ -162,7 +165,7 @@ export const offerNearValues = (found: Recognised, near: readonly OfferedPart[])
 
 export const packsFor = (units: number, packSize: number): number => Math.ceil(units / packSize)
 
-/** '20 jumpers' of a product with 40 in a pack may mean one pack or twenty: it is asked. */
+/** '20 jumpers' of a product with 40 in a pack may mean one pack or twenty, so the page asks. */
 export const askPacks = (found: Recognised, { text, units }: Pick<WrittenLine, "text" | "units">): Recognised => {
   if (found.kind !== "sure" && found.kind !== "assumed") return found
   if (units < 2 || found.part.packSize === 1 || countsPacks(text)) return found

@@ -7,22 +7,22 @@ import { isLittleWord, stemOf, wordsOf } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfaceMount, isSurfacePackage } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 
-/** What a line asks for. Every quantity and code must be met; a quantity may have several readings. */
+/** The part that a line asks for. Every quantity and code must match; a quantity may have several meanings. */
 export interface WantedPart {
   readonly kinds: readonly PartKind[]
-  /** The kind stands in the words, not only in a circuit's reference or the unit of a value. */
+  /** The kind is in the words, not only in a circuit's reference or a value's unit. */
   readonly kindIsWritten: boolean
   readonly quantities: readonly { readonly text: string; readonly may: readonly Quantity[] }[]
   readonly codes: readonly string[]
-  /** 'R3' and 'V1' tell versions of what another word names. */
+  /** 'R3' and 'V1' are versions of a part that other words name. */
   readonly versions: readonly string[]
   readonly words: readonly string[]
-  /** Stems of what it comes with: 'batería con broche'. */
+  /** Stems of its accessories: 'batería con broche'. */
   readonly besides: readonly string[]
   readonly surfaceMount: boolean
 }
 
-/** Without a word a value tells its kind: 4k7 is a resistor, 100n a capacitor, 10u a capacitor or a coil. */
+/** Without a word the value shows the kind: 4k7 is a resistor, 100n a capacitor, 10u a capacitor or a coil. */
 const kindOfUnit: Readonly<Partial<Record<Quantity["unit"], PartKind>>> = {
   ohm: "resistor",
   farad: "capacitor",
@@ -39,7 +39,7 @@ export const isVersion = (code: string): boolean => /^[rv]\d{1,2}$/.test(code)
 
 const hasDigit = (text: string): boolean => /\d/.test(text)
 
-/** 'dht 11', 'lm 35', 'hc sr04': one code where the shop knows it so. */
+/** 'dht 11', 'lm 35', 'hc sr04' are joined if the shop knows the code. */
 const joined = (tokens: readonly string[], knows: (code: string) => boolean): string[] => {
   const whole: string[] = []
   for (let at = 0; at < tokens.length; at++) {
@@ -68,7 +68,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
   const kind = written ?? line.kind
   const bands = kind === undefined || kind === "resistor" ? bandsIn(text) : undefined
   const units = new Set(kind ? parametersOf(kind).map(unitOf) : [])
-  /** Of what the kind has: 1M of a resistor is no metre. */
+  /** Keeps the meanings that the kind can have: 1M of a resistor is no metre. */
   const likely = (may: readonly Quantity[]): readonly Quantity[] => {
     const own = may.filter(({ unit }) => units.has(unit))
     return own.length > 0 ? own : may
@@ -93,7 +93,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
   }
   if (bands) quantities.push({ text: line.part, may: [bands] })
   const byUnit = quantities.flatMap(({ may }) => may.flatMap(({ unit }) => kindOfUnit[unit] ?? []))
-  // RV1 of 10k is a potentiometer before it is a trimmer.
+  // RV1 of 10k is more likely a potentiometer than a trimmer.
   const isValueOnly = words.length === 0 && codes.length === 0
   return {
     kinds: kind ? [kind] : isValueOnly ? [...new Set(byUnit)] : [],

@@ -5,7 +5,7 @@ import type { TransferState } from "../../vocabulary/payments.ts"
 export interface OrderFacts {
   readonly status: OrderStatus
   readonly method: "card" | "sinpe" | "cash" | "other"
-  /** Sent by post instead of picked up. */
+  /** Sent by post instead of being picked up. */
   readonly byPost: boolean
   readonly isPriceOpen: boolean
   readonly isAsked: boolean

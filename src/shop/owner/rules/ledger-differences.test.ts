@@ -65,7 +65,7 @@ const handedOver = { key: "payment:PAY7", kind: "hand-over", amount: c(8000) } a
 const paidOut = (amount: number, code = "DEV-1") =>
   ({ key: `payment:OUT-${code}`, kind: "return", amount: c(-amount) }) as const
 
-/** Paid by card, delivered, invoiced and entered in the till. */
+/** An order paid by card, delivered, invoiced and entered in the till. */
 const aSale = (over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   order: anOrder(),
   payment: aPayment(),

@@ -3,12 +3,12 @@ import { type Colones, colones, formatColones, sameAmount, sum, zero } from "../
 import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import { isPlaced } from "../../vocabulary/order-status.ts"
 
-/** What the card provider, the ERP, the till and our own rows know of one order, as plain values. */
+/** The data of the card provider, the ERP, the till and our own rows about one order, as plain values. */
 export interface LedgerFacts {
-  /** null: money was taken and there is no order in the ERP. */
+  /** null if money was taken but the ERP has no order. */
   readonly order: LedgerOrder | null
   readonly payment: LedgerPayment | null
-  /** What the provider itself says; null: it was not asked, or could not be reached. */
+  /** The provider's answer; null if it was not asked or could not be reached. */
   readonly provider: LedgerProvider | null
   /** A SINPE transfer. */
   readonly transfer: LedgerTransfer | null
@@ -16,7 +16,7 @@ export interface LedgerFacts {
   readonly invoices: readonly LedgerInvoice[]
   readonly creditNotes: readonly LedgerNote[]
   readonly till: readonly LedgerEntry[]
-  /** What is under way now, with the moment it began. */
+  /** Work in progress with its start. */
   readonly work: readonly OpenWork[]
 }
 
@@ -54,12 +54,12 @@ export interface LedgerRefund {
 export interface LedgerPayment {
   readonly orderNumber: string
   readonly state: string
-  /** A person closed it with a reason: what is left of it is explained. */
+  /** A person closed it with a reason, so the rest is explained. */
   readonly closed: boolean
   readonly problem: string | null
   /** The charge that pays for the order. */
   readonly ownTransactionId: string | null
-  /** `closed`: a person dealt with it in another way than giving it back. */
+  /** `closed`: a person dealt with it without a refund. */
   readonly charges: readonly (LedgerCharge & { readonly closed: boolean })[]
   readonly refunds: readonly LedgerRefund[]
 }
@@ -85,9 +85,9 @@ export interface LedgerReturn {
 
 export interface LedgerMoney {
   readonly ref: string
-  /** Of a credit note: what left, as a positive amount. */
+  /** The amount paid out for a credit note, positive. */
   readonly amount: Colones
-  /** It carries a reference of ours, so the shop made it and entered it in the till. */
+  /** It has a reference of ours, so the shop made it and entered it in the till. */
   readonly ours: boolean
 }
 
@@ -101,7 +101,7 @@ export interface LedgerInvoice {
 
 export interface LedgerNote {
   readonly ref: string
-  /** The return's code; null: made by hand in the ERP. */
+  /** The return's code; null if it was made by hand in the ERP. */
   readonly code: string | null
   readonly status: number
   readonly total: Colones
@@ -113,7 +113,7 @@ export interface LedgerEntry {
   /** 'payment:' and the ERP payment's reference; sales and older entries have other keys. */
   readonly key: string
   readonly kind: "sale" | "hand-over" | "return"
-  /** Negative: it left. */
+  /** Negative if the money left. */
   readonly amount: Colones
 }
 
@@ -130,7 +130,7 @@ type Problem = { readonly problem: string | null }
 const c = formatColones
 const because = (problem: string | null) => (problem === null ? "." : `: ${problem}.`)
 
-/** Every way in which the four sides of an order can disagree, as the owner reads it. */
+/** Every difference between provider, ERP, till and shop, as the owner reads it. */
 const sentences = {
   "paid-without-order": ({ amount, problem }: Amounts<"amount"> & Problem) =>
     `Se cobró ${c(amount)} y no hay un pedido que lo explique${because(problem)}`,
@@ -176,7 +176,7 @@ export type Difference = {
 
 export const sentenceOf = (found: Difference): string => (sentences[found.kind] as (found: Difference) => string)(found)
 
-/** Which differences each kind of open work makes for a while. */
+/** The differences that each kind of open work explains for a while. */
 const explains: Readonly<Record<OpenWorkKind, readonly DifferenceKind[]>> = {
   payment: ["paid-without-order", "order-without-payment", "charge-rows-differ-from-provider"],
   refund: ["paid-without-order", "order-without-payment", "charged-twice", "refund-rows-differ-from-provider"],
@@ -194,7 +194,7 @@ const explains: Readonly<Record<OpenWorkKind, readonly DifferenceKind[]>> = {
   transfer: ["paid-without-order"],
 }
 
-/** Work that has taken longer than this no longer explains anything. */
+/** Work that takes longer than this explains nothing. */
 const maxOpenMs = 15 * minuteMs
 
 const total = (items: readonly { readonly amount: Colones }[]): Colones =>
@@ -208,7 +208,7 @@ const isValidated = ({ status }: { readonly status: number }) => status > 0
 const creditedTotal = (notes: readonly LedgerNote[]): Colones =>
   sum([zero, ...notes.filter(isValidated).map(note => note.total)])
 
-/** A restored database may lack the row of a payment that the provider knows. */
+/** A restored database may lack the row of a payment that the provider has. */
 const paymentWithoutRow = (provider: LedgerProvider | null): Omit<LedgerPayment, "orderNumber" | "state"> | null => {
   const [first] = provider?.charges ?? []
   if (!first) return null
@@ -248,12 +248,12 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
   const isClosed = (id: string) => payment.charges.some(({ transactionId, closed }) => closed && transactionId === id)
   const extra = charges.filter(charge => charge !== own && !isClosed(charge.transactionId))
   const extraBack = total(extra.map(({ transactionId }) => ({ amount: givenBackOf(transactionId) })))
-  // The first release did not write down which charge a refund was for.
+  // The first release did not record which charge a refund was for.
   const unassigned = total(done.filter(({ reason, transactionId }) => reason === "outside" && transactionId === null))
   const owed = colones(total(extra) - extraBack)
   const forExtra = colones(Math.min(owed, unassigned))
   const credited = creditedTotal(facts.creditNotes.filter(({ code }) => code !== null))
-  // Without all rows nobody knows what went back for what; the sum tells whether it is right.
+  // Without all rows the refunds cannot be matched with charges, so only their sum is compared.
   if (!sameAmount(refunded, total(done)) && sameAmount(refunded, credited + total(extra))) return found
   if (owed > forExtra && !payment.closed) found.push({ kind: "charged-twice", amount: colones(owed - forExtra) })
   const forReturns = colones(refunded - forExtra - total(done.filter(({ reason }) => reason === "charge")))
@@ -308,7 +308,7 @@ const unitDifferences = ({ lines }: LedgerOrder, creditNotes: readonly LedgerNot
   })
 }
 
-/** Entries of ERP payments are known by their key; sales and entries of the first release by direction and amount. */
+/** Entries for ERP payments are matched by key; sales and entries of the first release by direction and amount. */
 const tillDifferences = ({ invoices, creditNotes, till }: LedgerFacts): Difference[] => {
   const found: Difference[] = []
   const negative = (money: LedgerMoney): LedgerMoney => ({ ...money, amount: colones(-money.amount) })
@@ -335,7 +335,7 @@ const tillDifferences = ({ invoices, creditNotes, till }: LedgerFacts): Differen
 
 export interface Ledger {
   readonly differences: readonly Difference[]
-  /** Under way: it will agree by itself, or become a difference. */
+  /** Open work: it will agree by itself or become a difference. */
   readonly open: readonly OpenWork[]
 }
 

@@ -1,10 +1,10 @@
 import { type Colones, colones } from "../../vocabulary/money.ts"
 
-/** Each sale is counted once on each basis: the day its goods went out, or the day its money came in. */
+/** Each sale is counted once on each basis: on the day its goods left, and on the day its money came. */
 export const bases = ["goods", "money"] as const
 export type Basis = (typeof bases)[number]
 
-/** What a day's rows can be listed of: sales on either basis, and orders by the day they were placed. */
+/** The figures whose rows can be listed: sales on either basis, and orders by the day they were placed. */
 export const listedFigures = [...bases, "received"] as const
 export type ListedFigure = (typeof listedFigures)[number]
 
@@ -12,7 +12,7 @@ export interface DayFigures {
   readonly day: string
   readonly figure: Basis | "received" | "stock" | "open"
   readonly kind: string
-  /** 0: none. */
+  /** 0 if there is none. */
   readonly warehouseId: number
   readonly amount: number
   readonly count: number
@@ -52,7 +52,7 @@ export const totalOf = (rows: readonly Pick<DayFigures, "amount" | "count">[]): 
   count: rows.reduce((all, { count }) => all + count, 0),
 })
 
-/** One total a day, those without any included. */
+/** One total for each day, also for days without sales. */
 export const byDay = (figures: Pick<OwnerFigures, "days" | "rows">, figure: DayFigures["figure"]) => {
   const own = Map.groupBy(
     figures.rows.filter(row => row.figure === figure),

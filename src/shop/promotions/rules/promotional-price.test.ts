@@ -103,7 +103,7 @@ test("[PROMO-02] with tax the lines of an order add up to what was shown, to the
       expect(sum(written.map(({ total }) => total))).toBe(
         sum(shown.map(({ price, quantity }) => colones(price * quantity))),
       )
-      // What the ERP makes of the line's price without tax.
+      // The ERP's total from the line's price without tax.
       for (const { price, rate, quantity } of shown)
         expect(colones(withoutTax(price, rate) * quantity * (1 + rate / 100))).toBe(colones(price * quantity))
     }),

@@ -5,7 +5,7 @@ import { type Colones, colones } from "../../vocabulary/money.ts"
 export type Promotion = DocumentValue<"promotions">["promotions"][number]
 export type PromotionItem = Promotion["items"][number]
 
-/** When a discount applies, in milliseconds: from `from` on, and at `until` not any more (PROMO-01). It can be sent as JSON. */
+/** When a discount applies, in milliseconds, without `until` itself (PROMO-01). It can be sent as JSON. */
 export interface PromotionWindow {
   readonly from: number
   readonly until: number
@@ -13,10 +13,10 @@ export interface PromotionWindow {
 }
 
 export interface PromotionalPrice {
-  /** With tax, as a person sees it, in whole colones. */
+  /** With tax, in whole colones. */
   readonly price: Colones
   readonly before: Colones
-  /** Whole: of a price, never more than what it gives. */
+  /** A whole number, rounded down. */
   readonly percent: number
   readonly until: number
 }
@@ -24,7 +24,7 @@ export interface PromotionalPrice {
 /** Costa Rica has one offset all year. */
 const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
 
-/** The windows of one item. Days that follow each other are one window. */
+/** The windows of one item. Consecutive days are one window. */
 export const itemWindows = (
   { from, until }: Pick<Promotion, "from" | "until">,
   { days, discount }: PromotionItem,
@@ -42,7 +42,7 @@ export const itemWindows = (
   return windows
 }
 
-/** Of every product that an active promotion names, also a past or coming one. */
+/** The windows of every product in an active promotion, also past and coming ones. */
 export const windowsByProduct = (promotions: readonly Promotion[]): ReadonlyMap<number, readonly PromotionWindow[]> => {
   const windows = new Map<number, PromotionWindow[]>()
   for (const promotion of promotions.filter(({ isActive }) => isActive))
@@ -51,7 +51,7 @@ export const windowsByProduct = (promotions: readonly Promotion[]): ReadonlyMap<
   return windows
 }
 
-/** What the promotion page shows: what applies now, or else what begins next (PROMO-04). */
+/** The promotions for the promotion page: those that apply now, or else the next ones (PROMO-04). */
 export const announcedPromotions = (promotions: readonly Promotion[], moment: number): readonly Promotion[] => {
   const left = promotions
     .filter(({ isActive, until }) => isActive && Date.parse(until) > moment)
@@ -62,7 +62,7 @@ export const announcedPromotions = (promotions: readonly Promotion[], moment: nu
 
 export const pricePerScratchCard = 5000
 
-/** PROMO-05; 0: no promotion gives any at this moment. */
+/** PROMO-05; 0 if no promotion gives any at this moment. */
 export const scratchCardsFor = (bought: number, promotions: readonly Promotion[], moment: number): number =>
   promotions.some(
     ({ isActive, scratchCards, from, until }) =>
@@ -74,8 +74,8 @@ export const scratchCardsFor = (bought: number, promotions: readonly Promotion[]
 const leastPrice = 1
 
 /**
- * A variant is sold at its parent's price and a difference. Percentages hold for both together, a price is the parent's own;
- * `own`: windows that name the variant itself.
+ * A variant's price is its parent's plus a difference. Percentages apply to both, a fixed price only to the parent; `own` are
+ * windows that name the variant itself.
  */
 export const variantWindows = (
   parent: readonly PromotionWindow[],
@@ -89,7 +89,7 @@ export const variantWindows = (
   ...own,
 ]
 
-/** Of one discount alone, whenever it applies. */
+/** The price after this discount alone, whenever it applies. */
 export const discounted = (normal: number, discount: PromotionItem["discount"]): number =>
   Math.max(
     leastPrice,
@@ -100,8 +100,8 @@ const percentOff = (before: number, price: number, discount: PromotionItem["disc
   discount.kind === "percent" ? Math.floor(discount.percent) : Math.floor(((before - price) * 100) / before + 1e-9)
 
 /**
- * The one place that decides a price by time. The lowest of overlapping promotions counts, and nothing ever costs more than
- * without a promotion: null then, and where none applies. `normal` and the result are with tax (D12).
+ * The only place that computes a price by time. The lowest of overlapping promotions counts, and a promotion never raises a
+ * price: the result is null then, and if none applies. `normal` and the result include tax (D12).
  */
 export const promotionalPrice = (
   normal: Colones,

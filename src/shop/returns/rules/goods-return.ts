@@ -4,7 +4,7 @@ import type { Coverage, LegalTerms, ReturnCause, ReturnRule } from "./return-rul
 
 export type ReturnState = "asked" | "accepted" | "refused" | "done"
 
-/** Accepted: the workflow goes on with it until it is done, and a provider that refuses keeps it there. */
+/** An accepted return stays so until the workflow is done; a provider that refuses delays it. */
 export const returnStates = {
   asked: { next: ["accepted", "refused"], open: true },
   accepted: { next: ["done"], open: true },
@@ -22,7 +22,7 @@ export type GoodsTo = "shelf" | "written-off"
 const defectWords =
   /(no (funciona|sirve|enciende|prende|responde)|defect|da[nñ]ad|dano|quemad|rot[oa]s?( |$)|quebrad|fall(a|o|ad)|mal[oa]s?( |$)|vencid|incomplet)/
 
-/** What came back broken is not sold again unless somebody decides so. */
+/** Defective goods are not sold again unless a person decides so. */
 export const isDefect = (reason: string): boolean => defectWords.test(folded(reason))
 
 export interface ReturnLine {
@@ -30,14 +30,14 @@ export interface ReturnLine {
   readonly productId: number
   readonly label: string
   readonly units: number
-  /** For one of them, to be shown: `amount` is what counts. */
+  /** The price of one unit, for display only: `amount` counts. */
   readonly unitPrice: Colones
-  /** What is given back, with and without tax. Returns of earlier releases have neither. */
+  /** The refund with and without tax. Returns of earlier releases have neither. */
   readonly amount?: Colones
   readonly net?: Colones
   readonly taxRate: number
   readonly goods: GoodsTo
-  /** Nothing to put on a shelf. */
+  /** A service, so there are no goods to put back. */
   readonly isService?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface BoughtLine {
   readonly quantity: number
   readonly unitPrice: Colones
   readonly taxRate: number
-  /** What was paid for the line: a discount of the ERP is in it, not in the unit price. */
+  /** The amount paid for the line. It includes discounts of the ERP, which the unit price does not. */
   readonly total: Colones
   readonly tax?: Colones
   readonly isService?: boolean
@@ -57,14 +57,14 @@ export interface BoughtLine {
 export type Returnable = Omit<ReturnLine, "units" | "goods" | "amount" | "net"> & {
   readonly bought: number
   readonly left: number
-  /** For all units that were bought, with and without tax. */
+  /** For all bought units, with and without tax. */
   readonly paid: Colones
   readonly paidNet: Colones
-  /** Without tax, given back by returns so far. */
+  /** The amount without tax that earlier returns gave back. */
   readonly returnedNet: Colones
 }
 
-/** A discount of the order lowers all its goods alike, so that never more is given back than was paid. */
+/** A discount of the order lowers all goods in proportion, so that never more is given back than was paid. */
 const paidShare = (lines: readonly BoughtLine[]): number => {
   const goods = lines.filter(({ productId, total }) => productId !== null && total > 0)
   const off = lines.filter(({ total }) => total < 0)
@@ -76,7 +76,7 @@ const roundedDown = (amount: number): Colones => colones(Math.floor(amount * 100
 
 export interface ReturnedSoFar {
   ofLine(lineId: number): { readonly units: number; readonly net: Colones }
-  /** Units of a product in credit notes that are not ours. */
+  /** Units of a product in credit notes that the shop did not make. */
   elsewhere(productId: number): number
 }
 
@@ -87,7 +87,7 @@ export const returnableLines = (lines: readonly BoughtLine[], returned: Returned
     if (productId === null || total <= 0) return []
     const { units, net: returnedNet } = returned.ofLine(id)
     const mine = quantity - units
-    // Given back in the ERP itself: known by product only, so it is taken from its lines in turn.
+    // Units given back in the ERP itself are known by product only, so they are taken from its lines in turn.
     const other = Math.max(0, returned.elsewhere(productId) - (taken.get(productId) ?? 0))
     const left = Math.max(0, mine - other)
     taken.set(productId, (taken.get(productId) ?? 0) + mine - left)
@@ -99,18 +99,18 @@ export const returnableLines = (lines: readonly BoughtLine[], returned: Returned
   })
 }
 
-/** Parts of a line add up to exactly what was paid for it, whatever the units of each part. */
+/** The refunds of a line's parts add up to exactly the amount paid, whatever their units. */
 export const amountFor = ({ paid, bought, left }: Returnable, units: number): Colones => {
   const upTo = (count: number) => (count >= bought ? paid : roundedDown((paid * count) / bought))
   const before = bought - left
   return colones(upTo(before + units) - upTo(before))
 }
 
-/** Of a part of a line. The last part takes what is left of the tax. */
+/** The refund without tax for a part of a line. The last part takes the remainder. */
 export const netFor = (line: Returnable, units: number): Colones =>
   units === line.left ? colones(line.paidNet - line.returnedNet) : netOf(amountFor(line, units), line.taxRate)
 
-/** A form may name a line twice: its units are added up before anything is compared with what is left. */
+/** A form may name a line twice, so its units are added up before they are compared. */
 export const addUpByLine = <Line extends { readonly lineId: number; readonly units: number }>(
   chosen: readonly Line[],
 ): Line[] => {
@@ -129,7 +129,7 @@ export const lineAmount = ({ amount, unitPrice, units }: ReturnLine): Colones =>
 
 export const returnAmount = (lines: readonly ReturnLine[]): Colones => sum([zero, ...lines.map(lineAmount)])
 
-/** One line for each product and place: the ERP knows a movement by its code, product and warehouse. */
+/** One entry for each product and destination, because the ERP identifies a movement by code, product and warehouse. */
 export const unitsByProduct = (lines: readonly ReturnLine[]) => {
   const groups = Map.groupBy(lines, ({ productId, goods }) => `${productId} ${goods}`)
   return [...groups.values()].map(([first, ...more]) => ({
@@ -142,11 +142,11 @@ export const unitsByProduct = (lines: readonly ReturnLine[]) => {
 export interface OfferedLine extends Returnable {
   readonly coverage: Coverage
   readonly legal: LegalTerms
-  /** For which it can be asked back now. */
+  /** The causes for which it can be returned now. */
   readonly causes: readonly ReturnCause[]
 }
 
-/** Whether this line can be asked back so. A defect gives what the customer likes, a withdrawal gives the money back. */
+/** Whether this line can be returned in this way. A defect allows refund or exchange, a withdrawal only a refund. */
 export const covers = ({ coverage, causes }: OfferedLine, cause: ReturnCause, wanted: Wanted): boolean => {
   if (!causes.includes(cause)) return false
   if (cause === "policy") return coverage.gives === "refund" || coverage.gives === wanted
@@ -162,7 +162,7 @@ export interface ShownReturn {
   readonly askedBy: "customer" | "staff"
   readonly askedAt: string
   readonly wanted: Wanted
-  /** null: before rules were kept. */
+  /** null in returns of releases without rules. */
   readonly rule: ReturnRule | null
   readonly reason: string
   readonly lines: readonly ReturnLine[]

@@ -67,7 +67,7 @@ test("[RET-01] each product falls under the line of INFO-05 that names it", () =
 })
 
 describe("the time of a return", () => {
-  // 11:30 of the evening in Costa Rica, already the next day elsewhere.
+  // 11:30 in the evening in Costa Rica, already the next day in UTC.
   const handedOver = "2026-11-17T05:30:00Z"
 
   test("[RET-01] runs from the day of the hand-over in Costa Rica, its last day included", () => {
@@ -101,7 +101,7 @@ describe("what the law adds", () => {
     expect(terms([]).defectUntil).toBe("2026-12-28")
     expect(terms([closure("2026-12-24", "2026-12-26")]).defectUntil).toBe("2026-12-30")
     expect(terms([closure("2026-12-01", "2026-12-01", everyPoint)]).defectUntil).toBe("2026-12-29")
-    // One point alone, and a weekend, are no holiday.
+    // Neither the closure of one point alone nor a weekend is a holiday.
     expect(terms([closure("2026-12-01", "2026-12-01", everyPoint.slice(1))]).defectUntil).toBe("2026-12-28")
     expect(terms([closure("2026-12-05", "2026-12-06")]).defectUntil).toBe("2026-12-28")
     expect(terms([closure("2026-01-01", "9999-12-31")]).defectUntil > "2026-12-28").toBe(true)

@@ -2,7 +2,7 @@ import { dayMs } from "../../../platform/durations.ts"
 import type { Business } from "../../settings/rules/business.ts"
 import { timeZone } from "../../vocabulary/business.ts"
 
-/** INFO-05, also shown by the refund page. `days` count from the day of the hand-over; 0: only at the hand-over itself. */
+/** INFO-05, also shown on the refund page. `days` count from the day of the hand-over; 0 means only at the hand-over itself. */
 export const returnRules = {
   small: { days: 0, gives: "none" },
   circuits: { days: 3, gives: "exchange" },
@@ -14,7 +14,7 @@ export const returnRules = {
 } as const
 export type ReturnKind = keyof typeof returnRules
 
-/** "refund": money or another one, as the customer likes. */
+/** "refund": the customer chooses between money and another one. */
 export type Gives = (typeof returnRules)[ReturnKind]["gives"]
 
 const smallUpTo = 1000
@@ -23,13 +23,13 @@ export interface RuledProduct {
   readonly productId: number
   readonly label: string
   readonly unitPrice: number
-  /** Labels of its categories and of those above them. */
+  /** The labels of its categories and their parents. */
   readonly categories: readonly string[]
 }
 
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
-/** null: the policy does not name such a product, so that only staff can decide. */
+/** null if the policy has no rule for the product, so that only staff can decide. */
 export const returnKindOf = (
   { productId, label, unitPrice, categories }: RuledProduct,
   { flagship, kits }: Pick<Business, "flagship" | "kits">,
@@ -54,7 +54,7 @@ const dayOf = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZ
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The last day on which it can be asked for: 2026-11-19. */
+/** The last day for a request: 2026-11-19. */
 export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string => {
   return addDays(dayOf(new Date(handedOverAt)), returnRules[kind].days)
 }
@@ -63,12 +63,12 @@ export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-retur
 
 export interface Coverage {
   readonly gives: Gives
-  /** null: the policy gives nothing for it. */
+  /** null if the policy gives nothing. */
   readonly until: string | null
   readonly why: NotCovered | null
 }
 
-/** `counter`: staff accepted what no rule covers. */
+/** `counter`: staff accepted it although no rule covers it. */
 export type ReturnRule = "policy" | "defect" | "withdrawal" | "counter"
 export type ReturnCause = Exclude<ReturnRule, "counter">
 
@@ -76,17 +76,17 @@ export const returnCauses = ["policy", "defect", "withdrawal"] as const satisfie
 
 export const readCause = (text: string): ReturnCause => returnCauses.find(cause => cause === text) ?? "policy"
 
-/** What the law gives whatever the category says (LAW-04): last days, both included. */
+/** The terms of the law for every category (LAW-04): last days, included. */
 export interface LegalTerms {
   readonly defectUntil: string
-  /** null: bought in person, or made to order. */
+  /** null if it was bought in person or made to order. */
   readonly withdrawalUntil: string | null
 }
 
-/** More than any term with its closures; a closure of many years ends the count here. */
+/** More than any term including closures; a closure of many years ends the count here. */
 const maxCountedDays = 3000
 
-/** The last of so many working days after `day`: neither weekends nor days on which every point is closed count. */
+/** The last of a number of working days after `day`, without weekends and days on which every point is closed. */
 const workingDaysAfter = (
   day: string,
   count: number,
@@ -122,7 +122,7 @@ export const legalTermsOf = (
   }
 }
 
-/** The causes for which a line can be asked back on that day. */
+/** The causes for which a line can be returned on that day. */
 export const openCauses = ({ why }: Coverage, terms: LegalTerms, at: Date): ReturnCause[] => {
   if (why === "all-returned") return []
   const today = dayOf(at)

@@ -12,7 +12,7 @@ const readPickupPoints = ({ pickup, fees }: SettingsValues) =>
       byPost,
       fee,
       cartLabel: fee > 0 ? `${point.name} (${postalFeeLabel(fee)})` : point.name,
-      /** null: nobody goes there to buy. */
+      /** null if the point is not open to buyers. */
       place: place && { ...place, open: place.hours, hours: hoursText(place.hours) },
     }
   })
@@ -48,7 +48,7 @@ const withFacts = (text: LegalText, facts: Readonly<Record<string, string>>): Le
   }
 }
 
-/** The legal texts with the shop's name and the two terms in them. */
+/** The legal texts with the shop's name and the two terms filled in. */
 export const legalTextsOf = ({ terms, privacy, refunds, returns }: SettingsValues["legal"], brandName: string) => {
   const { defectDays, withdrawalDays } = returns
   const facts = { marca: brandName, defectos: String(defectDays), retracto: String(withdrawalDays) }
@@ -74,9 +74,9 @@ export const readBusiness = (values: SettingsValues) => {
     ids,
     categories: ids.categories,
     paymentModes,
-    /** An order without a payment mode is handed over as cash (ASOC-30). */
+    /** An order without a payment mode counts as cash (ASOC-30). */
     defaultPaymentMode: paymentModes.cash,
-    /** undefined: a mode of the ERP that the shop does not use. */
+    /** undefined for a mode of the ERP that the shop does not use. */
     bankAccountOf: (modeId: number): number | undefined => {
       const name = (["sinpe", "cash", "card"] as const).find(mode => paymentModes[mode] === modeId)
       return name && bankAccounts[name]
@@ -84,7 +84,7 @@ export const readBusiness = (values: SettingsValues) => {
     headOffice: {
       /** Their real quantities are shown together as 'Bodega' (PROD-05), unless a setting names others (PROD-22). */
       warehouses: [warehouses.secondHeadOffice, warehouses.headOffice],
-      /** Where it holds stock, its real quantity replaces stock_reel on a card (CAT-14). */
+      /** If it has stock, its real quantity replaces stock_reel on a card (CAT-14). */
       listed: warehouses.headOffice,
     },
     postalFee: colones(values.fees.post),
@@ -92,16 +92,16 @@ export const readBusiness = (values: SettingsValues) => {
     closures: values.pickup.closures,
     pickupPointAt: (warehouse: number | null): PickupPoint | undefined =>
       pickupPoints.find(point => point.warehouse === warehouse),
-    /** -1: the shop sends nothing by post. */
+    /** -1 if the shop sends nothing by post. */
     postalWarehouse: postal?.warehouse ?? -1,
-    /** Also who sells from a head-office warehouse where nobody picks up an order. */
+    /** Includes associations that sell from a head-office warehouse without a pickup point. */
     associationWarehouse: {
       ...Object.fromEntries(pickupPoints.map(({ association, warehouse }) => [association, warehouse])),
       VENDEDOR3: warehouses.secondHeadOffice,
     } as Readonly<Record<string, number>>,
     careers: values.careers.careers,
     boards: { products: boardProducts, prices: values.boards },
-    /** A board ordered without a size costs 0 (PCB-24) until staff write its price into the ERP's order. */
+    /** A board without a size costs 0 (PCB-24) until staff write its price into the ERP's order. */
     isPriceOpen: (lines: readonly Line[]): boolean =>
       lines.some(
         ({ productId, total }) =>
@@ -124,14 +124,14 @@ export const readBusiness = (values: SettingsValues) => {
     promotions: values.promotions.promotions,
     notice: values.notice,
     legal: values.legal,
-    /** Who sells, in one line (LAW-01); empty: the owner has not said it. */
+    /** The seller's identity in one line (LAW-01); empty until the owner enters it. */
     sellerLine: sellerLine(values.seller),
   }
 }
 
 export type Business = ReturnType<typeof readBusiness>
 
-/** What stands above every public page now; null: nothing. */
+/** The notice above every public page now; null if there is none. */
 export const noticeAt = ({ text, from, until }: Business["notice"], now: Date): string | null => {
   const hasBegun = from === null || Date.parse(from) <= now.getTime()
   const hasEnded = until !== null && Date.parse(until) <= now.getTime()

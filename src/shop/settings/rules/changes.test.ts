@@ -131,7 +131,7 @@ test("[EDIT-03] of two people's lists: what either added is there, what one remo
   expect(merged([a, b], [item("a", 5), b], [b])).toEqual([item("a", 5), b])
   expect(merged([a, b], [b], [item("a", 5), b])).toEqual([b, item("a", 5)])
   expect(merged([a, b], [item("a", 5), b], [item("a", 6), item("b", 7)])).toEqual([item("a", 5), item("b", 7)])
-  // Items that nobody can tell apart: mine stay.
+  // Items that cannot be told apart: mine stay.
   expect(merged([1, 2], [1, 3], [4, 2])).toEqual([1, 3])
   expect(merged([a, a], [a, b], [a, c])).toEqual([a, b])
 })

@@ -20,7 +20,7 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
   return one === other
 }
 
-/** What a person would call an item of a list, and what makes it the same item in another version. */
+/** The fields that name a list's item and identify it in another version. */
 const identities = ["id", "key", "slug", "productId", "name", "title", "when", "province"] as const
 
 const identityOf = (item: Json): string | null => {
@@ -29,7 +29,7 @@ const identityOf = (item: Json): string | null => {
   return key === undefined ? null : `${key} ${String(item[key])}`
 }
 
-/** null: the items cannot be told apart, so that they are compared by place. */
+/** null if the items cannot be told apart, so that they are compared by position. */
 const byIdentity = (list: readonly Json[]): Map<string, Json> | null => {
   const found = new Map<string, Json>()
   for (const item of list) {
@@ -157,14 +157,14 @@ const shown = (value: Json | undefined, key: string): string => {
   return typeof value === "object" ? nameOfItem(value, 0) : value
 }
 
-/** One difference as a person reads it: where it is, what it was and what it is. */
+/** One difference in words: its place, the old and the new value. */
 export interface Change {
   readonly where: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** Where a path leads, in words: 'Kits › Analogica › Precio de paquete'. */
+/** A path in words: 'Kits › Analogica › Precio de paquete'. */
 export const placeText = (value: Json, path: readonly (string | number)[]): string => {
   const words: string[] = []
   let at: Json | undefined = value
@@ -220,8 +220,7 @@ export const changesBetween = (before: Json, after: Json): readonly Change[] => 
 }
 
 /**
- * What two people made of the same version, together. Where both changed the same field, `mine` stays: the differences are shown
- * before it is published.
+ * Merges two edits of the same version. If both changed one field, `mine` wins; the differences are shown before publishing.
  */
 export const mergeEdits = (base: Json | undefined, mine: Json, theirs: Json): Json => {
   if (isSame(base, mine)) return theirs
@@ -245,7 +244,7 @@ export const mergeEdits = (base: Json | undefined, mine: Json, theirs: Json): Js
     const merged = [...here].flatMap(([identity, item]): Json[] => {
       const other = there.get(identity)
       if (other !== undefined) return [mergeEdits(old.get(identity), item, other)]
-      // They removed it: it stays only where I changed it.
+      // They removed it, so it stays only if I changed it.
       return old.has(identity) && isSame(old.get(identity), item) ? [] : [item]
     })
     const added = [...there].filter(([identity, item]) => {

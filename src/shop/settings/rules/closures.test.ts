@@ -10,7 +10,7 @@ const at = (moment: string) => new Date(`${moment}-06:00`)
 test("[EDIT-06] a promise skips closed days: 'Listo el martes 5'", () => {
   const ready = (moment: string, leadDays: number, point: typeof weekdays | typeof post = weekdays) =>
     readyDay(point, [holiday, own], { now: at(moment), leadDays })
-  // Saturday 27 March; closed until Friday 2 April, and this point also on Monday 5 April.
+  // On Saturday 27 March: closed until Friday 2 April, and this point also on Monday 5 April.
   expect(ready("2027-03-27T10:00:00", 0)).toBe("martes 6")
   expect(ready("2027-03-27T10:00:00", 0, post)).toBeNull()
   expect(ready("2027-03-29T10:00:00", 0, post)).toBe("sábado 3")

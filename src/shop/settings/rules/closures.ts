@@ -5,22 +5,22 @@ export interface Closure {
   /** Days as "2026-12-24", both included. */
   readonly from: string
   readonly to: string
-  /** Keys of pickup points; empty: all of them. */
+  /** Keys of pickup points; empty means all. */
   readonly points: readonly string[]
   readonly reason: string
 }
 
 interface Point {
   readonly key: string
-  /** null: nobody goes there, so only closures close it. */
+  /** null if the point is not open to buyers, so that only closures close it. */
   readonly place: { readonly open: readonly OpeningHours[] } | null
 }
 
 const dayMs = 86_400_000
-/** Longer closures are told without a day. */
+/** For longer closures no day is named. */
 const maxAheadDays = 120
 
-/** Noon in Costa Rica, so that a day more is the next day. */
+/** Noon in Costa Rica, so that adding 24 hours gives the next day. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00-06:00`)
 
 export const dayOf = (moment: Date): string => new Date(moment.getTime() - 6 * 3_600_000).toISOString().slice(0, 10)
@@ -38,7 +38,7 @@ const opensOn = (point: Point, closures: readonly Closure[], day: string): boole
   return point.place?.open.some(({ days: [first, last] }) => first <= weekday && weekday <= last) ?? true
 }
 
-/** The first day from `day` on which the point opens; null: none in sight. */
+/** The first day from `day` on which the point opens; null if there is none soon. */
 const nextOpenDay = (point: Point, closures: readonly Closure[], day: string): string | null => {
   for (let ahead = 0; ahead <= maxAheadDays; ahead++) {
     const candidate = addDays(day, ahead)
@@ -47,7 +47,7 @@ const nextOpenDay = (point: Point, closures: readonly Closure[], day: string): s
   return null
 }
 
-/** 'martes 5', with the month when that could be another one. */
+/** 'martes 5', with the month if the date would be ambiguous. */
 const dayText = (day: string, today: string): string => {
   const isNear = noonOf(day).getTime() - noonOf(today).getTime() < 14 * dayMs
   const parts = { timeZone, weekday: "long", day: "numeric" } as const
@@ -56,7 +56,7 @@ const dayText = (day: string, today: string): string => {
     .replace(",", "")
 }
 
-/** When a point can hand over what takes `leadDays` (EDIT-06). null: in that time, because no closed day is in the way. */
+/** The day on which a point can hand over goods that take `leadDays` (EDIT-06). null if no closed day delays them. */
 export const readyDay = (
   point: Point,
   closures: readonly Closure[],
@@ -68,7 +68,7 @@ export const readyDay = (
   return day === wanted || day === null ? null : dayText(day, today)
 }
 
-/** A point that is closed today by a closure: until which day, and why. */
+/** The closure that closes a point today: its last day and reason. */
 export const closedNow = (
   point: Point,
   closures: readonly Closure[],

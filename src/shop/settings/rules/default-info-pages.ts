@@ -1,4 +1,4 @@
-/** The contents of INFO-01, INFO-04, INFO-05 and INFO-08 as the documents have them. */
+/** The texts of INFO-01, INFO-04, INFO-05 and INFO-08. */
 export const defaultInfoPages = {
   refunds: {
     lead: "Qué se puede cambiar o devolver, y hasta cuándo. Los plazos corren desde el día de la entrega.",

@@ -1,6 +1,6 @@
 import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 
-/** The specification's kits (KIT-07, KIT-28, KIT-37). `price` is of all pieces of a component together. */
+/** The specification's kits (KIT-07, KIT-28, KIT-37). `price` is the total of a component's pieces. */
 
 const part = (
   id: string,
@@ -204,7 +204,7 @@ const circuitosCEComponents = [
   }),
 ]
 
-/** As they stand on /kits, in this order. */
+/** In the order of /kits. */
 export const defaultKitCareers = ["Mecatronica", "Electronica", "Computadores"]
 
 export const defaultKits = ({ products }: ErpIds) => [

@@ -1,4 +1,4 @@
-/** Templates for the owner's lawyer. What the shop stores, for how long and for whom, the privacy page reads from the code. */
+/** Templates for the owner's lawyer. The privacy page reads from the code what is stored, how long and who receives it. */
 export const defaultLegal = {
   terms: {
     lead: "Las reglas de comprar en {marca}, en palabras sencillas. Al crear una cuenta o pagar, usted las acepta.",

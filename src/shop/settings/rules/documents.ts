@@ -9,7 +9,7 @@ import { partDrawings } from "./part-drawings.ts"
 const text = (maxLength: number) =>
   z.string().trim().min(1, "Escriba un texto.").max(maxLength, `Máximo ${maxLength} caracteres.`)
 const optionalText = (maxLength: number) => z.string().trim().max(maxLength, `Máximo ${maxLength} caracteres.`)
-/** In one line, without control characters: it stands in lines of orders, receipts and mails. */
+/** One line without control characters, because it is printed in order lines, receipts and mails. */
 const name = (maxLength: number) =>
   text(maxLength).refine(typed => !/\p{Cc}/u.test(typed), "Escríbalo en una sola línea.")
 const amount = z
@@ -22,7 +22,7 @@ const moment = z.iso.datetime({ offset: true, message: "Escriba una fecha y una 
 
 const isUnique = (values: readonly unknown[]): boolean => new Set(values).size === values.length
 
-/** The places of values that stand earlier in the list too. */
+/** The positions of repeated values. */
 const repeated = (values: readonly unknown[]): number[] =>
   values.flatMap((value, at) => (values.indexOf(value) < at ? [at] : []))
 
@@ -38,7 +38,7 @@ const minutes = (text: string): number => {
   return hours * 60 + rest
 }
 
-/** Days of the week, 0 is Sunday, both included. */
+/** Days of the week, both included; 0 is Sunday. */
 const openingHours = z
   .strictObject({ days: z.tuple([weekday, weekday]), from: time, to: time })
   .refine(({ from, to }) => minutes(from) < minutes(to), {
@@ -51,15 +51,15 @@ const openingHours = z
   })
 
 const pickupPoint = z.strictObject({
-  /** Stored with what refers to the point: it never changes. */
+  /** Other records refer to it, so it never changes. */
   key: z.string().regex(/^[a-zA-Z0-9-]{1,40}$/, "Use letras, números y guiones."),
   warehouse: id,
   association: name(60),
   name: name(80),
   byPost: z.boolean(),
-  /** Its code on the boards page where that is not the warehouse (PCB-07). */
+  /** Its code on the boards page, if it differs from the warehouse (PCB-07). */
   boardCode: id.optional(),
-  /** null: nobody goes there to buy. */
+  /** null if the point is not open to buyers. */
   place: z
     .strictObject({
       campus: text(80),
@@ -86,17 +86,17 @@ const kitPicture = z.discriminatedUnion("kind", [
 ])
 
 const kitComponent = z.strictObject({
-  /** Part of addresses and of stored choices: it never changes. */
+  /** Part of addresses and stored choices, so it never changes. */
   id: z.string().regex(/^[a-z0-9-]{1,60}$/, "Use minúsculas, números y guiones."),
   name: name(120),
   units: z.int("Escriba un número.").min(1, "Mínimo 1 unidad.").max(10_000, "Máximo 10 000 unidades."),
   description: optionalText(300),
-  /** Of all its pieces together. */
+  /** The total of all its pieces. */
   price: amount,
   picture: kitPicture,
 })
 
-/** Addresses under /kits that are not a kit's page. */
+/** Addresses under /kits that are no kit's page. */
 const reservedSlugs = ["checkout", "confirmation", "pago-confirmacion"]
 
 const kit = z.strictObject({
@@ -104,16 +104,16 @@ const kit = z.strictObject({
   slug: z
     .string()
     .regex(/^[A-Za-z0-9-]{1,40}$/, "Use letras sin tilde, números y guiones.")
-    // Addresses are found whatever their case.
+    // Addresses ignore case.
     .refine(slug => !reservedSlugs.includes(slug.toLowerCase()), "Esa dirección está reservada: elija otra."),
   name: name(80),
   productId: id,
   laboratory: name(160),
   summary: optionalText(300),
   careers: z.array(name(60)).min(1, "Elija al menos una carrera."),
-  /** A card cannot be charged nothing. */
+  /** A card payment cannot be 0. */
   bundlePrice: amount.refine(price => price !== 0, "El precio debe ser mayor que cero."),
-  /** Its page answers 410; its open payments and orders end as they began. */
+  /** Its page answers 410. Open payments and orders end as they began. */
   isRetired: z.boolean(),
   components: z
     .array(kitComponent)
@@ -126,16 +126,16 @@ const kit = z.strictObject({
 const kitExtra = z.strictObject({
   productId: id,
   name: name(80),
-  /** Shown while the ERP's own price is not known. */
+  /** Shown until the ERP's price is known. */
   price: amount,
-  /** Empty: the picture of the product. */
+  /** Empty means the product's picture. */
   drawing: z.string().refine(name => name === "" || isDrawing(name), "Elija un dibujo de la lista."),
 })
 
 const paragraph = text(1200)
 const card = z.strictObject({ title: text(80), text: text(300) })
 
-/** '{marca}' in a text stands for the shop's name. */
+/** '{marca}' in a text is replaced by the shop's name. */
 const infoPages = z.strictObject({
   refunds: z.strictObject({
     lead: text(300),
@@ -153,7 +153,7 @@ const infoPages = z.strictObject({
         z.strictObject({
           name: text(80),
           how: text(200),
-          /** Empty: the post fee. */
+          /** Empty means the post fee. */
           cost: optionalText(80),
         }),
       )
@@ -190,18 +190,21 @@ const legalText = z.strictObject({
     .max(40, "Máximo 40 secciones."),
 })
 
-/** '{marca}' stands for the shop's name, '{defectos}' and '{retracto}' for the two terms. A law's minimum cannot be lowered. */
+/**
+ * '{marca}' is replaced by the shop's name, '{defectos}' and '{retracto}' by the two terms. They cannot be below the law's
+ * minimum.
+ */
 const legal = z.strictObject({
   terms: legalText,
   privacy: legalText,
   refunds: legalText,
   returns: z.strictObject({
-    /** Working days in which a defect can be claimed. */
+    /** The number of working days to report a defect. */
     defectDays: z
       .int("Escriba un número.")
       .min(30, "La ley da 30 días hábiles: no pueden ser menos.")
       .max(1000, "Máximo 1000."),
-    /** Calendar days in which a distance purchase can be withdrawn from. */
+    /** The number of calendar days to withdraw from a distance purchase. */
     withdrawalDays: z
       .int("Escriba un número.")
       .min(8, "La ley da 8 días: no pueden ser menos.")
@@ -211,7 +214,7 @@ const legal = z.strictObject({
 
 const maxPromotionDays = 62
 
-/** The first moment of a day, and the first one after it, in Costa Rica. */
+/** The start of a day and of the next day, in Costa Rica. */
 const dayBounds = (day: string) => [Date.parse(`${day}T00:00:00-06:00`), Date.parse(`${day}T24:00:00-06:00`)] as const
 
 const promotion = z
@@ -221,7 +224,7 @@ const promotion = z
     from: moment,
     until: moment,
     isActive: z.boolean(),
-    /** One scratch card for each ₡5000 (PROMO-05). */
+    /** Gives one scratch card for each ₡5000 (PROMO-05). */
     scratchCards: z.boolean(),
     items: z
       .array(
@@ -230,7 +233,7 @@ const promotion = z
           discount: z.discriminatedUnion(
             "kind",
             [
-              /** Of a product with tax, as people see it. */
+              /** The product's price with tax. */
               z.strictObject({
                 kind: z.literal("price"),
                 price: z
@@ -245,7 +248,7 @@ const promotion = z
             ],
             "Escriba un porcentaje, como 20 %, o un precio en colones.",
           ),
-          /** Days on which it applies; empty: every day of the promotion. */
+          /** The days on which it applies; empty means every day of the promotion. */
           days: z
             .array(date)
             .max(maxPromotionDays, `Máximo ${maxPromotionDays} días.`)
@@ -347,7 +350,7 @@ const defaultPoints = ({ warehouses }: ErpIds) => {
   ]
 }
 
-/** A document's name is stored: it is never renamed. `defaults` are the specification's values, for the ids of this ERP. */
+/** A document's name is stored, so it is never renamed. `defaults` are the specification's values for the ids of this ERP. */
 export const documents = {
   "erp-ids": {
     schema: z.strictObject({
@@ -380,7 +383,7 @@ export const documents = {
           problem(["points", at, "key"], "Otro punto tiene esta clave.")
         for (const at of repeated(points.map(({ warehouse }) => warehouse)))
           problem(["points", at, "warehouse"], "Otro punto usa este almacén.")
-        // An association works at one warehouse: with two it would not see the orders of one.
+        // An association has one warehouse; with two it would not see the orders of one.
         for (const at of repeated(points.map(({ association }) => association.toUpperCase())))
           problem(["points", at, "association"], "Otro punto es de esta asociación.")
         const keys = new Set(points.map(({ key }) => key))
@@ -419,7 +422,7 @@ export const documents = {
           for (const career of own)
             if (!careers.includes(career))
               problem([at, "careers"], `La carrera «${career}» no está en la lista de carreras.`)
-          // An order names its kit by the product: two with the same one could not be told apart when they are prepared.
+          // An order names its kit by the product, so two kits with one product could not be told apart.
           if (!isRetired && sold.has(productId))
             problem([at, "productId"], "Otro kit ya usa este producto del ERP: cada kit necesita el suyo.")
           if (!isRetired) sold.add(productId)
@@ -486,7 +489,7 @@ export type SettingsValues = { readonly [Name in DocumentName]: DocumentValue<Na
 
 export const documentNames = Object.keys(documents) as DocumentName[]
 
-/** `path` names the field: `["careers", 2]`. */
+/** `path` is the field's path: `["careers", 2]`. */
 export interface SettingsProblem {
   readonly path: readonly (string | number)[]
   readonly message: string

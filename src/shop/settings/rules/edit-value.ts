@@ -1,6 +1,6 @@
 import { readAmount, textOf } from "../../vocabulary/form-fields.ts"
 
-/** A settings document while somebody edits it: JSON that may be invalid. A path is written "kits.0.components.2". */
+/** A settings document while it is edited: JSON that may be invalid. A path is written "kits.0.components.2". */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 const stepsOf = (path: string): string[] => path.split(".")
@@ -8,7 +8,7 @@ const stepsOf = (path: string): string[] => path.split(".")
 const isBox = (value: Json | undefined): value is Exclude<Json, string | number | boolean | null> =>
   typeof value === "object" && value !== null
 
-/** Own properties only, so that a hostile path reaches nothing else. */
+/** Reads own properties only, so that a hostile path reaches nothing else. */
 const childOf = (value: Json | undefined, step: string): Json | undefined =>
   isBox(value) && Object.hasOwn(value, step) ? (value as { readonly [key: string]: Json })[step] : undefined
 
@@ -23,7 +23,7 @@ const withChild = (value: Json, [step = "", ...rest]: readonly string[], next: J
   return { ...(value as { readonly [key: string]: Json }), [step]: made }
 }
 
-/** Changes what is there; a path that leads nowhere changes nothing. */
+/** Replaces an existing value. A path without a value changes nothing. */
 export const withValueAt = (value: Json, path: string, next: Json): Json => withChild(value, stepsOf(path), next)
 
 const linesOf = (typed: string): string[] =>
@@ -43,14 +43,14 @@ const amount = (typed: string): Json => {
   return read === null ? typed : isNegative ? -read : read
 }
 
-/** Midnight and every other moment are of Costa Rica, which has no summer time. */
+/** Times are in Costa Rica, which has no daylight saving. */
 const moment = (typed: string): Json => {
   const text = typed.trim()
   if (text === "") return null
   return /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) ? `${text}:00-06:00` : typed
 }
 
-/** Of a promotion: '20 %', or a price in colones. */
+/** A promotion's discount: '20 %', or a price in colones. */
 const discount = (typed: string): Json => {
   const [, percent] = /^(\d{1,2}(?:[.,]\d{1,2})?) ?%$/.exec(typed.trim()) ?? []
   if (percent !== undefined) return { kind: "percent", percent: Number(percent.replace(",", ".")) }
@@ -58,7 +58,7 @@ const discount = (typed: string): Json => {
   return price === null ? typed : { kind: "price", price }
 }
 
-/** What a field of each kind makes of what was typed. A text that it cannot read stays as typed and is refused later. */
+/** Reads a typed text by the field's kind. An unreadable text stays as typed and is refused later. */
 const readers = {
   texto: ([typed = ""]) => typed,
   monto: ([typed = ""]) => amount(typed),
@@ -67,7 +67,7 @@ const readers = {
   momento: ([typed = ""]) => moment(typed),
   descuento: ([typed = ""]) => discount(typed),
   lineas: ([typed = ""]) => linesOf(typed),
-  /** A box sends "si" after the "no" of a hidden field. */
+  /** A checkbox sends "si" after the "no" of its hidden field. */
   marca: typed => typed.at(-1) === "si",
   varios: typed => typed.filter(one => one !== ""),
 } as const satisfies Record<string, (typed: readonly string[]) => Json>
@@ -81,7 +81,7 @@ const localMoment = (text: string): string => {
   return Number.isNaN(at) ? text : new Date(at - 6 * 3_600_000).toISOString().slice(0, 16)
 }
 
-/** The text of a field that holds this value. */
+/** The text of a field with this value. */
 export const fieldText = (kind: FieldKind, value: Json | undefined): string => {
   if (value === null || value === undefined) return ""
   if (Array.isArray(value)) return value.join("\n")
@@ -95,13 +95,13 @@ export const fieldText = (kind: FieldKind, value: Json | undefined): string => {
 export const fieldName = (kind: FieldKind, path: string): string => `${kind}:${path}`
 
 const maxDocumentCharacters = 600_000
-/** Deeper than any document is. */
+/** No document is deeper. */
 const maxDepth = 12
 
 const isShallow = (value: Json, depth = 0): boolean =>
   !isBox(value) || (depth < maxDepth && Object.values(value).every((child: Json) => isShallow(child, depth + 1)))
 
-/** The document as the form holds it: the whole in `valor`, and over it what stands in the fields. null: not a form of ours. */
+/** Reads the document from a form: the whole from `valor`, and over it the values of the fields. null if it is no such form. */
 export const readEdited = (form: FormData): Json | null => {
   const whole = textOf(form, "valor")
   if (whole === "" || whole.length > maxDocumentCharacters) return null
@@ -124,7 +124,7 @@ export const readEdited = (form: FormData): Json | null => {
 const textsAt = (list: readonly Json[], key: string): Set<Json | undefined> =>
   new Set(list.map(item => childOf(item, key)))
 
-/** `word`, or `word-2` and so on: what no item of the list has yet. */
+/** Returns `word`, `word-2` and so on: the first that no item has. */
 const unused = (list: readonly Json[], key: string, word: string): string => {
   const taken = textsAt(list, key)
   if (!taken.has(word)) return word
@@ -135,7 +135,7 @@ const unused = (list: readonly Json[], key: string, word: string): string => {
 
 const card = () => ({ title: "", text: "" })
 
-/** What 'Agregar' puts into the list of that name. */
+/** The item that 'Agregar' adds to the list of that name. */
 const newItems: Readonly<Record<string, (list: readonly Json[]) => Json>> = {
   kits: list => ({
     slug: unused(list, "slug", "nuevo-kit"),
@@ -186,7 +186,7 @@ const newItems: Readonly<Record<string, (list: readonly Json[]) => Json>> = {
   items: () => ({ productId: "", discount: { kind: "percent", percent: 10 }, days: [] }),
 }
 
-/** A copy is another thing: what names it in addresses and records is new. */
+/** A copy gets new names for addresses and records. */
 const copyOf = (list: readonly Json[], item: Json): Json => {
   if (!isBox(item) || Array.isArray(item)) return item
   const copy: Record<string, Json> = { ...(item as { readonly [key: string]: Json }) }
@@ -206,7 +206,7 @@ export const moveItem = (value: Json, listPath: string, from: number, to: number
 export const listActs = ["agregar", "copiar", "quitar", "subir", "bajar"] as const
 export type ListAct = (typeof listActs)[number]
 
-/** `path`: the item, or for 'agregar' the list. */
+/** `path` is the item's, or for 'agregar' the list's. */
 export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
   if (act === "agregar") {
     const list = valueAt(value, path)
@@ -224,7 +224,7 @@ export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
   return list.length < 500 ? withValueAt(value, listPath, list.toSpliced(at + 1, 0, copyOf(list, list[at]))) : value
 }
 
-/** ₡ that all lines of this path hold together; what is not a number yet counts nothing. */
+/** The sum of this field over a list. Texts that are no number count as 0. */
 export const sumAt = (value: Json, listPath: string, key: string): number => {
   const list = valueAt(value, listPath)
   if (!Array.isArray(list)) return 0

@@ -203,7 +203,7 @@ interface OrderFormProps {
   onConfirmed: (form: BoardOrderForm, ref: string) => void
 }
 
-/** With script 'Pagar' opens the dialog; without, it posts the form and the server shows the same facts. */
+/** With script 'Pagar' opens the dialog. Without script it posts the form, and the server shows the same facts. */
 export const OrderForm = ({ orderKey, accept, offer, start, problem, onConfirmed }: OrderFormProps) => {
   const order = useOrder({ key: orderKey, form: start, offer }, onConfirmed)
   const { form } = order

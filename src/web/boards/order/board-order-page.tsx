@@ -145,7 +145,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
         </Outcome>
       )}
       <OrderForm
-        // A new key is a new order: the form begins empty (PCB-18).
+        // A new key means a new order, so the form starts empty (PCB-18).
         key={loaderData.key}
         orderKey={loaderData.key}
         accept={loaderData.accept}

@@ -33,7 +33,7 @@ const fixedPrices = ({ prices }: BoardOffer) =>
     `Diseño desde cero: ${formatColones(prices.designHour)} por hora`,
   ] as const
 
-/** Everything happens in the browser: nothing is sent before there is an order, which needs an account (PCB-01). */
+/** Everything runs in the browser. Nothing is sent before there is an order, which needs an account (PCB-01). */
 export default function BoardPrice({ loaderData: { offer, accept } }: Route.ComponentProps) {
   const order = useOrder({ key: "", form: emptyForm, offer }, () => undefined)
   const isSignedIn = useSession().session.kind === "signed-in"

@@ -181,7 +181,7 @@ const Choice = ({ label, name, options, value, onChange }: ChoiceProps) => (
   </SelectField>
 )
 
-/** Without script the server reports what is missing. */
+/** Without script the server reports missing fields. */
 export const ServiceColumn = ({ order }: OrderProps) => {
   const hasScript = useHydrated()
   const { form, offer, change } = order

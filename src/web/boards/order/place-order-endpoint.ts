@@ -28,7 +28,7 @@ const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrder
 
 export const loader = () => redirect("/servicios/PCB")
 
-/** Sent by script so that its progress can be shown. */
+/** Sent by script, so that the page can show the progress. */
 export const action = async (args: Route.ActionArgs): Promise<Response> => {
   const reply = await place(args)
   const status = reply.kind === "confirmed" ? 200 : (reply.kind === "problem" && problemStatus[reply.problem]) || 422

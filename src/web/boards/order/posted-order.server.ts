@@ -66,7 +66,7 @@ export const confirmOrder = async (
   if (outcome.kind === "failed") {
     return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }
   }
-  // The ERP has the new phone of a design order (ERP-40), so the sessions need it too.
+  // A design order writes the phone to the ERP (ERP-40), so the sessions need it too.
   if (outcome.newPhone) await updateCustomerSessions(context, { ...customer, phone: outcome.newPhone })
   return { kind: "confirmed", ref: outcome.ref }
 }

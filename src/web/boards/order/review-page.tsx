@@ -15,7 +15,7 @@ export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "boar
   readonly form: BoardOrderForm
   readonly quote: BoardQuote
   readonly paymentName: string | null
-  /** null: the size was chosen for the customer, and is chosen again when a layer is corrected. */
+  /** null if the shop chose the size, which is chosen again when a layer is corrected. */
   readonly askedSize: BoardSizeChoice | null
   readonly fileNames: readonly string[]
   readonly findings: readonly Pick<ReportedFinding, "code" | "text">[]
@@ -98,7 +98,7 @@ export const selectClass =
 
 interface LayerListProps {
   layers: readonly ReportedLayer[]
-  /** Absent where the page works without script: then the fields are sent with their form. */
+  /** Missing without script: then the fields are sent with their form. */
   onChange?: (layer: string, kind: LayerKind) => void
   boardChoice?: ReactNode
   children?: ReactNode
@@ -173,7 +173,9 @@ const BoardChoice = ({ boards, board }: Pick<Review, "boards" | "board">) =>
     </SelectField>
   )
 
-/** Works without script: the server reads the kept files again with what the customer said, and prices the board anew. */
+/**
+ * Works without script: the server reads the stored files again with the customer's corrections and computes the price again.
+ */
 export const ReviewPage = ({ review: first }: { review: Review }) => {
   const { Form, state, data } = useFetcher<BoardReply>()
   const review = data?.review ?? first

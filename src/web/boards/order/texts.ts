@@ -1,6 +1,6 @@
 import type { BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
 
-/** Texts of both the page with script and the one without; those the documents quote are exact (PCB-04 to PCB-31). */
+/** Texts of the page with and without script. Those quoted in the specification are exact (PCB-04 to PCB-31). */
 export const pcbTexts = {
   checkTitle: "Revisión de su placa",
   onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
@@ -23,7 +23,7 @@ const missingTexts: Record<MissingField, string> = {
   phone: "Por favor, ingrese su número de teléfono.",
 }
 
-/** The documents have one sentence for all three, and one for each field (PCB-12, PCB-23). */
+/** The specification has one sentence for all three, and one for each field (PCB-12, PCB-23). */
 export const missingSentences = (fields: readonly MissingField[]): readonly string[] =>
   fields.length === 3
     ? ["Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega."]

@@ -49,7 +49,7 @@ const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     const underWay = (next: BoardCheck) =>
       show(before => (before.kind === "read" && settled !== noChoices ? { ...before, isStale: true } : next))
     underWay({ kind: "reading", part: 0 })
-    // Loaded while the files are read; a failure appears when it is shown.
+    // Loaded while the files are read. A failure is handled when it is shown.
     import("./check/board-review.tsx").catch(() => undefined)
     try {
       const { inspectFiles } = await import("./check/inspect-files.ts")
@@ -81,7 +81,7 @@ interface OrderToSend {
   readonly choices: InspectionChoices
 }
 
-/** The files are read again: one that was deleted or changed on the disk must not be sent in part (FAIL-16). */
+/** Reads the files again, because a file that was deleted or changed on disk must not be sent in part (FAIL-16). */
 const orderBody = async ({ key, form, files, choices }: OrderToSend): Promise<FormData> => {
   const body = new FormData()
   body.set("clave", key)
@@ -145,7 +145,7 @@ export const useOrder = (
   onConfirmed: (form: BoardOrderForm, ref: string) => void,
 ) => {
   const [form, setForm] = useState(startForm)
-  /** What the page says about the size, and the size it proposes beside a chosen one. */
+  /** The page's note about the size, and the size that it proposes beside a chosen one. */
   const [sizeNote, setSizeNote] = useState<{ text: string; proposed: BoardSizeChoice | null } | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
   const [isTouched, setTouched] = useState(false)
@@ -161,7 +161,7 @@ export const useOrder = (
     const size = sizeThatFits(board)
     if (!size) return setSizeNote(null)
     const name = sizeNames[size]
-    // A size that a person chose is never replaced: the page proposes.
+    // A size that a person chose is never replaced; the page only proposes another.
     if (isSizeOfPerson.current)
       return setSizeNote({ text: `Según la revisión, su placa cabe en ${name}.`, proposed: size })
     setForm(before => ({ ...before, size }))
@@ -199,7 +199,7 @@ export const useOrder = (
     check,
     fileNames: files.map(({ name }) => name),
     missing,
-    /** Nothing is reproached before something was tried. */
+    /** No errors are shown before the first attempt. */
     isTouched,
     canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
     dialog: { isOpen, sending, problem, warnings, mustUnderstand, setUnderstood },

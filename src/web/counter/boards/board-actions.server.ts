@@ -22,7 +22,7 @@ const resultText = (result: BoardActResult): string => {
 
 interface Sent {
   readonly orderId: number
-  /** One form, however often it is sent. */
+  /** Identifies the form, so that a repeated request counts once. */
   readonly key: string
   /** The revision that the page showed. */
   readonly seen: number

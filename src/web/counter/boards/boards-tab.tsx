@@ -20,7 +20,7 @@ import { designText, priceText, refusalTexts, sizeText } from "./texts.ts"
 export const boardsPath = "/asocias/admin?tab=placas"
 export const picturePath = (orderId: number) => `/asocias/admin/placas/${orderId}`
 
-/** With a key of its own, so that a card that is sent twice moves once. */
+/** Each card has a key, so that a card that is sent twice moves once. */
 export type CardShown = BoardCard & { readonly formKey: string; readonly ageMs: number }
 
 export const boardFields = ({ orderId, formKey, revision }: CardShown) => ({
@@ -183,7 +183,7 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
   )
 }
 
-/** A card that moved is a new element in another column: the focus has to follow it. */
+/** A moved card is a new element in another column, so the focus must follow it. */
 const useFollowedFocus = (boards: readonly CardShown[]) => {
   const moved = useRef<{ orderId: number; from: BoardState }>(undefined)
   useEffect(() => {

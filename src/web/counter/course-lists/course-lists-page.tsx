@@ -194,7 +194,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
     docente: start?.teacher ?? "",
     "lista-clave": start?.key ?? "",
   }
-  // A lost answer leaves the rows that were read before; another list begins with its own.
+  // After a lost answer the rows stay; another list starts with its own.
   const [last, setLast] = useState<{ readonly key: string; readonly view: ListView } | null>(null)
   const read = actionData?.shown?.view
   if (read && last?.view !== read) setLast({ key: typed["lista-clave"], view: read })

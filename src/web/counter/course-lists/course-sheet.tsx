@@ -13,7 +13,7 @@ import type { Route } from "./+types/course-sheet"
 
 export const headers = privatePage
 
-/** Of the association's own lists only. */
+/** Only for the association's own lists. */
 export const loader = framedLoader(async ({ services: { lists, publicUrl }, staff, params, context }) => {
   const list = await lists.get(params["list"] ?? "")
   if (!list || list.associationId !== staff.id) return null

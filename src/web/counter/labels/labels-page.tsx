@@ -25,7 +25,7 @@ const maxPrinted = 600
 
 const lowStockList = "por-agotarse"
 
-/** Several products named `p`, each with its copies; otherwise those of a list, a category or a search. */
+/** Either products `p`, each with its number of copies, or those of a list, a category or a search. */
 export const loader = framedLoader(async ({ services: { backOffice }, staff, search }) => {
   const chosen = [...new Set(search.getAll("p").map(readId))].filter(id => id > 0)
   const term = cutText(search.get("q") ?? "", 300).trim()
@@ -48,7 +48,7 @@ export const loader = framedLoader(async ({ services: { backOffice }, staff, sea
 
 export const meta = counterMeta("Etiquetas", "Etiquetas de productos con precio y código de barras.")
 
-/** Quiet zones of ten modules, without which no reader finds the code. */
+/** Readers need quiet zones of ten modules. */
 const quiet = 10
 
 const Barcode = ({ code, bits }: { code: string; bits: string }) => {
@@ -72,7 +72,7 @@ const Barcode = ({ code, bits }: { code: string; bits: string }) => {
 const Label = ({ product: { label, value, price, barcode, ref } }: { product: ProductLabel }) => {
   const code = canonicalBarcode(barcode ?? "")
   const bits = barcodeBits(code)
-  // The name often tells the value already.
+  // The name often contains the value already.
   const isNew = value !== "" && !value.split(" · ").every(part => label.includes(part))
   return (
     <li className="flex h-[30mm] w-full flex-col overflow-hidden border border-line bg-white p-[1.5mm] leading-tight break-inside-avoid print:border-dashed">

@@ -2,7 +2,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { brandColours } from "../../../shop/vocabulary/brand.ts"
 import type { Route } from "./+types/counter-manifest-endpoint"
 
-/** The counter is an application of its own, beside the shop's (COUNTER-05). */
+/** The counter is a separate application from the shop (COUNTER-05). */
 export const loader = ({ context }: Route.LoaderArgs) => {
   const name = `${servicesOf(context).brand.name} mostrador`
   const icon = (size: number, purpose: "any" | "maskable") => ({

@@ -2,8 +2,8 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import { chargedTotal, type OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
 
 /**
- * pressed: sent online, its answer is not known yet. kept: charged without network, to be sent. sending: it may have reached
- * the shop. rejected: the shop could not read it, a person has to look. It only moves forward, and is deleted only after the
+ * pressed: sent online, without an answer yet. kept: charged offline, to be sent. sending: it may have reached the shop.
+ * rejected: the shop could not read it, so a person must look at it. A sale only moves forward, and is deleted only after the
  * shop's answer.
  */
 const states = ["pressed", "kept", "sending", "rejected"] as const
@@ -18,12 +18,12 @@ export interface KeptSale {
   readonly association: string
   readonly person: string | null
   readonly total: number
-  /** Of the cart that it was, as `counter-storage.ts` numbers them. */
+  /** The id of its cart (`counter-storage.ts`). */
   readonly cartId?: string | null
   readonly sale: OfflineSale
 }
 
-/** A power cut brings back carts of the last minutes at most. */
+/** A power cut restores carts of the last minutes at most. */
 const soldCartsKept = 200
 
 interface CounterDatabase extends DBSchema {
@@ -31,11 +31,11 @@ interface CounterDatabase extends DBSchema {
   facts: { key: string; value: unknown }
 }
 
-/** Of a connection that the browser has closed, which happens to tabs that slept and to full or reset storage. */
+/** Errors of a connection that the browser closed, as for sleeping tabs and full or reset storage. */
 const closedErrors = ["InvalidStateError", "AbortError", "UnknownError"]
 const isClosed = (error: unknown): boolean => error instanceof DOMException && closedErrors.includes(error.name)
 
-/** The device's own storage. What it confirms is on the disk: localStorage may lose its last seconds at a power cut. */
+/** The device's own storage. Confirmed writes are on disk; localStorage may lose its last seconds in a power cut. */
 export const openCounterStore = (name = "chispa-mostrador") => {
   let connection: Promise<IDBPDatabase<CounterDatabase>> | null = null
 
@@ -63,7 +63,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
     ;(await open)?.close()
   }
 
-  /** Every piece of work may be done twice: it writes whole values by their key. */
+  /** The work may run twice, so it writes whole values by key. */
   const within = async <T>(work: (database: IDBPDatabase<CounterDatabase>) => Promise<T>): Promise<T> => {
     try {
       return await work(await (connection ?? connect()))
@@ -100,7 +100,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
         last,
         noteSold,
       }
-      // A transaction that fails rejects `done` too, which nobody would hear if the work has failed before.
+      // Waits for both, because a failed transaction also rejects `done`, which would be unhandled.
       const [result] = await Promise.all([work(sales), tx.done])
       return result
     })
@@ -108,7 +108,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
   return {
     all: (): Promise<KeptSale[]> => within(database => database.getAllFromIndex("sales", "seq")),
 
-    /** Ends when the transaction is on the disk. A sale that is there already stays as it is. */
+    /** Resolves when the transaction is on disk. An existing sale stays as it is. */
     add: (
       sale: OfflineSale,
       by: Pick<KeptSale, "association" | "person" | "cartId">,
@@ -132,7 +132,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
         if (known && states.indexOf(state) > states.indexOf(known.state)) await sales.put({ ...known, state })
       }),
 
-    /** A press that has been charged meanwhile gets the time and the lines of that moment. */
+    /** An online attempt that was charged offline gets the time and lines of that moment. */
     keep: (sale: OfflineSale): Promise<void> =>
       change(async sales => {
         const known = await sales.get(sale.key)
@@ -141,7 +141,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
         await sales.noteSold(known)
       }),
 
-    /** Only after the shop's answer; `isSold`: what it says of a press. */
+    /** Call it only after the shop's answer; `isSold` is that answer. */
     remove: (key: string, { isSold = false } = {}): Promise<void> =>
       change(async sales => {
         const known = isSold ? await sales.get(key) : undefined
@@ -159,7 +159,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       await within(database => database.put("facts", value, name))
     },
 
-    /** What a device knows of the shop and its shift; unsent sales stay. */
+    /** Deletes the device's data about shop and shift. Unsent sales stay. */
     forgetFacts: async (): Promise<void> => {
       for (const name of ["shop", "catalogue"]) await within(database => database.delete("facts", name))
     },

@@ -13,7 +13,7 @@ import { cartId, dropSoldCart } from "../counter-storage.ts"
 import { type KeptSale, openCounterStore } from "./counter-store.ts"
 import { createSaleSender, type SendAnswer, type SendEnd } from "./sale-sender.ts"
 
-/** What the shop says of itself and of the shift (offline-endpoint.ts). */
+/** The shop's data about itself and the shift (offline-endpoint.ts). */
 interface ShopFacts {
   readonly now: string
   readonly association: { readonly id: number; readonly name: string }
@@ -35,16 +35,16 @@ interface KnownCatalogue extends OfflineCatalogue {
 export interface Device {
   readonly isOnline: boolean
   readonly isSignedOut: boolean
-  /** Its storage works, and only one tab at a time would send. */
+  /** Whether its storage works and only one tab at a time would send. */
   readonly canKeep: boolean
-  /** The browser may erase what it keeps: a private window, or one that did not grant persistence (COUNTER-07). */
+  /** The browser may delete its storage: a private window, or one without persistence (COUNTER-07). */
   readonly mayBeErased: boolean
   readonly isSending: boolean
   readonly sales: readonly KeptSale[]
   readonly facts: ShopFacts | null
   /** The server's clock minus this one. */
   readonly offsetMs: number
-  /** When products were last known to be current; null: never. */
+  /** When the products were last known to be current; null if never. */
   readonly catalogueAt: number | null
 }
 
@@ -80,7 +80,7 @@ export const useDevice = (): Device => useSyncExternalStore(subscribe, deviceNow
 
 export const serverNow = (): number => Date.now() + device.offsetMs
 
-/** Other tabs read their sales again. */
+/** Tells other tabs to read their sales again. */
 let channel: BroadcastChannel | undefined
 
 const readSales = async (): Promise<void> => {
@@ -102,7 +102,7 @@ const askMs = 8000
 const isResult = (body: unknown): body is OfflineSaleResult =>
   ["sold", "case", "running", "other-sale"].includes((body as { kind?: string } | null)?.kind ?? "")
 
-/** Only the shop's own words count: a network's page may answer anything. */
+/** Accepts only answers of the shop, because a network's login page may answer anything. */
 const postTo = async (address: string, body: object): Promise<SendAnswer> => {
   const answer = await askShop(`/asocias/admin/sin-conexion/${address}`, {
     method: "POST",
@@ -116,7 +116,7 @@ const postTo = async (address: string, body: object): Promise<SendAnswer> => {
   return answer && isResult(answer.body) ? answer.body : { kind: "no-answer" }
 }
 
-/** What the shop cannot take as a sale is given to a person in words: money is never left on a device alone. */
+/** Sends a sale that the shop could not read as a text for staff, so that its money is never recorded on a device only. */
 const post = async (sale: OfflineSale): Promise<SendAnswer> => {
   const answer = await postTo("ventas", { ...sale, paymentReceived: true })
   if (answer.kind !== "rejected" && answer.kind !== "other-sale") return answer
@@ -143,7 +143,7 @@ const takeFacts = async (facts: ShopFacts, askedAt: number): Promise<void> => {
   await counterStore.setFact("shop", { facts, offsetMs })
 }
 
-/** Prices and stock for the days without network. */
+/** Stores prices and stock for times without network. */
 const takeCatalogue = async ({ association, version }: ShopFacts): Promise<void> => {
   const isCurrent = catalogue?.version === version && catalogue.associationId === association.id
   const answer = isCurrent ? null : await askShop("/asocias/admin/sin-conexion/catalogo")
@@ -156,7 +156,7 @@ const takeCatalogue = async ({ association, version }: ShopFacts): Promise<void>
 
 export const knownCatalogue = (): OfflineCatalogue | null => catalogue
 
-/** What was known when the browser was last open. */
+/** Reads the data of the browser's last session. */
 const readFacts = async (): Promise<void> => {
   const [shop, kept, soldCarts] = await Promise.all([
     counterStore.fact<Pick<Device, "facts" | "offsetMs">>("shop"),
@@ -182,7 +182,7 @@ export const whenDeviceRead = (): Promise<void> => {
 
 export const connectionLost = (): void => change({ isOnline: false })
 
-/** Whether the shop answers, and what it says. False: it does not. */
+/** Reads the shop's state. Returns false if the shop does not answer. */
 const askForFacts = async (): Promise<boolean> => {
   const askedAt = Date.now()
   const answer = await askShop("/asocias/admin/sin-conexion/estado", { signal: AbortSignal.timeout(askMs) })
@@ -204,7 +204,7 @@ const waiting = ({ sales, facts }: Device) =>
   sales.filter(({ state, associationId }) => state !== "pressed" && associationId === facts?.association.id)
 
 const retryMs = { running: 3000, "no-answer": 10_000, busy: 10_000, "signed-out": 20_000, empty: 2 * minuteMs } as const
-/** Asking keeps the session alive: it ends with people who left, unless sales wait. */
+/** Requests keep the session alive, so they stop when nobody works here, unless sales wait. */
 const asleepAfterMs = 120 * minuteMs
 
 let timer: ReturnType<typeof setTimeout> | undefined
@@ -232,7 +232,7 @@ const work = async (): Promise<void> => {
   timer = setTimeout(() => void synchronize(), retryMs[end])
 }
 
-/** Asks the shop and sends what waits. Without Background Sync, which few browsers have: on events and by a timer. */
+/** Reads the shop's state and sends waiting sales, on events and by a timer, because few browsers have Background Sync. */
 export const synchronize = (): Promise<void> => {
   running ??= work()
     .catch(() => undefined)
@@ -253,7 +253,7 @@ const registerWorker = (): void => {
   navigator.serviceWorker.register("/asocias/trabajador.js", { scope: "/asocias/" }).catch(() => undefined)
 }
 
-/** While a page of the counter is open. */
+/** Runs while a page of the counter is open. */
 export const startDevice = (): (() => void) => {
   const stop = new AbortController()
   const onTouch = () => {
@@ -279,7 +279,7 @@ export const startDevice = (): (() => void) => {
   }
 }
 
-/** The press is on the disk before it is sent. False: this device cannot keep it. */
+/** Stores the sale on disk before it is sent. Returns false if this device cannot store it. */
 export const keepPress = async (sale: OfflineSale, state: "pressed" | "kept" = "pressed"): Promise<boolean> => {
   try {
     const association = device.facts?.association.name ?? ""
@@ -292,7 +292,7 @@ export const keepPress = async (sale: OfflineSale, state: "pressed" | "kept" = "
   }
 }
 
-/** The customer was charged without an answer of the shop: from here on the sale is sent until the shop has it. */
+/** The customer was charged without an answer of the shop, so the sale is sent until the shop has it. */
 export const chargeOffline = async (sale: OfflineSale): Promise<boolean> => {
   try {
     await counterStore.keep(sale)
@@ -304,7 +304,7 @@ export const chargeOffline = async (sale: OfflineSale): Promise<boolean> => {
   }
 }
 
-/** The shop said what became of the press. */
+/** Deletes the stored attempt after the shop's answer. */
 export const forgetPress = async (key: string, became: { readonly isSold?: boolean } = {}): Promise<void> => {
   await counterStore.remove(key, became).catch(() => undefined)
   await salesChanged()
@@ -315,14 +315,14 @@ export const pendingPress = async (associationId: number): Promise<KeptSale | nu
   return sales.findLast(sale => sale.state === "pressed" && sale.associationId === associationId) ?? null
 }
 
-/** How many sales of who is signed in would be left behind; asked anew, because another tab may have made them. */
+/** Counts unsent sales of the signed-in association. Reads them again, because another tab may have made some. */
 export const countUnsent = async (): Promise<number> => {
   await whenDeviceRead()
   await readSales()
   return waiting(device).length
 }
 
-/** At sign-out: sales of other associations stay for them. */
+/** Clears the shop's data at sign-out. Sales of other associations stay. */
 export const forgetDevice = (): void => {
   catalogue = null
   change({ facts: null, catalogueAt: null })

@@ -5,7 +5,7 @@ import { type Tab, tabs } from "../texts.ts"
 import { connectionLost, deviceNow, knownCatalogue, serverNow, whenDeviceRead } from "./device.ts"
 import { findOffline } from "./offline-search.ts"
 
-/** The shop did not answer, or something between here and it did. */
+/** Whether the shop did not answer, or a gateway answered instead. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof Response) && (!isRouteErrorResponse(error) || error.status >= 502)
 
@@ -14,7 +14,7 @@ const readTab = (asked: string | null): Tab => (asked !== null && Object.hasOwn(
 const isShown = ({ pathname, search }: URL): boolean =>
   pathname === window.location.pathname && search === window.location.search
 
-/** The page of the counter as the device knows it (COUNTER-02). Rejects with the error where it knows nothing. */
+/** Makes a page of the counter from the device's data (COUNTER-02). Rejects with the error if the device lacks the data. */
 export const offlineAnswer = async (address: string, error: unknown) => {
   if (!isLost(error)) throw error
   connectionLost()
@@ -32,7 +32,7 @@ export const offlineAnswer = async (address: string, error: unknown) => {
   const tab = readTab(url.searchParams.get("tab"))
   if (tab === "carrito") return { frame, view: { tab } as const }
   if (tab !== "venta") {
-    // What is shown stays.
+    // The current page stays.
     if (isShown(url)) throw error
     return { frame, view: { tab: "offline", of: tab } as const }
   }

@@ -42,7 +42,7 @@ const UnsentSales = ({ sales }: { sales: readonly KeptSale[] }) => {
   )
 }
 
-/** The shift so far, with what the shop does not know yet. */
+/** The shift so far, including sales that the shop does not have yet. */
 const ShiftSoFar = ({ facts, sales }: { facts: Device["facts"]; sales: readonly KeptSale[] }) => {
   const { paymentModes } = useSite()
   const modes = [paymentModes.cash, paymentModes.sinpe]
@@ -82,7 +82,7 @@ const OfflineNotice = ({ device }: { device: Device }) => (
 const useDeviceWhileOpen = (isOnline: boolean, association: { readonly id: number }, device: Device) => {
   const { revalidate } = useRevalidator()
   useEffect(startDevice, [])
-  // Who has just signed in sends what waits.
+  // Waiting sales are sent after the sign-in.
   const isOther = device.facts !== null && device.facts.association.id !== association.id
   useEffect(() => {
     if (isOther || device.isSignedOut) void synchronize()
@@ -96,7 +96,7 @@ const useDeviceWhileOpen = (isOnline: boolean, association: { readonly id: numbe
 
 const closedAfterMs = 30_000
 
-/** A blip closes nothing: a press then has its own words, and its button is pressed again. */
+/** A short interruption closes nothing: a failed press has its own message and is repeated. */
 const useLongOffline = (isOnline: boolean): boolean => {
   const [isLong, setIsLong] = useState(false)
   useEffect(() => {
@@ -114,7 +114,7 @@ interface OfflineBarProps {
   children: ReactNode
 }
 
-/** Says plainly how the device stands with the shop, and closes what needs it (COUNTER-08). */
+/** Shows the state of the connection, and closes what needs it (COUNTER-08). */
 export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps) => {
   const device = useDevice()
   const { isOnline, isSignedOut, isSending } = device
@@ -162,7 +162,7 @@ export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps
           </Notice>
         )}
       </section>
-      {/* Always there, so that what was typed outlives a change of the connection. */}
+      {/* Always rendered, so that typed text survives a change of the connection. */}
       <fieldset disabled={isClosed} className="contents">
         {children}
       </fieldset>

@@ -28,7 +28,7 @@ const offlineSale = z.object({
   paymentReceived: z.literal(true),
 })
 
-/** What is left of a sale that the shop could not take: a person reads it. */
+/** The text of a sale that the shop could not read, for staff. */
 const unreadSale = z.object({
   key: z.string().trim().min(1).max(40),
   associationId: z.number().int(),
@@ -43,13 +43,13 @@ const readOwn = async <Sent extends { readonly associationId: number }>(
 ): Promise<Sent> => {
   const sent = schema.safeParse(await request.json().catch(() => undefined))
   if (!sent.success) throw data({ problem: "bad-request" }, { status: 400 })
-  // Made by another association on this device: only its own session may send it.
+  // It was made by another association on this device, whose own session must send it.
   if (sent.data.associationId !== staff.id) throw data({ problem: "other-association" }, { status: 403 })
   return sent.data
 }
 
 export const loader = answerAddresses({
-  /** Small, and asked often: whether the shop answers, its clock, the shift so far, and whether prices have changed. */
+  /** Small, because it is polled: the shop's clock, the shift so far, and the version of the prices. */
   "asocias/admin/sin-conexion/estado": async ({ context, staff }) => {
     const { backOffice, till } = servicesOf(context)
     const shift = await till.current(staff.id)

@@ -13,7 +13,7 @@ type OfflineProduct = OfflineCatalogue["products"][number]
 
 const folded = (text: string): string => foldedWords(text).join(" ")
 
-/** The folded texts of a catalogue are made once: people type, and a tablet has 20 000 products. */
+/** Caches the folded texts of a catalogue, because a tablet searches 20 000 products while people type. */
 const texts = new WeakMap<OfflineCatalogue, readonly string[]>()
 const textsOf = (catalogue: OfflineCatalogue): readonly string[] => {
   const known = texts.get(catalogue) ?? catalogue.products.map(({ ref, label }) => ` ${folded(`${label} ${ref}`)}`)
@@ -21,7 +21,7 @@ const textsOf = (catalogue: OfflineCatalogue): readonly string[] => {
   return known
 }
 
-/** At a moment by the server's clock, as far as the device knows it. */
+/** The price at this moment by the server's clock, as far as the device knows it. */
 const pricedAt = (normal: Colones, windows: readonly PromotionWindow[] | undefined, now: number) => {
   const promotional = windows && promotionalPrice(normal, windows, now)
   return { price: promotional?.price ?? normal, before: promotional?.before }
@@ -34,7 +34,7 @@ export interface OfflineQuery {
   readonly page: number
 }
 
-/** All typed words must stand in the name or the reference; those that begin a word come first. */
+/** All typed words must be in the name or the reference; matches at the beginning of a word come first. */
 export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, now: number): SalePage => {
   const words = foldedWords(query.term)
   const scope = query.subcategory ?? query.category
@@ -68,7 +68,7 @@ export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, no
 const find = (catalogue: OfflineCatalogue, id: number): OfflineProduct | undefined =>
   catalogue.products.find(product => product.id === id)
 
-/** null: not known on this device. */
+/** null if this device does not know it. */
 export const offlineVariants = (catalogue: OfflineCatalogue, id: number, now: number): VariantCard[] | null => {
   const product = find(catalogue, id)
   if (!product?.variants || product.variants.length === 0) return null
@@ -79,7 +79,7 @@ export const offlineVariants = (catalogue: OfflineCatalogue, id: number, now: nu
   })
 }
 
-/** Of a product or a variant; null: not known on this device. */
+/** The price of a product or a variant; null if this device does not know it. */
 export const offlinePrice = (catalogue: OfflineCatalogue, id: number, now: number): Colones | null => {
   const product = find(catalogue, id)
   if (product) return pricedAt(product.price, product.windows, now).price
@@ -87,7 +87,7 @@ export const offlinePrice = (catalogue: OfflineCatalogue, id: number, now: numbe
   return (parent && offlineVariants(catalogue, parent.id, now)?.find(variant => variant.id === id)?.price) ?? null
 }
 
-/** Units in the own warehouse as last known. Of a variant nothing is known. */
+/** Last known units in the association's warehouse. Those of variants are unknown. */
 export const offlineStock = (catalogue: OfflineCatalogue, ids: readonly number[]): Record<number, number> => {
   const wanted = new Set(ids)
   return Object.fromEntries(

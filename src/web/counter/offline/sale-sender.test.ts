@@ -14,7 +14,7 @@ const by = { association: "ASEIC", person: "María" }
 let stores = 0
 const aStore = () => openCounterStore(`store-${stores++}`)
 
-/** One lock for all tabs of a device, as Web Locks are. */
+/** One lock for all tabs of a device, like Web Locks. */
 const oneLock = () => {
   let isHeld = false
   return async <T>(work: () => Promise<T>): Promise<T | null> => {

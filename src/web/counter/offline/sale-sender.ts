@@ -3,7 +3,7 @@ import type { CounterStore } from "./counter-store.ts"
 
 export type SendAnswer =
   | OfflineSaleResult
-  /** The shop could not read it: the same sale sent again will not be read either. */
+  /** The shop could not read it, and sending it again would not help. */
   | { readonly kind: "rejected" }
   | { readonly kind: "signed-out" }
   | { readonly kind: "no-answer" }
@@ -13,17 +13,17 @@ export type SendEnd = "empty" | "busy" | "running" | "signed-out" | "no-answer"
 
 interface SenderOptions {
   readonly store: Pick<CounterStore, "all" | "advance" | "remove">
-  /** Who is signed in: sales of another association stay for it. null: nobody. */
+  /** The signed-in association, or null; sales of another one stay for it. */
   readonly associationId: () => number | null
   readonly post: (sale: OfflineSale) => Promise<SendAnswer>
-  /** Runs the work when no other tab runs it; null: one does (Web Locks). */
+  /** Runs the work if no other tab runs it, and returns null otherwise (Web Locks). */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T | null>
   readonly onChange?: () => void
 }
 
 /**
- * One sender, one sale at a time, in their order: the next one waits until the shop has said what became of the one before.
- * Whatever is lost on the way is sent again with the same key, of which the shop makes one sale (SALE-19).
+ * Sends one sale at a time, in order: the next one waits for the shop's answer to the one before. A lost sale is sent again
+ * with the same key, which the shop registers once (SALE-19).
  */
 export const createSaleSender = ({ store, associationId, post, exclusively, onChange }: SenderOptions) => {
   const next = async () => {

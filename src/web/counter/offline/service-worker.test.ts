@@ -14,7 +14,7 @@ const aPage = (text: string, over: Partial<Response> = {}): Response => {
   return answer
 }
 
-/** A browser's caches and the network, as far as the worker uses them. */
+/** Imitates the parts of a browser's caches and network that the worker uses. */
 const aDevice = () => {
   const stored = new Map<string, Map<string, Response>>()
   const pathOf = (asked: string | { url: string }) =>
@@ -68,7 +68,7 @@ const aDevice = () => {
       listeners[type]?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) })
       await work
     }
-    /** undefined: the worker left it to the browser. */
+    /** Returns undefined if the worker left the request to the browser. */
     const ask = async (path: string, over: object = {}): Promise<Response | undefined> => {
       let answer: Promise<Response> | undefined
       const waiting: Promise<unknown>[] = []
@@ -151,7 +151,7 @@ test("[COUNTER-06] a new release replaces what was kept, all of it or nothing, a
   await expect(broken.run("install")).rejects.toThrow()
   const worker = start({ name: "c", files: ["/assets/c.js"] }, offline)
   expect((await worker.ask("/assets/b.js", { mode: "no-cors" }))?.status).toBe(200)
-  // A page of a newer release does not displace the one that this worker has the code of.
+  // A page of a newer release does not replace the one whose code this worker has.
   const mixed = start({ name: "c", files: [] }, path =>
     path.includes("assets") ? null : aPage('<script src="/assets/other.js">'),
   )

@@ -28,24 +28,24 @@ const cacheName = prefix + RELEASE.name
 const shell = "/asocias/sin-conexion"
 const navigationMs = 4000
 
-/** A redirect that is kept sends people round in circles, and an error would be shown for ever. */
+/** A stored redirect would loop, and a stored error would be shown for ever. */
 const mayKeep = (answer: Response): boolean => answer.status === 200 && !answer.redirected && answer.type === "basic"
 
-/** Without cookies: the page is the same for everybody. */
+/** Fetched without cookies, because the page is the same for everybody. */
 const fetchToKeep = async (path: string): Promise<Response> => {
   const answer = await fetch(path, { credentials: "omit", cache: "no-cache" })
   if (!mayKeep(answer)) throw new Error(`${path} answered ${answer.status}`)
   return answer
 }
 
-/** With the page's own policy header, so that the hashes of its scripts go on matching. */
+/** Keeps the page's policy header, so that the hashes of its scripts match. */
 const keepShell = async (cache: Cache, isFirst: boolean): Promise<void> => {
   const page = await fetchToKeep(shell)
   const html = await page.clone().text()
   const files = new Set([...html.matchAll(/"(\/assets\/[\w.-]+)"/g)].map(([, file]) => file ?? ""))
   for (const file of files) {
     if (await cache.match(file)) continue
-    // The page of another release would miss its code here; that release brings its own worker.
+    // A page of another release lacks its code here; that release brings its own worker.
     if (!isFirst) return
     await cache.put(file, await fetchToKeep(file))
   }
@@ -59,7 +59,7 @@ const install = async (): Promise<void> => {
   await worker.skipWaiting()
 }
 
-/** Pages that are still open may ask for code of the release before: one is kept beside the present one. */
+/** Pages that are still open may need code of the previous release, so one previous cache is kept. */
 const activate = async (): Promise<void> => {
   const own = (await caches.keys()).filter(name => name.startsWith(prefix) && name !== cacheName)
   await Promise.all(own.slice(0, -1).map(name => caches.delete(name)))
@@ -94,7 +94,7 @@ worker.addEventListener("fetch", event => {
   const url = new URL(request.url)
   if (request.method !== "GET" || url.origin !== worker.location.origin) return
   if (request.mode === "navigate") {
-    // Documents that open in a tab of their own, such as a PDF or a CSV, fail as they would without a worker.
+    // Documents in a new tab, such as a PDF or a CSV, fail as without a worker.
     if (url.pathname.startsWith("/asocias/")) event.respondWith(openPage(event, url))
   } else if (url.pathname.startsWith("/assets/")) {
     event.respondWith(caches.match(request).then(kept => kept ?? fetch(request)))

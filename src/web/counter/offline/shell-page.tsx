@@ -5,12 +5,12 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { knownCatalogue, startDevice, whenDeviceRead } from "./device.ts"
 
-/** The service worker keeps this page: it is the same for everybody and holds nobody's data (I7). */
+/** The service worker stores this page. It is the same for everybody and holds no personal data (I7). */
 export const headers = () => ({ "Cache-Control": "no-cache" })
 
 export const meta = counterMeta("Sin conexión", "El mostrador sin conexión.")
 
-/** Only pages of the counter, whatever the address says. */
+/** Only addresses of the counter are accepted. */
 const wanted = (search: string): string => {
   const asked = new URLSearchParams(search).get("a") ?? ""
   return /^\/asocias\/[\w/?=&%+.-]*$/.test(asked) ? asked : "/asocias/admin?tab=venta"

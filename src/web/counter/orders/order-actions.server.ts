@@ -43,7 +43,7 @@ const bringText = (result: BringResult): string => {
   }
 }
 
-/** What cannot be read does not keep staff from preparing: the ERP decides. */
+/** If it cannot be read, staff may still prepare: the ERP decides. */
 const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => {
   const orderId = readId(field("pedido"))
   return backOffice.missing.of(staff, orderId).catch(error => {
@@ -63,7 +63,7 @@ export const orderAnswer = (action: "prepare" | "hand-over", result: OrderAction
   return { reply: { ...reply, missing: null }, status }
 }
 
-/** A browser with script can show how long it may be undone; without, a press acts at once. */
+/** A browser with script shows how long it can be undone; without script a press acts at once. */
 const prepareOrHold = async (press: Press) => {
   const { services, staff, field } = press
   const held = field("retener") === "si" && (await services.backOffice.held.prepare(staff, readId(field("pedido"))))

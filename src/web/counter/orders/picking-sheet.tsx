@@ -39,7 +39,7 @@ const Item = ({ units, name, note }: { units: number; name: string; note?: strin
 
 const Goods = ({ lines }: Pick<PickingSheet, "lines">) => (
   <ul className="border-y border-line-strong py-2">
-    {/* What is taken out of a kit and fees are no goods. */}
+    {/* Parts removed from a kit and fees are no goods. */}
     {lines
       .filter(({ unitPrice, productId }) => unitPrice >= 0 && productId !== null)
       .map((line, index) => {

@@ -15,10 +15,10 @@ import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
 import { queueTexts, sawPaymentText } from "../texts.ts"
 
 type ArmedButtonProps = ComponentProps<typeof Button> & {
-  /** What the customer pays now; 0: one press is enough. */
+  /** The amount that the customer pays now; with 0 one press is enough. */
   takes: number
   orderRef: string
-  /** Found by what names it, and focused: the next Enter takes the money. */
+  /** Set for an order found by its own code: the next Enter takes the money. */
   startsArmed?: boolean
 }
 
@@ -35,7 +35,7 @@ export const SawPayment = ({ focused = false }: { focused?: boolean }) => {
   )
 }
 
-/** Where money changes hands the first press arms the button, which then names the amount; the second one does it. */
+/** If money is taken, the first press arms the button, which then names the amount; the second press acts. */
 export const ArmedButton = ({ takes, orderRef, startsArmed = false, children, ...rest }: ArmedButtonProps) => {
   const [armed, setArmed] = useState(startsArmed && takes > 0)
   return (
@@ -79,7 +79,10 @@ const problemText = (found: Exclude<PickupFound, { kind: "order" }>): string => 
   }
 }
 
-/** The button has the focus, armed where money is taken, so the next Enter hands the order over; before it the tick, where one is needed. */
+/**
+ * The button has the focus and is armed if money is taken, so the next Enter hands the order over. A required checkbox comes
+ * before it.
+ */
 const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "order" }>; fetcher: ActionFetcher }) => {
   const busy = fetcher.state !== "idle"
   const isPaid = order.toPay === 0 && !order.isPriceOpen
@@ -105,7 +108,7 @@ const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "o
             </li>
           ))}
         </ul>
-        {/* Who it is for and what is paid stand at the button, whatever the number of lines. */}
+        {/* Customer and amount are beside the button, however many lines there are. */}
         <div className="flex flex-col gap-3 rounded-pad bg-bench p-3 md:sticky md:top-40">
           <p className="leading-snug">
             <span className="block text-xl font-bold break-words">{order.customer.name}</span>
@@ -171,7 +174,7 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
   const [isOther, setIsOther] = useState(false)
   const [opening, setOpening] = useState(false)
   useShortcut("c", () => input.current?.focus())
-  // The open order's button has the focus, and a code reader ends with Enter: what is typed then goes to the field instead.
+  // The open order's button has the focus and a reader ends with Enter, so typed keys go to the field instead.
   useKeydown(
     event => {
       if (shown?.kind !== "order" || isTyping(event.target) || !/^[a-z\d]$/i.test(event.key)) return

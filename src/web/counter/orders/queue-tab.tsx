@@ -23,7 +23,7 @@ interface OrderRowProps {
   row: OrderRow
   queue: QueueName
   fetcher: ActionFetcher
-  /** While one order's action runs no other can be pressed (ASOC-18). */
+  /** While one order's action runs, the others are disabled (ASOC-18). */
   pressed: number | null
   missing: ActionReply["missing"]
   isHeld: boolean
@@ -66,7 +66,7 @@ const OrderHeadings = () => (
   </div>
 )
 
-/** Numbers that are read out and typed. */
+/** Numbers that people read aloud and type. */
 const keptWhole: ReadonlySet<string> = new Set(["Fecha", "Carné", "Teléfono", "Total"])
 
 const OrderFacts = ({ row: { customer, createdAt, method, total, isPriceOpen } }: { row: OrderRow }) => {
@@ -145,7 +145,7 @@ const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: Missing
   )
 }
 
-/** Before anything is prepared: whether money came for it. */
+/** Shows before the preparation whether the order is paid. */
 const PaymentState = ({ row: { isPaid, isPriceOpen, unconfirmed } }: { row: OrderRow }) => {
   const [text, look] = isPriceOpen
     ? ["Falta el precio", "text-amber"]
@@ -211,7 +211,7 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing, isHeld }: OrderRo
             cliente: row.customer.name,
             ...(hydrated && !isHandOver && { retener: "si" }),
           }}
-          // As high as the highest of a queue, so that rows keep one height.
+          // The height of the highest in a queue, so that all rows have one height.
           className="flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:min-h-22"
         >
           {!isHandOver && <PaymentState row={row} />}
@@ -260,7 +260,7 @@ export const QueueTab = ({ queue, found, held }: QueueTabProps) => {
 
   const answered = useEffectEvent((reply: ActionReply) => {
     noteHeld(reply)
-    // A reply that was lost says nothing of what is missing: what is shown stays.
+    // A lost reply has no missing goods, so the shown ones stay.
     if (reply.missing !== undefined) setMissing(reply.missing)
     if (!reply.isGood || text === "") return
     type("")
@@ -279,7 +279,7 @@ export const QueueTab = ({ queue, found, held }: QueueTabProps) => {
       list.current?.querySelector<HTMLButtonElement>("[data-open][aria-expanded=false]")?.click()
       const button = list.current?.querySelector<HTMLButtonElement>("[data-act]")
       button?.focus()
-      // Where money is due (`data-act`) this press only arms the button: the next Enter takes it.
+      // If money is due (`data-act`), this press only arms the button and the next Enter takes it.
       if (button?.dataset["act"]) button.click()
     }
   }

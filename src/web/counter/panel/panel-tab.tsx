@@ -63,7 +63,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
           )}
         </Dialog>
       </div>
-      {/* Printed alone, without its dialog. */}
+      {/* Printed without its dialog. */}
       {shown && (
         <div className="hidden print:block">
           <ReceiptSheet receipt={shown} />

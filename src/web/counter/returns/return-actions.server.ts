@@ -51,7 +51,7 @@ const decisionText = (result: Refused): string => {
 
 const decide = (work: (press: Press, id: number) => Promise<DecisionResult> | null) => async (press: Press) => {
   const result = await work(press, readId(press.field("devolucion")))
-  // Its own page says how it stands, and is the one to print.
+  // The return's own page shows its state and is the one to print.
   if (result && "id" in result) throw redirect(`/asocias/admin/devoluciones/${result.id}`)
   return result && answerForm(press, decisionText(result), statusOf[result.kind])
 }

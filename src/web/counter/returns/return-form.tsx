@@ -47,7 +47,7 @@ interface ReturnFormProps {
 interface LineProps {
   line: OfferedLine
   units: string
-  /** What the customer asked for; null: nobody asked. */
+  /** The customer's wish; null if staff began the return. */
   asked: number | null
   goods: GoodsTo
   onGoods: (goods: GoodsTo) => void

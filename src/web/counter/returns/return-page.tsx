@@ -168,7 +168,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
               {stateTexts.refused}: {one.answer}
             </Notice>
           )}
-          {/* The form that it answers may be gone: somebody else decided. */}
+          {/* The form may be gone, because another person decided. */}
           {one.state !== "asked" && actionData && actionData.of !== "reintentar" && (
             <ReplyLine of={actionData.of} reply={actionData} />
           )}

@@ -13,7 +13,7 @@ import { useKeydown } from "../shortcut.tsx"
 
 const codesKey = "codigosAsociacion"
 
-/** Of this device: a scan waits for no answer. Kept over reloads, so that it works without a network too. */
+/** Stored on this device, so that a scan needs no request. Survives reloads and works offline. */
 let known: ReadonlyMap<string, ScannedProduct> | null = null
 
 const knownCodes = (): ReadonlyMap<string, ScannedProduct> => {
@@ -44,7 +44,7 @@ const lookUp = async (code: string): Promise<Scanned> => {
   return answer.body
 }
 
-/** What a reader types lands in whatever field has the focus: this takes it out again. */
+/** A reader types into the focused field; this restores the field's text. */
 const fieldsNow = (): ReadonlyMap<HTMLInputElement, string> =>
   new Map([...document.querySelectorAll<HTMLInputElement>("main input")].map(field => [field, field.value]))
 
@@ -57,7 +57,7 @@ const restore = (before: ReadonlyMap<HTMLInputElement, string>): void => {
   }
 }
 
-/** Keys further apart are not of one code. */
+/** Keys with a longer gap do not belong to one code. */
 const burstGapMs = 500
 
 interface Burst {
@@ -68,7 +68,7 @@ interface Burst {
   readonly before: ReadonlyMap<HTMLInputElement, string>
 }
 
-/** Hears a reader's keys wherever the focus is. */
+/** Receives a reader's keys wherever the focus is. */
 const useReaderKeys = (onCode: (code: string) => void) => {
   const burst = useRef<Burst | null>(null)
   useKeydown(
@@ -101,9 +101,9 @@ const useReaderKeys = (onCode: (code: string) => void) => {
 }
 
 interface BarcodeReaderProps {
-  /** One unit of it is in the cart. */
+  /** Called when one unit was added to the cart. */
   onAdded?: (label: string) => void
-  /** Its variant must be chosen. */
+  /** Called when a variant must be chosen. */
   onVariants?: (label: string) => void
 }
 

@@ -33,7 +33,7 @@ interface RowsProps {
   stock: OwnStock | null | undefined
   gone: readonly number[]
   locked: boolean
-  /** In a narrow column the unit price stands below the name, as on a phone. */
+  /** In a narrow column the unit price is below the name, as on a phone. */
   narrow: boolean
 }
 
@@ -240,7 +240,7 @@ const Sold = ({ receipt, onNext }: { receipt: ShownReceipt; onNext: () => void }
 
 type FreshPrices = Extract<CartPrices, { kind: "prices" }>
 
-/** Brings the prices that are shown up to date. null: they could not be checked. */
+/** Reads the current prices of the shown lines; null if they could not be read. */
 const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined => {
   const fresh = useProductFacts<FreshPrices>("/asocias/admin/precios", ids)
   useEffect(() => {
@@ -253,7 +253,7 @@ const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined 
   return fresh
 }
 
-/** Readers work at the cart too; beside the products the search hears them. */
+/** Readers also work on the cart page; beside the products the search receives their keys. */
 const CartBarcodes = () => {
   const { said } = useBarcodes()
   return (
@@ -276,7 +276,7 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
   const busy = state.kind === "paying"
   useShortcut("F9", () => void quote.make())
 
-  // What is added next is the next sale.
+  // The next added product starts the next sale.
   if (state.kind === "sold" && cart.length === 0) return <Sold receipt={state.receipt} onNext={startAgain} />
   const Heading = beside ? "h2" : "h1"
   return (
@@ -306,7 +306,7 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
           )}
         </EmptyState>
       ) : (
-        // The list gives way, so that payment stays in view with any number of lines.
+        // The list scrolls, so that payment stays visible with any number of lines.
         <div
           className={
             beside ? "flex min-h-0 flex-col gap-2" : "grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_24rem]"

@@ -11,7 +11,7 @@ import { KeyCap, useShortcut } from "../shortcut.tsx"
 interface PaymentProps {
   total: Colones
   busy: boolean
-  /** Not beside the products, where the search has the focus. */
+  /** False beside the products, where the search has the focus. */
   focusFirst: boolean
   onPay: (method: number, received?: number) => void
 }

@@ -19,13 +19,13 @@ interface ProductRowProps {
   stock: number | null | undefined
   typed: string
   onTyped: (typed: string) => void
-  /** `byKeyboard`: the focus goes back to the search. */
+  /** With `byKeyboard` the focus returns to the search. */
   onAdded: (units: number, label: string, byKeyboard: boolean) => void
 }
 
 type VariantRowsProps = Pick<ProductRowProps, "product" | "onAdded">
 
-/** A warning, never a refusal, when more is wanted than the warehouse has. */
+/** Warns, but never refuses, if more is wanted than the warehouse has. */
 const OwnStockLine = ({ stock, wanted }: Pick<ProductRowProps, "stock"> & { wanted: number }) => {
   const isBelow = typeof stock === "number" && wanted > stock
   return (
@@ -161,7 +161,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
     <>
       <li className="flex min-h-26 flex-col justify-center gap-1 rounded-pad border border-line bg-silk p-2 lg:min-h-22">
         <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap lg:gap-3">
-          {/* For fingers: by keyboard the units are nearer. */}
+          {/* For touch; by keyboard the units field is nearer. */}
           <button
             type="button"
             tabIndex={-1}

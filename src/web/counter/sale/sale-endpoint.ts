@@ -75,7 +75,7 @@ export const loader = answerAddresses({
     return Response.json(scanned, { status: scannedStatus[scanned.kind] })
   },
 
-  /** For a press whose answer was lost. 404: it never arrived. */
+  /** For a request whose answer was lost. 404 means that it never arrived. */
   "asocias/admin/ventas/:key": async ({ context, params, staff }) => {
     const key = z.uuid().safeParse(params["key"])
     const result = key.success ? await servicesOf(context).backOffice.sales.outcome(staff, key.data) : null

@@ -31,7 +31,7 @@ import { useOwnStock } from "./units-input.tsx"
 
 interface SaleTabProps {
   found: SalePage
-  /** Empty once something is searched or chosen. */
+  /** Empty during a search or in a category. */
   mostSold: readonly ScannedProduct[]
   order: readonly OrderedLine[] | null
   query: {
@@ -138,7 +138,7 @@ interface SpokenOrderProps {
   onAdded: (units: number) => void
 }
 
-/** A whole order typed in one line: nothing is added before every doubt is answered or left out. */
+/** A whole order typed in one line. Nothing is added before every question is answered or skipped. */
 const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({})
   const partOf = (line: OrderedLine, at: number) =>
@@ -278,7 +278,7 @@ const useSearchFocus = (search: RefObject<HTMLInputElement | null>, focusSearch:
     const isElsewhere = isTyping(event.target) || (event.target instanceof Element && event.target.closest("dialog"))
     if (/^[\p{L}\d]$/u.test(event.key) && !isElsewhere) focusSearch()
   })
-  // A row that is gone takes the focus along.
+  // When a row disappears, its focus is lost.
   useEffect(() => {
     const isLost = document.activeElement === document.body && matchMedia("(pointer: fine)").matches
     if (isLost && found.page > 0) search.current?.focus()

@@ -36,7 +36,7 @@ export const UnitsInput = ({ label, value, onChange, ...input }: UnitsInputProps
   )
 }
 
-/** What the shop answers about these products. undefined while it is asked, null when it cannot answer. */
+/** The shop's answer about these products: undefined while it is requested, null if it does not answer. */
 export const useProductFacts = <Facts,>(address: string, ids: readonly number[]): Facts | null | undefined => {
   const list = ids.join(",")
   const { isOnline } = useDevice()
@@ -55,7 +55,7 @@ export const useProductFacts = <Facts,>(address: string, ids: readonly number[])
   return known?.list === list ? known.facts : undefined
 }
 
-/** What the association's own warehouse has of each product; without network as last known (COUNTER-02). */
+/** The units of each product in the association's warehouse; offline the last known ones (COUNTER-02). */
 export const useOwnStock = (ids: readonly number[]) => {
   const stock = useProductFacts<OwnStock>("/asocias/admin/existencias", ids)
   const list = ids.join(",")

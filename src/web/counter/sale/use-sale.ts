@@ -46,7 +46,7 @@ const notKeptText =
 const unknownLastText =
   "No hay respuesta de la tienda sobre la última venta. Si la cobró, presione 'Confirmar pago' otra vez: no se registra dos veces."
 
-/** null: it was made without network, and the shop has no order of it yet (COUNTER-08). */
+/** null for an offline sale that the shop has not registered yet (COUNTER-08). */
 export type ShownReceipt = Omit<Receipt, "orderRef"> & { readonly orderRef: string | null }
 
 type SaleState =
@@ -58,10 +58,10 @@ type SaleState =
 const askAgainMs = 2000
 const pressMs = 25_000
 const askMs = 8000
-/** An answer that was lost once may come in a moment; then the sale is kept on this device. */
+/** A lost answer may come on the next try; after these tries the sale is stored on the device. */
 const asksBeforeKeeping = 3
 
-/** Of a device that cannot write its storage, and of a press that may still arrive: neither must be sold twice. */
+/** For a device that cannot write its storage, and for a request that may still arrive: neither may be sold twice. */
 let keyInMemory: string | null = null
 
 type Answer = SaleResult | { readonly kind: "unknown" } | { readonly kind: "never" } | { readonly kind: "signed-out" }
@@ -96,7 +96,7 @@ const placeSale = async (cart: SaleCart, { key, methodId, received }: OfflineSal
   return answerOf(answer)
 }
 
-/** The press as it would be kept without network: what is charged, by whom and when. */
+/** The sale as it would be stored offline: what is charged, by whom and when. */
 const chargedSale = (cart: SaleCart, pressed: Pick<OfflineSale, "associationId" | "methodId" | "received">) => ({
   ...pressed,
   lines: soldItems(cart).map(({ id, label, cantidad: units, precio: price }) => ({ id, label, units, price })),
@@ -158,14 +158,14 @@ export const useQuote = (cart: SaleCart, customer: string) => {
 
 interface Press {
   readonly sale: OfflineSale
-  /** On this device's disk, and so it may be charged without an answer. */
+  /** Stored on this device's disk, so it may be charged without an answer. */
   readonly isKept: boolean
   readonly asked: number
 }
 
 /**
- * A press is on the disk before it is sent. A lost answer is asked for; where the shop stays away the sale is kept and sent later
- * (COUNTER-02), and its receipt is shown only when it is on the disk.
+ * A sale is stored on disk before it is sent. A lost answer is requested again; without the shop the sale is stored and sent
+ * later (COUNTER-02). Its receipt is shown only when it is on disk.
  */
 export const useSale = (association: { readonly id: number; readonly name: string }) => {
   const [state, setState] = useState<SaleState>({ kind: "idle" })
@@ -175,7 +175,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
   const keepOffline = useCallback(
     async ({ sale }: Press): Promise<boolean> => {
       const pending = await pendingPress(associationId)
-      // The key of a press with another cart may have been sold: this one gets its own.
+      // The key of an attempt with another cart may be sold, so this one gets its own.
       const charged = pending && isSameSale(pending.sale, sale) ? sale : { ...sale, key: newKey() }
       const isKept = charged.key === sale.key ? await chargeOffline(charged) : await keepPress(charged, "kept")
       if (!isKept) return false
@@ -229,7 +229,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
     [keepOffline],
   )
 
-  /** Of a reload or a power cut in the middle of a press: nobody has seen its receipt. */
+  /** After a reload or a power cut during a sale nobody has seen its receipt. */
   useEffect(() => {
     const askForPending = async () => {
       await whenDeviceRead()

@@ -49,7 +49,7 @@ const answerChange = (change: FactorChange) => {
   return data<Reply>({ text, isGood: false }, { status, headers })
 }
 
-/** Only among the account's own sessions. */
+/** Only the account's own sessions can be ended. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await requireStaffCall(request, context)
   const { backOffice, identity } = servicesOf(context)

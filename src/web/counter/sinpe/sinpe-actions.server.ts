@@ -37,7 +37,7 @@ export const moveAnswer = (result: MoveResult) =>
 const move = (work: (press: Press, orderId: number) => Promise<MoveResult>) => async (press: Press) => {
   const orderId = readId(press.field("pedido"))
   const result = await work(press, orderId)
-  // Whoever decides something else has the last word.
+  // Another decision replaces a held confirmation.
   if (result.kind === "done") await press.services.backOffice.held.drop("confirm-transfer", orderId)
   return moveAnswer(result)
 }
@@ -51,7 +51,7 @@ const cancelResults = {
 } as const
 
 export const sinpeActions: Actions = {
-  /** A browser with script can show how long it may be undone; without, a press acts at once. */
+  /** A browser with script shows how long it can be undone; without script a press acts at once. */
   async "confirmar-sinpe"(press) {
     const { services, staff, form, field } = press
     const orderId = readId(field("pedido"))

@@ -71,7 +71,7 @@ const quiet = "border-line-strong text-sm hover:bg-mask-50"
 
 type MoreProps = { label: string; of: string; look: string; open?: boolean; children: ReactNode }
 
-/** The summary is pressed like a button, so it looks like one; its sign says that more opens here. */
+/** The summary works like a button, so it looks like one; its sign shows that it unfolds. */
 const More = ({ label, of, look, open, children }: MoreProps) => (
   <details open={open} className="group rounded-pad border border-line open:pb-3">
     <summary
@@ -92,7 +92,7 @@ const Confirm = (props: RowProps) => {
       {reference === null && (
         <TextField label="Referencia del banco (opcional)" name="referencia" maxLength={40} autoComplete="off" />
       )}
-      {/* Open where the reference is known to have paid for another order; otherwise for what is typed beside it. */}
+      {/* Open if the reference is known to have paid for another order; otherwise for the reference typed beside it. */}
       <More label={sameReferenceLabel} of={ref} look={quiet} open={sameReference !== null}>
         {sameReference !== null && (
           <p className="font-medium text-red">{`Con esta referencia ya se confirmó el pedido ${sameReference}.`}</p>
@@ -148,7 +148,7 @@ const Head = ({ transfer, children }: { transfer: StaffTransfer; children?: Reac
   </div>
 )
 
-/** The same place in the rows of all three lists, so that amounts stand in one column. */
+/** The same column in all three lists, so that amounts are aligned. */
 const Amount = ({ transfer: { amount }, look = "" }: { transfer: StaffTransfer; look?: string }) => (
   <p className={`text-xl font-bold lg:text-right ${look}`}>
     <Money amount={amount} />
@@ -157,7 +157,7 @@ const Amount = ({ transfer: { amount }, look = "" }: { transfer: StaffTransfer; 
 
 const orderedText = ({ orderedAt }: StaffTransfer) => `pedido el ${shortMoment(orderedAt)}`
 
-/** Who, amount, comprobante, what to do. */
+/** Columns: person, amount, comprobante, actions. */
 const box =
   "grid gap-x-4 gap-y-2 rounded-board border border-line bg-silk p-4 lg:grid-cols-[minmax(0,1fr)_8rem_11rem_16rem]"
 const acts = "flex flex-col gap-2 lg:col-start-4"

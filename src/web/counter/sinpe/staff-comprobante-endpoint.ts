@@ -9,7 +9,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const staff = await requireStaffCall(request, context)
   const { claims, backOffice } = servicesOf(context)
   const orderId = readId(params.order)
-  // The owner has no association and sees them all (D17).
+  // The owner has no association and may see all of them (D17).
   if (backOffice.isOwner(staff)) return comprobanteAnswer(await claims.receipt(orderId))
   const own = await associationCalling(request, context)
   return comprobanteAnswer(await claims.receiptFor(own, orderId))

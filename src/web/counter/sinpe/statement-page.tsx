@@ -59,7 +59,7 @@ const dateTexts = {
 
 const decimalTexts = { ",": "coma (1.234,50)", ".": "punto (1,234.50)" } as const satisfies Record<DecimalMark, string>
 
-/** An empty field is no column. */
+/** An empty field means no column. */
 const readColumn = (typed: string): number | null => (typed === "" ? null : readUnits(typed, maxColumn))
 
 const readingIn = (form: FormData): Reading => {

@@ -40,7 +40,7 @@ export const EntryList = ({ entries }: { entries: readonly TillEntry[] }) => {
   )
 }
 
-/** One column of amounts, so that it fits a phone and the paper of a receipt printer. */
+/** One column of amounts, which fits a phone and a receipt printer's paper. */
 export const MethodTable = ({ methods }: { methods: readonly MethodSum[] }) => {
   const { paymentModes } = useSite()
   return methods.length === 0 ? (

@@ -11,7 +11,7 @@ const maxPieces = 99_999
 
 const noAmountText = "Escriba un monto en colones, por ejemplo 12500."
 
-/** Cash that came in or went out, with its reason. A text says what is missing. */
+/** Reads cash put in or taken out, with its reason. Returns a text if something is missing. */
 const readCash = ({ form, field, way }: Press) => {
   const amount = readAmount(field("monto"))
   const reason = lineOf(form, "motivo", maxLength.reason)
@@ -41,7 +41,7 @@ const tillActions: Actions<FormReply> = {
     if (result.kind === "entered") return answerForm(press, "Anotado.", 200)
     const text = `En la gaveta debe haber ${formatColones(result.expected)}: no alcanza para sacar ${formatColones(Math.abs(amount))}. Revise el monto o confirme que salió.`
     const { reply, status } = answerForm(press, text)
-    // The form then shows a box to confirm with.
+    // The form then shows a checkbox to confirm.
     return { reply: { ...reply, typed: { ...reply.typed, confirmar: "" } }, status }
   },
   async corregir(press) {

@@ -23,7 +23,7 @@ export const headers = privatePage
 
 export const loader = framedLoader(async ({ services: { till }, staff: { id } }) => {
   const [shift, closed, withoutShift] = await Promise.all([till.current(id), till.recent(id), till.withoutShift(id)])
-  // A form sent twice has the same key; after an answer the page has a new one.
+  // A form that is sent twice has the same key; after the answer the page has a new one.
   return { shift, closed, withoutShift, formKey: crypto.randomUUID() }
 })
 
@@ -37,7 +37,7 @@ const card = "flex flex-col gap-3 rounded-board border border-line bg-silk p-4"
 
 type CountFormProps = { shiftId: number; expected: Colones; reply: FormReply | undefined }
 
-/** Enter goes on to the next note or coin, as at a calculator; in the note it writes a line. */
+/** Enter moves to the next note or coin, as on a calculator; in the remark it adds a line. */
 const goOn = (event: KeyboardEvent<HTMLFormElement>) => {
   const fields = [...event.currentTarget.querySelectorAll<HTMLElement>("input:not([type=hidden]), textarea, button")]
   const place = fields.indexOf(event.target as HTMLElement)
@@ -186,7 +186,7 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
     <AdminFrame frame={frame}>
       <div className="flex flex-col gap-4">
         <h1 className="text-xl font-bold">Caja</h1>
-        {/* The form may be gone since: somebody else opened or closed the shift. */}
+        {/* The form may be gone, because another person opened or closed the shift. */}
         {actionData && (actionData.of === "abrir") === (shift !== null) && (
           <ReplyLine of={actionData.of} reply={actionData} />
         )}

@@ -1,6 +1,6 @@
 import type { Change } from "../../../shop/settings/rules/changes.ts"
 
-/** Differences as a person reads them: where, what it was and what it is. */
+/** Differences in words: the place, the old and the new value. */
 export const ChangeList = ({ changes, label }: { changes: readonly Change[]; label: string }) => (
   <table className="w-full border-collapse text-sm">
     <caption className="sr-only">{label}</caption>

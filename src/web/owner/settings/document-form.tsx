@@ -19,9 +19,9 @@ export interface SettingsReply {
   readonly text: string
   readonly isGood: boolean
   readonly problems?: readonly (SettingsProblem & { readonly place: string })[]
-  /** For browsers without script, whose page is a new one. */
+  /** The typed texts, for browsers without script. */
   readonly typed?: Readonly<Record<string, string>>
-  /** The draft was saved with the press. */
+  /** The draft that was saved with the action. */
   readonly edit?: string
 }
 
@@ -50,7 +50,7 @@ const savingTexts: Readonly<Record<Saving, string>> = {
 const typingMs = 700
 const retryMs = 6000
 
-/** Saves the draft while it is typed, one request at a time; a lost one is tried again. */
+/** Saves the draft during typing, one request at a time; a lost request is repeated. */
 const useAutosave = (
   form: RefObject<HTMLFormElement | null>,
   { opened, value, reply }: { opened: Opened; value: Json; reply: SettingsReply | undefined },
@@ -90,7 +90,7 @@ const useAutosave = (
       setSaving("elsewhere")
     } else {
       setSaving("lost")
-      // A session that ended is renewed by its person: nothing is sent again before that.
+      // After the end of a session the person signs in again, so nothing is sent before that.
       if (answer?.status !== 401) timer.current = setTimeout(save, retryMs)
     }
   }
@@ -122,7 +122,7 @@ const useAutosave = (
   return {
     saving,
     edit,
-    /** Before another request about this draft: what is typed is there, and no save is under way. */
+    /** Call it before another request about this draft: waits until typed texts are saved. */
     settle: async () => {
       clearTimeout(timer.current)
       if (saving === "waiting") await save()
@@ -189,7 +189,7 @@ const Problems = ({ reply }: { reply: SettingsReply }) => {
   )
 }
 
-/** Of a kit only one is open at a time. */
+/** Only one kit is open at a time. */
 const problemSearch = ([list, at]: SettingsProblem["path"]): string => (list === "kits" ? `?kit=${at}` : "")
 
 type PublishProps = { opened: Opened; reply: SettingsReply | undefined; isBusy: boolean }
@@ -259,7 +259,7 @@ type DocumentFormProps = {
   children: ReactNode
 }
 
-/** The form around the fields of any settings document: it keeps the draft, shows what changed, previews and publishes. */
+/** The form around the fields of any settings document. It saves the draft, shows the changes, previews and publishes. */
 export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   const [value, setValue] = useState(opened.value)
@@ -286,7 +286,7 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
   return (
     <EditorProvider value={{ value, problems, change }}>
       <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        {/* Enter in a field saves; without this it would press the first button of a list. */}
+        {/* Enter in a field saves. Without this button Enter would press the first button of a list. */}
         <button type="submit" name="accion" value="guardar" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="valor" value={JSON.stringify(value)} />
         <input type="hidden" name="base" value={opened.basedOn} />

@@ -34,7 +34,7 @@ import { BoardsEditor, CareersEditor, ErpIdsEditor, FeesEditor, NoticeEditor, Se
 
 export const headers = privatePage
 
-/** The fields of each document, inside the form that all share. */
+/** The fields of each document, inside the common form. */
 const editors: Readonly<Partial<Record<DocumentName, () => ReactNode>>> = {
   kits: KitsEditor,
   promotions: PromotionsEditor,
@@ -59,7 +59,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   return { staffName: staff.name, opened: { ...opened, current } }
 }
 
-/** Which kit is open is the address's own matter: what is typed stays. */
+/** The open kit is only in the address, so typed texts stay. */
 export const shouldRevalidate = ({
   currentUrl,
   nextUrl,
@@ -87,7 +87,7 @@ const publishTexts: Readonly<Record<Exclude<PublishResult["kind"], "published" |
 }
 
 const publishStatus = (kind: PublishResult["kind"]): number => {
-  // With 200 the page reads again what the other person published.
+  // With 200 the page loads the other person's version.
   if (kind === "published" || kind === "changed-meanwhile") return 200
   return kind === "erp-away" ? 503 : 422
 }
@@ -106,7 +106,7 @@ const replyTo = (result: PublishResult, value: Json): SettingsReply => {
 
 const isListAct = (act: string): act is ListAct => (listActs as readonly string[]).includes(act)
 
-/** 'lista:subir:kits.0': what the buttons of a list do by themselves where there is script. */
+/** 'lista:subir:kits.0': carries out a list's button, as the server does without script. */
 const withListAct = (value: Json, pressed: string): Json => {
   const [, act = "", path = ""] = /^lista:([a-z]+):(.+)$/s.exec(pressed) ?? []
   return isListAct(act) ? applyListAct(value, act, path) : value
@@ -180,7 +180,7 @@ export const clientAction = whenLost<SettingsReply>(() => ({ of: "lost", text: c
 
 export const meta = counterMeta("Ajustes", "Lo que la tienda vende, cobra y dice.")
 
-/** Kits have a page of their own each. */
+/** Each kit has its own page. */
 const shownAtOf = (name: DocumentName) => (value: Json) => {
   const kits = (value as { kits?: readonly { slug?: string; isRetired?: boolean; name?: string }[] }).kits
   const own = (name === "kits" ? (kits ?? []) : []).filter(({ isRetired }) => !isRetired)
@@ -265,7 +265,7 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
         {reply && !isOfForm && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
         <Scheduled scheduled={scheduled} />
         {meanwhile && <Meanwhile meanwhile={meanwhile} />}
-        {/* Anew when what is in effect, or the draft that it began with, is another one. */}
+        {/* A new form if the version in effect or the draft it started with changes. */}
         <DocumentForm
           key={`${name} ${basedOn} ${published?.version} ${isFresh(opened)}`}
           opened={opened}
@@ -279,5 +279,5 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
   )
 }
 
-/** A draft that was thrown away leaves a new form. */
+/** Discarding a draft gives a new form. */
 const isFresh = ({ draftSavedAt }: Opened): boolean => draftSavedAt === null

@@ -4,7 +4,7 @@ import { type DocumentName, documentNames } from "../../../shop/settings/rules/d
 interface DocumentTexts {
   readonly title: string
   readonly about: string
-  /** Public pages that show it. */
+  /** The public pages that show it. */
   readonly shownAt: readonly (readonly [label: string, path: string])[]
 }
 

@@ -15,7 +15,7 @@ import { classes } from "../../ui/button.tsx"
 import { Checkbox, SelectField, TextAreaField, TextField } from "../../ui/field.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 
-/** What the fields of a settings document share. Paths are those of shop/settings/rules/edit-value.ts. */
+/** The state that the fields of a settings document share. Paths are those of shop/settings/rules/edit-value.ts. */
 export interface Editor {
   readonly value: Json
   /** By path. */
@@ -43,7 +43,7 @@ export const listAt = (value: Json | undefined): readonly Json[] => (Array.isArr
 
 export const fieldId = (path: string): string => `campo-${path.replaceAll(".", "-")}`
 
-/** Keeps what was typed as it was typed, as long as it means what the document holds. */
+/** Keeps the typed text as long as it means the document's value. */
 const useTyped = (kind: FieldKind, path: string) => {
   const { at, set, problems } = useEditor()
   const held = at(path)
@@ -83,7 +83,7 @@ export const EditDay = ({ path, ...field }: FieldProps<typeof TextField>) => (
   <TextField type="date" {...field} {...useTyped("texto", path)} />
 )
 
-/** In the time of Costa Rica; empty: none. */
+/** In Costa Rica's time; empty means none. */
 export const EditMoment = ({ path, ...field }: FieldProps<typeof TextField>) => (
   <TextField type="datetime-local" {...field} {...useTyped("momento", path)} />
 )
@@ -92,7 +92,7 @@ export const EditArea = ({ path, ...field }: FieldProps<typeof TextAreaField>) =
   <TextAreaField rows={3} {...field} {...useTyped("texto", path)} />
 )
 
-/** A list of texts, one in each line. */
+/** A list of texts, one per line. */
 export const EditLines = ({ path, ...field }: FieldProps<typeof TextAreaField>) => (
   <TextAreaField rows={5} hint="Uno por línea." {...field} {...useTyped("lineas", path)} />
 )
@@ -124,7 +124,7 @@ export const EditCheck = ({ path, label, className }: { path: string; label: str
 
 type EditManyProps = { path: string; label: string; of: readonly (readonly [value: string, label: string])[] }
 
-/** Some of the choices, as boxes. What was chosen and is no choice any more stays visible. */
+/** Several choices as checkboxes. A chosen value that is no longer offered stays visible. */
 export const EditMany = ({ path, label, of }: EditManyProps) => {
   const { at, set, problems } = useEditor()
   const chosen = listAt(at(path)).map(String)
@@ -157,7 +157,7 @@ export const EditMany = ({ path, label, of }: EditManyProps) => {
   )
 }
 
-/** Named so that the server does the same without script. */
+/** The name makes the server do the same without script. */
 const listButton = (act: ListAct, path: string) => ({ name: "accion", value: `lista:${act}:${path}` })
 
 type ActButtonProps = { act: ListAct; path: string; label: string; icon: IconName; next?: string; disabled?: boolean }
@@ -175,7 +175,7 @@ const ActButton = ({ act, path, label, icon, next = path, disabled }: ActButtonP
       onClick={event => {
         event.preventDefault()
         editor.act(act, path)
-        // The focus goes with the item, so that it can be moved on by the same key.
+        // The focus follows the item, so that the same key moves it again.
         requestAnimationFrame(() => document.getElementById(`${act}-${fieldId(next)}`)?.focus())
       }}
       className="grid size-10 place-items-center rounded-pad border border-transparent text-mask-800 hover:border-line-strong hover:bg-mask-50 disabled:opacity-30"
@@ -205,7 +205,7 @@ export const AddButton = ({ path, children }: { path: string; children: ReactNod
 
 type ItemActsProps = { path: string; name: string; count: number; copy?: boolean; className?: string }
 
-/** Up, down, copy and remove, by mouse, finger and key. */
+/** Buttons to move, copy and remove an item. */
 export const ItemActs = ({ path, name, count, copy = false, className }: ItemActsProps) => {
   const steps = path.split(".")
   const at = Number(steps.at(-1))
@@ -238,7 +238,7 @@ type EditListProps = {
   path: string
   label: string
   add: string
-  /** The item as its buttons name it. */
+  /** The item's name on its buttons. */
   nameOf?: (item: Json, at: number) => string
   children: (path: string, at: number) => ReactNode
   copy?: boolean
@@ -250,7 +250,7 @@ const itemName = (item: Json, at: number): string => {
   return typeof name === "string" && name !== "" ? name : `n.º ${at + 1}`
 }
 
-/** The rows of a list: dragged by their handle, or moved by their buttons. */
+/** The rows of a list, which can be dragged by their handle or moved by buttons. */
 export const EditList = ({ path, label, add, nameOf = itemName, children, copy }: EditListProps) => {
   const { at, move, problems } = useEditor()
   const [dragged, setDragged] = useState<number | null>(null)

@@ -13,7 +13,7 @@ const Cards = ({ path, label, add }: { path: string; label: string; add: string 
   </EditList>
 )
 
-/** Texts in fields of their own: a page's form stays ours, whatever is typed. */
+/** Each text has its own field, so that the page's layout cannot be changed. */
 export const InfoPagesEditor = () => (
   <>
     <EditorCard title="Reembolsos">

@@ -46,7 +46,7 @@ const emptyPictures: Readonly<Record<string, Json>> = {
   upload: { kind: "upload", file: "" },
 }
 
-/** Re-encoded by the shop; what the browser chose never reaches a customer as it was. */
+/** The shop re-encodes the picture, so customers never get the uploaded file. */
 const PictureUpload = ({ path }: { path: string }) => {
   const { set, problems } = useEditor()
   const [state, setState] = useState<{ busy: boolean; text: string | null }>({ busy: false, text: null })
@@ -275,7 +275,7 @@ const Extras = () => {
   )
 }
 
-/** One kit is open at a time: `?kit=2`. All the others travel with the form unseen. */
+/** One kit is open at a time: `?kit=2`. The others are sent in hidden fields. */
 export const KitsEditor = () => {
   const { at } = useEditor()
   const [search] = useSearchParams()
@@ -293,7 +293,7 @@ export const KitsEditor = () => {
           <Extras />
         </>
       ) : (
-        // Another kit is another form, with nothing typed left over.
+        // Each kit has its own form state.
         <div key={open} className="flex flex-col gap-4">
           <KitForm path={`kits.${open}`} />
           <Link

@@ -9,7 +9,7 @@ type Known = ReadonlyMap<number, Suggestion>
 const choices = "productos-de-la-tienda"
 const typingMs = 250
 
-/** Names and prices of the shop's products; of a large catalogue those that were searched for. */
+/** Names and prices of the shop's products; in a large catalogue only of those that were searched. */
 const useProducts = (searched: readonly string[]): Known => {
   const [known, setKnown] = useState<Known>(new Map())
   const [isLarge, setLarge] = useState(false)
@@ -33,7 +33,7 @@ const useProducts = (searched: readonly string[]): Known => {
   return known
 }
 
-/** What is typed as a product and is no number yet, wherever it stands. */
+/** Finds product fields whose text is not a number yet. */
 const searchedIn = (value: Json): string[] => {
   if (typeof value !== "object" || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, Json]) =>
@@ -48,7 +48,7 @@ export const useKnownProduct = (): ((id: number) => Suggestion | undefined) => {
   return id => known.get(id)
 }
 
-/** Around the fields of a document that names products. */
+/** Wraps the fields of a document that names products. */
 export const ProductChoices = ({ children }: { children: ReactNode }) => {
   const { value } = useEditor()
   const known = useProducts(searchedIn(value))
@@ -66,7 +66,7 @@ export const ProductChoices = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A product of the ERP: its name is written and chosen, or its number. Then its name stands under the field. */
+/** A product of the ERP, chosen by name or by number. Its name is shown under the field. */
 export const ProductField = ({ path, label, hint }: { path: string; label: string; hint?: string }) => {
   const { at } = useEditor()
   const product = useKnownProduct()(Number(at(path)))

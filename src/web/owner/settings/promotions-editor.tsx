@@ -48,7 +48,7 @@ const DiscountField = ({ path }: { path: string }) => {
 const isDiscount = (value: Json | undefined): value is PromotionItem["discount"] & Json =>
   typeof value === "object" && value !== null && "kind" in value
 
-/** What the discount makes of the price of today. */
+/** Today's price after the discount. */
 const ItemPrice = ({ path }: { path: string }) => {
   const { at } = useEditor()
   const product = useKnownProduct()(Number(at(`${path}.productId`)))
@@ -74,7 +74,7 @@ const ItemPrice = ({ path }: { path: string }) => {
 const maxDays = 31
 const costaRicaMs = 6 * 3_600_000
 
-/** The days of a promotion in Costa Rica; empty: it has no end yet, or too many. */
+/** The days of a promotion in Costa Rica; empty if it has no end yet, or too many days. */
 const daysOf = (from: string, until: string): readonly (readonly [value: string, label: string])[] => {
   const first = Math.floor((Date.parse(from) - costaRicaMs) / dayMs)
   const last = Math.floor((Date.parse(until) - 1 - costaRicaMs) / dayMs)

@@ -22,7 +22,7 @@ const uploadPicture = async (request: Request, context: ActionFunctionArgs["cont
     : data({ text: uploadTexts[uploaded.problem] }, { status: 422 })
 }
 
-/** What is typed is kept while it is typed. */
+/** Saves typed texts as a draft. */
 const saveDraft = async (request: Request, context: ActionFunctionArgs["context"], document: string | undefined) => {
   const staff = await ownerCalling(request, context)
   const name = documentOf(document)
@@ -37,7 +37,7 @@ const saveDraft = async (request: Request, context: ActionFunctionArgs["context"
 export const action = ({ request, context, params, pattern }: ActionFunctionArgs) =>
   pattern.endsWith("/imagenes") ? uploadPicture(request, context) : saveDraft(request, context, params["document"])
 
-/** Every document in effect as one file (EDIT-07). */
+/** All documents in effect as one file (EDIT-07). */
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await ownerCalling(request, context)
   if (!pattern.endsWith("/archivo")) throw data(null, { status: 405 })

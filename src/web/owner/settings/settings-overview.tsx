@@ -36,7 +36,7 @@ interface ImportReply {
   readonly text: string
   readonly isGood: boolean
   readonly problems?: readonly string[]
-  /** Valid, and not published yet. */
+  /** A valid file whose changes are not published yet. */
   readonly review?: {
     readonly file: string
     readonly documents: Extract<ReviewedImport, { readonly kind: "readable" }>["documents"]
@@ -72,7 +72,7 @@ const fileText = async (form: FormData): Promise<string> => {
   return file instanceof File ? file.text() : textOf(form, "contenido")
 }
 
-/** A file is looked at first: what it would change, and what is wrong in it. */
+/** First shows what a file would change and its errors. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
   const { settingsEditing: editing } = servicesOf(context)
@@ -89,7 +89,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const asked = { file: text, documents }
   if (textOf(form, "accion") !== "importar")
     return data<ImportReply>({ text: "El archivo está bien. Esto cambiaría:", isGood: true, review: asked })
-  // What was looked at is what is published: a version of somebody else in between is told, with the changes of now.
+  // Publishes exactly what was reviewed. If another version was published meanwhile, its changes are shown first.
   const seen = Object.fromEntries(documents.map(({ name }) => [name, readUnits(textOf(form, `visto:${name}`)) ?? 0]))
   const isAsSeen = documents.every(({ name, newest }) => seen[name] === newest)
   if (!isAsSeen)

@@ -17,7 +17,7 @@ import { documentOf, documentTexts } from "./document-texts.ts"
 
 export const headers = privatePage
 
-/** `?version=3`: that one, compared with the one before it. */
+/** `?version=3` compares that version with the one before it. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { name: staffName } = await ownerOf(request, context)
   const name = documentOf(params.document)
@@ -132,7 +132,7 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
             {`La versión ${next.version} está programada para ${fullMoment(next.validFrom)}: ese día reemplaza también lo que restaure. Retírela antes si no la quiere.`}
           </p>
         )}
-        {/* Gone while it is sent anew, so that the same words are heard again. */}
+        {/* Hidden while it is sent again, so that screen readers announce a repeated message. */}
         {isIdle && actionData && (
           <Notice kind={actionData.isGood ? "success" : "error"}>
             <p>{actionData.text}</p>

@@ -162,7 +162,7 @@ const MissingLines = ({ missing }: Pick<PointAvailability, "missing">) => (
   </ul>
 )
 
-/** STOCK-01: what each place can hand over today, and what the chosen one lacks. */
+/** STOCK-01: what each place can hand over today, and what is missing at the chosen one. */
 const PointPromise = ({ point }: { point: PointAvailability }) => {
   const isWhole = point.missing.length === 0
   return (
@@ -220,7 +220,7 @@ type ChoicesProps = Pick<CheckoutFormProps, "cardProvider" | "points" | "options
 
 const Choices = ({ cardProvider, points, options, tried }: ChoicesProps) => {
   const { paymentModes } = options
-  // A course's list was read with its pickup point.
+  // A course's list passes its pickup point.
   const wished = useSearchParams()[0].get("retiro")
   return (
     <>
@@ -295,7 +295,7 @@ export const CheckoutForm = ({
       : undefined,
   )
 
-  // The total that is paid is the one seen: a press waits for units that are being saved.
+  // Waits while units are being saved, so that the paid total is the one shown.
   useEffect(() => {
     if (!waiting || isSaving) return
     setWaiting(null)

@@ -18,7 +18,7 @@ import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
 import { CheckoutForm, PaymentProblem } from "./cart-checkout-form.tsx"
 
-/** The ERP is not asked about every digit. */
+/** Delays the request, so that the ERP is not asked for every digit. */
 export const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
 
 const typingPauseMs = 500
@@ -31,7 +31,7 @@ const Units = ({ line }: { line: CartLine }) => {
   const typing = useTyping(String(units))
   const paying = useNavigation().formData?.get("accion") === "pagar"
 
-  // The answer to an earlier change must not undo what was typed since.
+  // The answer to an earlier change must not overwrite newer input.
   const sent = useRef(line.quantity)
   useEffect(() => {
     setUnits(now => (now === sent.current ? line.quantity : now))
@@ -41,7 +41,7 @@ const Units = ({ line }: { line: CartLine }) => {
     sent.current = units
     void submit({ accion: "unidades", [unitsField.nameOf(line.ref)]: units }, { method: "post", action: "/perfil" })
   })
-  // 'Pagar' sends the units too; what it refuses is saved afterwards.
+  // 'Pagar' sends the units too; if it is refused they are saved afterwards.
   useEffect(() => {
     if (paying || units === line.quantity) return
     const timer = setTimeout(save, typingPauseMs)
@@ -253,7 +253,7 @@ export const CartTab = ({
           <CheaperWays ways={ways} />
         </div>
         <CheckoutForm
-          // A result that comes later than the page fills the form anew.
+          // A result that arrives after the page resets the form with its data.
           key={`${customer.id}${tried ? "-tried" : ""}`}
           cart={cart}
           points={points}

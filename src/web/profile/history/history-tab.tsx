@@ -27,7 +27,7 @@ interface TagDisplay {
 
 const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Recuerde traer su identificación." }
 
-/** Whatever is neither complete nor in process is shown as ready (HIST-07, HIST-12, HIST-13). */
+/** Every state except complete and in process is shown as ready (HIST-07, HIST-12, HIST-13). */
 const tagDisplay = {
   Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
   "En proceso": { colour: "blue", title: "Preparando en asociacion", hint: "Estará listo en un máximo de 3 días." },
@@ -36,7 +36,7 @@ const tagDisplay = {
   Null: ready,
 } as const satisfies Record<OrderTag, TagDisplay>
 
-/** Beside the tag's own text, what the order's page asks for. */
+/** The next step on the order's page, beside the tag's own text. */
 const nextTexts = {
   transfer: "Falta su transferencia: abra el pedido para pagar.",
   "transfer-checking": "Revisamos su transferencia.",

@@ -94,7 +94,7 @@ const stillWrong = (reply: Reply, typed: FormData, edited: string): Reply => {
   return edited === "actual" ? { ...left, currentProblem: undefined } : left
 }
 
-/** `sent`: the server's reply, of which `reply` is what still holds while somebody types. */
+/** `sent` is the server's reply; `reply` is the part that still applies while the person types. */
 const Problem = ({ sent, reply }: { sent: Reply | undefined; reply: Reply | undefined }) => (
   <>
     {reply?.failed && (

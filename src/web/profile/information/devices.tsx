@@ -18,7 +18,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = privatePage
 
-/** Only among the customer's own sessions. */
+/** Only the customer's own sessions can be ended. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const ended = await servicesOf(context).identity.customerSessions.endOne(

@@ -115,7 +115,7 @@ export const useTriedCard = (payment: ShownPayment | null) => {
   return now ?? kept
 }
 
-/** Where the person goes on: to pay by transfer, or to follow the order. */
+/** The order to continue with: to pay by transfer or to follow it. */
 const orderIn = (result: PaymentResult) =>
   result.state === "success" && result.ref !== ""
     ? { to: `/perfil/pedidos/${result.ref}`, label: result.transfer ? "Ver mi pedido y pagar" : "Ver mi pedido" }
@@ -136,7 +136,7 @@ const isDecided = async (): Promise<boolean> => {
   return answer?.ok === true && !(answer.body as { open: boolean }).open
 }
 
-/** Asks a small address until the payment is decided; the page is read again once, then. */
+/** Polls a small endpoint until the payment is decided, and then reads the page again once. */
 export const useAskingAgain = (isOpen: boolean): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { resultForVisitor, resultToShow } from "../shown-result.server.ts"
 import type { Route } from "./+types/result-state-endpoint"
 
-/** Whether the payment that this browser waits for is still undecided: nothing else is read. */
+/** Answers only whether this browser's payment is still undecided. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await customerOf(request, context)
   const result = customer

@@ -18,7 +18,7 @@ export const headers = privatePage
 
 export const meta = unlistedMeta("Resultado del Pago", "Cómo terminó su pago con tarjeta.")
 
-/** For somebody who returns from the card provider without a session here. */
+/** For a person who returns from the card provider without a session here. */
 export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {
   useAskingAgain(result.state === "open")
   return (

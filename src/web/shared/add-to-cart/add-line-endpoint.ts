@@ -36,7 +36,7 @@ const addLine = async (
   return result.kind === "added" ? { ...result, cart: await cart.units(customerId) } : result
 }
 
-/** Scripts get an AddToCartResult; a plain form goes where the script would, with the result in the address. */
+/** Scripts get an AddToCartResult. A plain form is redirected to the same page with the result in the address. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const line = wantedLine.safeParse(Object.fromEntries(form))

@@ -6,7 +6,7 @@ import { askShop } from "../connection/ask-shop.ts"
 import { searchFor } from "../session/return-search.ts"
 import { storeCartUnits } from "../session/stored-session.ts"
 
-/** Where an add comes from: in the form, and in the address it leads to without script. */
+/** The origin of an add, in the form and in the address it leads to without script. */
 export const addedFrom = { card: "carrito", product: "compra" } as const
 export type AddedFrom = (typeof addedFrom)[keyof typeof addedFrom]
 
@@ -55,7 +55,7 @@ export const AddNotice = ({ from, kind, backTo }: { from: AddedFrom; kind: Kind;
   </Notice>
 )
 
-/** What became of an add without script: `?carrito=<kind>` of a card, `?compra=<kind>` of a product page. */
+/** The result of an add without script: `?carrito=<kind>` for a card, `?compra=<kind>` for a product page. */
 export const CartFlash = () => {
   const { pathname, search } = useLocation()
   const query = new URLSearchParams(search)

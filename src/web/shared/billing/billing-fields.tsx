@@ -10,7 +10,7 @@ import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
 
 interface BillingFieldsProps {
   values: Partial<BillingForm>
-  /** `texts` replaces texts that a screen has of its own (KIT-12). */
+  /** `texts` replaces texts that differ on a screen (KIT-12). */
   problem: BillingProblem | null
   texts?: Partial<Record<BillingProblem, string>>
 }

@@ -67,7 +67,7 @@ export const saveUnits = async (
   return null
 }
 
-/** 'Pagar' orders what is in the fields; the total seen is compared with the cart as it was before they were saved. */
+/** 'Pagar' orders the units in the fields. The shown total is compared with the cart before they are saved. */
 export const unitsBeforePaying = async (
   context: Context,
   customerId: number,

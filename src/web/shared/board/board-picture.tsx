@@ -179,7 +179,7 @@ const useMeasuring = (size: PictureSize) => {
     put,
     clear,
     switchTo,
-    /** True when the key was used. */
+    /** Returns true if the key was handled. */
     onKey(event: KeyboardEvent): boolean {
       if (!isOn) return false
       if (event.key !== "Escape") return keys.onKey(event, places.at(-1), put)

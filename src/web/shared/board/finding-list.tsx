@@ -65,7 +65,7 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
   </ul>
 )
 
-/** What the customer said of layers against our reading: staff look at these first. */
+/** Layers whose kind the customer changed; staff check these first. */
 export const CorrectedLayers = ({ layers }: { layers: readonly ReportedLayer[] }) => {
   const corrected = layers.filter(({ by }) => by === "corrected")
   if (corrected.length === 0) return null

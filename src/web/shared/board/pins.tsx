@@ -21,7 +21,7 @@ const moves: Readonly<Record<string, Place>> = {
 
 const clamp = (value: number, max: number) => Math.min(max, Math.max(0, value))
 
-/** A place on the picture that the arrows move and Enter takes, for whoever does not press it. */
+/** A cursor on the picture for people without a mouse: arrows move it, Enter selects its place. */
 export const usePictureCursor = (size: PictureSize) => {
   const [cursor, setCursor] = useState<Place | null>(null)
   return {

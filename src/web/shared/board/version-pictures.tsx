@@ -67,10 +67,10 @@ interface VersionPicturesProps extends Partial<PinProps> {
   onShown: (version: number) => void
 }
 
-/** undefined: on its way; null: it did not come. */
+/** undefined while it loads, null if it failed. */
 type LoadedPicture = string | null | undefined
 
-/** The pictures of a board are large, so that each is read when it is looked at. */
+/** A board's pictures are large, so each is loaded when it is shown. */
 const usePicture = (address: string | null): { picture: LoadedPicture; again: () => void } => {
   const [loaded, setLoaded] = useState<{ address: string; svg: string | null }>()
   const read = useCallback(async () => {

@@ -12,10 +12,10 @@ export const useLostToast = () => {
     toast(connectionTexts.lost, { kind: "error", action: { label: connectionTexts.retry, press: retry } })
 }
 
-/** "no-answer": it never arrived, was refused, or came back unreadable. */
+/** "no-answer": the request never arrived, was refused, or the answer was unreadable. */
 export type Lost = "signed-out" | "no-answer"
 
-/** null: it was a redirect, which is an answer. */
+/** null for a redirect, which is an answer. */
 export const lostBy = (error: unknown): Lost | null => {
   if (error instanceof Response) return null
   return isRouteErrorResponse(error) && error.status === 401 ? "signed-out" : "no-answer"
@@ -34,7 +34,7 @@ const readBody = (reply: Response): Promise<unknown> | null => {
   return reply.headers.get("Content-Type") === "application/pdf" ? reply.blob() : reply.json()
 }
 
-/** null: it did not arrive, or the answer is not the shop's. */
+/** null if it did not arrive or the answer is not the shop's. */
 export const askShop = async (address: string, init: RequestInit = {}): Promise<Answer | null> => {
   try {
     const reply = await fetch(address, { ...init, headers: { Accept: "application/json", ...init.headers } })
@@ -44,7 +44,7 @@ export const askShop = async (address: string, init: RequestInit = {}): Promise<
   }
 }
 
-/** False: the request did not arrive. */
+/** Returns false if the request did not arrive. */
 export const endSession = async (address: string): Promise<boolean> => {
   // The server expects a form; the page decides where to go next.
   const answer = await askShop(address, { method: "POST", body: new URLSearchParams() })

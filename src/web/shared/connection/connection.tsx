@@ -40,7 +40,7 @@ const abortOf = (signal: AbortSignal) => new Promise(resolve => signal.addEventL
 /** The server answered that it does not exist, so its error page is shown. */
 const isMissing = ({ result }: DataStrategyResult) => isRouteErrorResponse(result) && result.status === 404
 
-/** Every router request passes here, so that a lost one never replaces the page; when-lost.ts answers forms first. */
+/** Every router request passes here, so that a lost one never replaces the page. Forms are answered by when-lost.ts first. */
 export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
   const results = await next()
   const lost = lostIn(results)
@@ -93,7 +93,7 @@ const SignInAgain = ({ owner, onClose }: { owner: SessionOwner; onClose: (renewe
     if (!answer?.ok) return setProblem(text)
     const before = readStoredUser()
     if (user) setUser(user)
-    // Another person must not get what the former left on the page.
+    // Another person must not see the page of the former one.
     if (user && before && before.id !== user.id) window.location.assign("/perfil")
     else onClose(true)
   }

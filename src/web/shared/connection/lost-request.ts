@@ -17,7 +17,7 @@ export const onLost = (next: (report: LostReport) => void): (() => void) => {
   }
 }
 
-/** False: nobody listens yet. */
+/** Returns false if nothing listens yet. */
 export const reportLost = (report: LostReport): boolean => {
   listener?.(report)
   return listener !== undefined

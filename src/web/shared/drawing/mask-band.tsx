@@ -51,7 +51,7 @@ interface MaskBandProps {
   children?: ReactNode
 }
 
-/** The page's first band, with its heading. */
+/** The page's first section, with its heading. */
 export const MaskBand = ({ above, over, title, lead, picture, children }: MaskBandProps) => (
   <div className="relative isolate overflow-hidden bg-mask-800 text-white">
     <Tracks />

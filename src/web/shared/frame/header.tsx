@@ -215,7 +215,7 @@ const SessionItems = ({
   )
 }
 
-/** The owner's notice, on every public page. Whoever goes on from a preview is on the real page. */
+/** The owner's notice on every public page. Links of a preview lead to the real page. */
 const Bands = () => {
   const { notice, isPreview } = useSite()
   const isHere = useLocation().search.includes(previewMark)

@@ -59,7 +59,7 @@ export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive
     onKey.current = keys.onKeyDown
   })
   const { pathname, search } = useLocation()
-  // The catalogue's chosen category stays chosen, as with the catalogue's own box.
+  // Keeps the catalogue's chosen category, like the catalogue's own search.
   const kept = [...new URLSearchParams(pathname === cataloguePath ? search : "")].filter(
     ([name]) => name === catalogueFields.category || name === catalogueFields.subcategory,
   )

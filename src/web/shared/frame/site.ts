@@ -8,10 +8,10 @@ export interface Site {
   readonly brand: Brand
   readonly publicUrl: string
   readonly paymentModes: ErpIds["paymentModes"]
-  /** Of the owner, above every public page. */
+  /** The owner's notice above every public page. */
   readonly notice: string | null
   readonly isPreview: boolean
-  /** Who sells, in one line (LAW-01); empty: not said yet. */
+  /** The seller's identity in one line (LAW-01); empty if not entered yet. */
   readonly seller: string
   readonly legalVersion: number
   readonly links: FrameLinks

@@ -9,7 +9,7 @@ interface Mark {
   readonly fill: string
   readonly weight?: number
   readonly transform?: string
-  /** Printed on parts that name none. */
+  /** Printed on parts without a value. */
   readonly usual?: string
 }
 
@@ -18,7 +18,7 @@ const mark = (size: number, fill: string, ...at: Mark["at"]): Mark => ({ at, siz
 const disc = { ...mark(12, "#4a2f10", [36, 49], [84, 57]), weight: 700 }
 const transistors = mark(10, "#d5dad5", [34, 42], [88, 56])
 
-/** Where the drawing of a part has room for what is printed on it. */
+/** The place in each drawing for a printed value. */
 const marks: Readonly<Record<string, Mark>> = {
   "power-resistors": {
     ...mark(12, "#4b4f4c", [60, 47], [60, 85]),
@@ -96,7 +96,7 @@ export const PartPicture = ({ name, className, picture }: PictureProps & { pictu
 
 interface ExtraPictureProps extends PictureProps {
   productId: number
-  /** Empty: the picture of the product. */
+  /** Empty means the product's picture. */
   drawing: string
 }
 

@@ -6,7 +6,7 @@ import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker } from "../../../shop/lists/part-lists.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 
-/** Whose turn a list takes: an account's own, or that of a visitor's address. */
+/** Who asked: the account, or the visitor's address. */
 export const askerOf = (
   context: Readonly<RouterContextProvider>,
   person: { readonly id: number } | null,
@@ -19,13 +19,13 @@ export const askerOf = (
 export interface AddedList {
   readonly products: number
   readonly missing: readonly NotAdded[]
-  /** As they were written. */
+  /** As written in the list. */
   readonly notChosen: readonly string[]
   readonly failed: boolean
   readonly cart: number | null
 }
 
-/** The key of a list's form, or one made of what was written, so that the same list pasted again is the same list. */
+/** The key of the list's form, or one computed from its text, so that the same pasted list counts as the same. */
 export const addKeyOf = (form: FormData, rows: ListView["rows"]): string => {
   const given = textOf(form, "clave")
   if (/^[\w-]{8,40}$/.test(given)) return given
@@ -49,11 +49,11 @@ const notChosenIn = ({ rows }: ListView) => rows.flatMap(({ product, text }) => 
 export interface ListToAdd {
   readonly view: ListView
   readonly addKey: string
-  /** The course's list that it is, or was copied from. */
+  /** The course list that it is, or was copied from. */
   readonly listKey: string
 }
 
-/** LIST-02: the whole list with one result, once however often it is sent. */
+/** LIST-02: adds the whole list with one result, only once if it is sent repeatedly. */
 export const addList = async (
   context: Readonly<RouterContextProvider>,
   customerId: number,
@@ -71,7 +71,7 @@ export const addList = async (
   return { products, missing, failed, notChosen: notChosenIn(view), cart: await cart.units(customerId) }
 }
 
-/** What a page says of a list that was added before: on a reload, or after signing in. */
+/** The state of a list that was added before, shown on a reload or after signing in. */
 export interface ListInCart {
   readonly products: number
   readonly whole: boolean
@@ -96,7 +96,7 @@ export const listInCart = async (
   return { products, whole, added }
 }
 
-/** What was wanted before signing in; the page tells what became of it. */
+/** Adds the list that a visitor wanted before signing in; the page shows the result. */
 export const addWaitingList = async (
   context: Readonly<RouterContextProvider>,
   customerId: number,
@@ -110,7 +110,7 @@ export const addWaitingList = async (
     const view = await lists.view(list.lines, askerOf(context, { id: customerId }))
     await addList(context, customerId, { view, addKey, listKey })
   } catch (error) {
-    // The list stands on the page with its button.
+    // The page shows the list with its button.
     log.error({ err: error, customerId }, "a list was not added after the sign-in")
   }
   return null

@@ -12,7 +12,7 @@ import { pastedIn, pressedIn, rowsIn, searchedAgain, withoutRow } from "./list-f
 export interface ShownList {
   readonly view: ListView
   readonly left: number
-  /** Lines of the sheet that were taken for titles. */
+  /** Lines that were read as titles of the sheet. */
   readonly titles: readonly string[]
 }
 
@@ -25,7 +25,7 @@ const linesAfter = (form: FormData): readonly KeptLine[] => {
 
 export type ListRefusal = "empty" | "too-long" | "busy"
 
-/** What was typed is answered as it was sent, so that a page without script still has it. */
+/** The sent text is returned, so that a page without script still has it. */
 export type ListAnswer =
   | { readonly shown: ShownList; readonly refused?: "busy" }
   | { readonly shown: null; readonly refused: ListRefusal; readonly pasted: string }
@@ -48,7 +48,7 @@ export const answerList = async (lists: Lists, form: FormData, asker: ListAsker)
 
 const waitingPath = (key: string) => `/lista?espera=${key}`
 
-/** A visitor who adds a list signs in, comes back and has it in his cart. */
+/** A visitor who adds a list signs in, returns, and has it in the cart. */
 export const signInToAdd = async (
   context: Readonly<RouterContextProvider>,
   { view, addKey, listKey, name }: ListToAdd & { readonly name: string },

@@ -3,7 +3,7 @@ import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 
-/** '1050*2' chooses a product in so many packs, whatever stands in the row's units. */
+/** '1050*2' chooses a product in two packs, whatever the row's units are. */
 export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`
 
 export const rowsIn = (form: FormData): KeptLine[] => {
@@ -16,7 +16,7 @@ export const rowsIn = (form: FormData): KeptLine[] => {
   )
 }
 
-/** 'quitar:3', 'buscar:3': what was pressed, and in which row. */
+/** 'quitar:3', 'buscar:3': the pressed button and its row. */
 export const pressedIn = (form: FormData): readonly [act: string, row: number] => {
   const [act = "", row = ""] = textOf(form, "accion").split(":")
   return [act, /^\d{1,4}$/.test(row) ? Number(row) : -1]
@@ -28,10 +28,10 @@ export const withoutRow = (lines: readonly KeptLine[], row: number): readonly Ke
 export const searchedAgain = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
   lines.map((line, at) => (at === row ? { ...line, productId: null } : line))
 
-/** A text of as many characters as a list may have fits in it, in any encoding. */
+/** Large enough for the maximum number of characters in any encoding. */
 const maxFileBytes = 3 * listLimits.chars
 
-/** Of a longer file so much that the list is refused as too long. */
+/** Reads enough of a longer file for the list to be refused as too long. */
 export const fileText = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.slice(0, maxFileBytes + 4).arrayBuffer()))
 

@@ -55,7 +55,7 @@ interface ListOutcomeProps {
   path: string
 }
 
-/** Gone while the form is sent anew, so that the same words are heard again. Stands beside the buttons. */
+/** Hidden while the form is sent again, so that screen readers announce a repeated message. Shown beside the buttons. */
 export const ListOutcome = (props: ListOutcomeProps) =>
   useNavigation().state === "idle" ? <OutcomeNotice {...props} /> : null
 
@@ -102,7 +102,7 @@ const OutcomeNotice = ({ of, added, problem, saved = false, savedHere = false, p
 
 const maxTitles = 5
 
-/** What of the sheet is not in the list below. */
+/** Lines of the text that are not in the list below. */
 export const ReadNotes = ({ left, titles }: Pick<ShownList, "left" | "titles">) => (
   <div className="flex flex-col gap-3 empty:hidden">
     {left > 0 && (
@@ -119,7 +119,7 @@ export const inCartAfter = (added: AddedList): ListInCart | null =>
 
 interface AddListButtonProps {
   inCart: ListInCart | null
-  /** Just added: the way on is focused. */
+  /** The list was just added, so the next link gets the focus. */
   isNew: boolean
 }
 

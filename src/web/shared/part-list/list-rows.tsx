@@ -132,7 +132,7 @@ const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
   </div>
 )
 
-/** What the reader of a course's list says: what he has already, and where he would fetch the rest. */
+/** The reader's answers about a course's list: the parts they have, and the pickup point for the rest. */
 export interface Ticks {
   readonly owned: ReadonlySet<number>
   readonly toggle: (row: number) => void
@@ -251,7 +251,7 @@ const Points = ({ points, short, undecided, choosing }: PointsProps) => (
 interface ListRowsProps {
   view: ListView
   editable: boolean
-  /** Of a course's list: what is ticked off is left out of total and pickup points. */
+  /** For a course's list: ticked parts are left out of the total and the pickup points. */
   ticks?: Ticks
 }
 

@@ -11,11 +11,11 @@ export const refusalTexts: Readonly<Record<ListRefusal, string>> = {
   busy: "Estamos leyendo muchas listas. Inténtelo de nuevo en un minuto; lo que escribió sigue aquí.",
 }
 
-/** Said before it is sent: a form that is too large for the server would be answered by an error page. */
+/** Checked before it is sent, because a form that is too large for the server would get an error page. */
 const checkLength = (box: HTMLTextAreaElement) =>
   box.setCustomValidity(box.value.length > listLimits.chars ? refusalTexts["too-long"] : "")
 
-/** The fields of a form of type multipart: without script the file goes with it, with script it is read into the text. */
+/** Fields of a multipart form: without script the file is sent with it, with script it is read into the text. */
 export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }) => {
   const area = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)

@@ -13,7 +13,9 @@ export const cookiesFor = (publicUrl: string) => {
   return {
     customer: secret("chispa_cliente", 90 * day),
     staff: secret("chispa_asociacion", 7 * day),
-    /** Where this browser signed in before: it opens nothing, but strangers' guesses do not slow it. */
+    /**
+     * Lists the accounts in which this browser signed in. It grants no access, but strangers' guesses do not slow this browser.
+     */
     customerDevices: secret("chispa_equipo", 365 * day),
     staffDevices: secret("chispa_equipo_asociacion", 365 * day),
     registration: secret("chispa_registro", day),
@@ -30,7 +32,7 @@ export type Cookies = ReturnType<typeof cookiesFor>
 export const cookiesOf = (context: Readonly<RouterContextProvider>): Cookies =>
   cookiesFor(servicesOf(context).publicUrl)
 
-/** Of unknown shape: the browser can send anything. */
+/** The value has an unknown shape, because the browser can send anything. */
 export const readCookie = (cookie: Cookies[keyof Cookies], request: Request): Promise<unknown> =>
   cookie.parse(request.headers.get("Cookie"))
 

@@ -22,7 +22,7 @@ export const readOrSay = async <S extends Sessions>(
   }
 }
 
-/** So is an ERP that does not answer in time. */
+/** The same for an ERP that does not answer in time. */
 export const erpOrSay = async <T>(read: Promise<T>): Promise<T> => {
   try {
     return await read
@@ -59,7 +59,7 @@ export const requireCustomerCall = async (request: Request, context: Context): P
     : data({ problem: "signed-out" }, { status: 401 })
 }
 
-/** A script is told, because a network's own page in between also answers; a plain form goes on. */
+/** Scripts get an explicit answer, because a network's login page also answers; a plain form is redirected. */
 export const signedOutReply = (request: Request, page: string, headers: Headers) =>
   (request.headers.get("Accept") ?? "").includes("application/json")
     ? data({ ended: true }, { headers })
@@ -70,7 +70,7 @@ export const callerOf = async (request: Request, context: Context) => ({
   devices: await readSecret(cookiesOf(context).customerDevices, request),
 })
 
-/** The cookie by which this browser is known again at the account's next sign-in. */
+/** The cookie that identifies this browser at the account's next sign-in. */
 export const knownDevice = async (request: Request, context: Context, email: string): Promise<string> => {
   const cookie = cookiesOf(context).customerDevices
   const { customer } = servicesOf(context).identity.throttle

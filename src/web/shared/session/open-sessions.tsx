@@ -33,7 +33,7 @@ interface OpenSession {
   readonly isCurrent: boolean
 }
 
-/** Written on the server: browsers differ in how they write a moment. */
+/** Formatted on the server, because browsers format times differently. */
 export const shownSessions = (open: readonly OpenSession[]) =>
   open.map(({ key, device, lastSeenAt, isCurrent }) => ({
     key,

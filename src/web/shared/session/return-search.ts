@@ -1,4 +1,4 @@
-/** ORD-09: where signing in leads back to. */
+/** ORD-09: the pages to which signing in returns. */
 const comesBack = /^\/(products\/|catalogo|servicios|lista)/
 const ofAccounts = /^\/(iniciar-sesion|crear-cuenta)/
 

@@ -68,7 +68,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
   useEffect(() => {
     void settle()
     const forget = onStoredUserChange(() => void settle())
-    // A page restored from memory shows whoever was signed in then.
+    // A page restored from memory shows the person who was signed in then.
     const returned = (event: PageTransitionEvent) => event.persisted && void settle()
     window.addEventListener("pageshow", returned)
     return () => {
@@ -77,7 +77,7 @@ export const SessionProvider = ({ children }: { children: ReactNode }) => {
     }
   }, [settle])
 
-  // A form may have signed somebody in or out before leading here.
+  // A form may have signed a person in or out before leading here.
   const { key } = useLocation()
   const firstKey = useRef(key)
   useBeforePaint(() => {

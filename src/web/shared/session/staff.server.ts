@@ -12,14 +12,14 @@ export const staffSessionId = (request: Request, context: Context): Promise<stri
 export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
   (await readOrSay(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
 
-/** For pages: anyone else goes home (ASOC-08); a customer's session does not count (ASOC-26). */
+/** For pages: other visitors are redirected home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await staffOf(request, context)
   if (!staff) throw redirect("/")
   return staff
 }
 
-/** For calls of the back-office: refused with 401 (ASOC-24). */
+/** For calls of the back-office: others are refused with 401 (ASOC-24). */
 export const requireStaffCall = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await staffOf(request, context)
   if (!staff) throw data({ problem: "signed-out" }, { status: 401 })

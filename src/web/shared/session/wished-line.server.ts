@@ -12,7 +12,7 @@ type Context = Readonly<RouterContextProvider>
 const whole = z.coerce.number().int()
 export const wantedLine = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
 
-/** Only a form of ours leaves it, so that no link of a stranger fills a cart. */
+/** Only a form of the shop stores it, so that a stranger's link cannot fill a cart. */
 const wanted = z.object({
   linea: wantedLine.optional(),
   aviso: whole.positive().optional(),
@@ -27,7 +27,7 @@ const wishOf = async (request: Request, context: Context) =>
 export const keepWish = async (context: Context, volver: string, what: Wanted = {}): Promise<string> =>
   cookiesOf(context).wish.serialize({ ...what, volver: volver.slice(0, 2000) })
 
-/** For a provider's page, which takes no address of ours along: what was wanted stays only if it is the same page. */
+/** For a provider's page, which does not return our address: the stored line is kept only for the same page. */
 export const keepPageWish = async (request: Request, context: Context): Promise<string> => {
   const volver = new URL(request.url).searchParams.get(returnParam)
   const left = await wishOf(request, context)
@@ -50,7 +50,7 @@ const fulfil = async (
   return aviso ? stockNotices.ask(customerId, aviso) : null
 }
 
-/** Signs in, adds what was wanted, and says where to go: /perfil unless a page of ours asked (AUTH-13, ORD-09). */
+/** Signs in, adds the stored line and returns where to go: /perfil unless a page of the shop asked (AUTH-13, ORD-09). */
 export const enterShop = async (
   request: Request,
   context: Context,

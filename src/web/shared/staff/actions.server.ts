@@ -5,7 +5,7 @@ import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import type { ActionReply, FormReply } from "./form-reply.tsx"
 import { associationCalling } from "./staff-access.server.ts"
 
-/** A button that was pressed. Its value is the action and, after a colon, its way. */
+/** A pressed button. Its value is the action and, after a colon, its variant. */
 export interface Press {
   readonly action: string
   readonly way: string
@@ -20,7 +20,7 @@ interface Answer<Reply> {
   readonly status: number
 }
 
-/** By the action's name. null: the form does not hold what the action needs. */
+/** Actions by name. null if the form lacks what the action needs. */
 export type Actions<Reply = ActionReply> = Readonly<Record<string, (press: Press) => Promise<Answer<Reply> | null>>>
 
 export const answer = (
@@ -29,13 +29,13 @@ export const answer = (
   kind: "good" | "info" | "error" = status === 200 ? "good" : "error",
 ): Answer<ActionReply> => ({ reply: { text, isGood: kind === "good", isError: kind === "error" }, status })
 
-/** Stands beside its form. A refused form keeps what was typed, also without script. */
+/** Shown beside its form. A refused form keeps the typed texts, also without script. */
 export const answerForm = ({ action, form }: Press, text: string, status = 422): Answer<FormReply> => ({
   reply: { of: action, text, isGood: status === 200, typed: status === 200 ? {} : typedFields(form) },
   status,
 })
 
-/** A route's `action` made of what each folder does. */
+/** Makes a route's `action` from the actions of several folders. */
 export const answerActions =
   <Reply>(actions: Actions<Reply>, calling = associationCalling) =>
   async ({ request, context }: ActionFunctionArgs) => {

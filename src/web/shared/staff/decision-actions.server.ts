@@ -70,7 +70,7 @@ const refundText = (result: StuckRefund): string => {
 
 type Decide = (press: Press, decision: { by: string; why: string }) => Promise<ReturnType<typeof answer>>
 
-/** Every decision is stored with its reason and the name of who took it. */
+/** Every decision is stored with its reason and the person's name. */
 const decide = (work: Decide) => async (press: Press) => {
   const why = readWhy(press.field("motivo"))
   if (why === "") return answer("Escriba el motivo: se guarda con su nombre.", 422)
@@ -78,7 +78,7 @@ const decide = (work: Decide) => async (press: Press) => {
   return work(press, { by: signatureOf(press.staff, shift?.person ?? null), why })
 }
 
-/** An association decides about what it began itself, the owner about everything. */
+/** An association decides about its own work, the owner about all. */
 const decideWork = (act: "continue" | "give-up") =>
   decide(async ({ services: { backOffice, stoppedWork }, staff, field }, decision) => {
     const id = field("trabajo")
@@ -112,13 +112,13 @@ export const decisionActions: Actions = {
     const isClosed = await services.stuckPayments.close(paymentScope(services, staff), field("pago"), decision)
     return isClosed ? answer("Pago marcado como resuelto.", 200) : answer(goneText, 409)
   }),
-  /** A sale that the ERP refused: an association tries its own again, the owner any (COUNTER-03). */
+  /** Retries a sale that the ERP refused: an association its own, the owner any (COUNTER-03). */
   "registrar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
     const about = readCase(field("venta"))
     const isOwn = about && (backOffice.isOwner(staff) || about.associationId === staff.id)
     return answer(...againResults[isOwn ? await backOffice.offlineSales.tryAgain(about, by, why) : "gone"])
   }),
-  /** The association says what it did; the case stays with the owner, who closes it (COUNTER-03). */
+  /** The association records what it did; the case stays with the owner, who closes it (COUNTER-03). */
   "revisar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
     const about = readCase(field("venta"))
     if (!about) return answer(reviewedText, 409)

@@ -10,17 +10,17 @@ import { whenLost } from "../connection/when-lost.ts"
 export interface ActionReply {
   readonly text: string
   readonly isGood: boolean
-  /** False also when somebody else was first or the work continues by itself. */
+  /** Also false if another person was first or the work continues by itself. */
   readonly isError: boolean
-  /** The order that was pressed lacks goods here: its row says which, and where they are. null: it lacks nothing. */
+  /** The goods that the pressed order lacks here, shown in its row; null if it lacks none. */
   readonly missing?: MissingGoods | null
-  /** It is carried out in some seconds unless somebody undoes it; said in its own place. */
+  /** Set if it is carried out in some seconds unless it is undone. */
   readonly heldId?: number
 }
 
 export type ActionFetcher = ReturnType<typeof useFetcher<ActionReply>>
 
-/** A page's `clientAction`: a lost press is answered here. */
+/** A page's `clientAction`, which answers lost requests. */
 export const keepAction = whenLost<ActionReply>(() => ({ text: connectionTexts.lost, isGood: false, isError: true }))
 
 type ActionFormProps = ComponentProps<ActionFetcher["Form"]> & {
@@ -28,7 +28,7 @@ type ActionFormProps = ComponentProps<ActionFetcher["Form"]> & {
   fields: Readonly<Record<string, string | number>>
 }
 
-/** A form that is sent without leaving the page, with what it always sends. */
+/** A form that is sent without leaving the page, with its fixed fields. */
 export const ActionForm = ({ fetcher, fields, action = "/asocias/admin", children, ...form }: ActionFormProps) => (
   <fetcher.Form method="post" action={action} {...form}>
     {Object.entries(fields).map(([name, value]) => (
@@ -38,7 +38,7 @@ export const ActionForm = ({ fetcher, fields, action = "/asocias/admin", childre
   </fetcher.Form>
 )
 
-/** Says the result in a toast, because what was pressed may be gone from where it was. */
+/** Shows the result in a toast, because the pressed button may have moved or disappeared. */
 export const useToastedAction = (): ActionFetcher => {
   const fetcher = useFetcher<ActionReply>()
   const toast = useToast()
@@ -57,7 +57,7 @@ export const ReplyNotice = ({ reply }: { reply: Pick<ActionReply, "text" | "isGo
   <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>
 )
 
-/** Gone while the form is sent anew, so that the same words are heard again. */
+/** Hidden while the form is sent again, so that screen readers announce a repeated message. */
 export const FetcherReply = ({ fetcher: { data, state } }: { fetcher: ActionFetcher }) =>
   data && state === "idle" ? <ReplyNotice reply={data} /> : null
 
@@ -66,11 +66,11 @@ export interface FormReply {
   readonly of: string
   readonly text: string
   readonly isGood: boolean
-  /** For browsers without script, whose page is a new one. */
+  /** The typed texts, for browsers without script. */
   readonly typed: Readonly<Record<string, string>>
 }
 
-/** The same for a page whose forms are answered beside them. */
+/** The same for a page that shows answers beside its forms. */
 export const keepForm = whenLost<FormReply>(form => ({
   of: textOf(form, "accion").split(":")[0] ?? "",
   text: connectionTexts.lost,
@@ -78,14 +78,14 @@ export const keepForm = whenLost<FormReply>(form => ({
   typed: {},
 }))
 
-/** Beside the form that it answers; gone while that is sent anew. */
+/** Shown beside its form; hidden while that is sent again. */
 export const ReplyLine = ({ of, reply }: { of: string; reply: FormReply | undefined }) =>
   useNavigation().state === "idle" && reply?.of === of ? <ReplyNotice reply={reply} /> : null
 
 export const typedIn = (reply: FormReply | undefined, of: string, name: string): string | undefined =>
   reply?.of === of ? reply.typed[name] : undefined
 
-/** What a text field needs to keep what was typed when its form is refused. */
+/** The props that keep a text field's content when its form is refused. */
 export const typedField = (reply: FormReply | undefined, of: string) => (name: string) => ({
   name,
   autoComplete: "off",

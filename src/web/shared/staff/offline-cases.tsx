@@ -18,7 +18,7 @@ export interface ShownCase {
   readonly handledWhy: string | null
 }
 
-/** What happened, and what there is to do. */
+/** What happened and what to do about it. */
 const differenceText = (difference: Difference): string => {
   switch (difference.kind) {
     case "price": {
@@ -51,7 +51,7 @@ const reviewed = {
   variant: "ghost",
 } as const
 
-/** Sales made without network whose facts differ from the shop's (COUNTER-03). An association answers, the owner closes. */
+/** Offline sales that differ from the shop's data (COUNTER-03). An association answers, the owner closes. */
 export const OfflineCases = ({ cases, action }: { cases: readonly ShownCase[]; action: string }) => {
   const fetcher = useFetcher<ActionReply>()
   if (cases.length === 0 && !fetcher.data) return null

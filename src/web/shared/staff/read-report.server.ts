@@ -5,7 +5,7 @@ import { timeZone } from "../../../shop/vocabulary/business.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { associationOf, ownerOf } from "./staff-access.server.ts"
 
-/** An association sees its own; the owner all of them, or the one that is asked for. */
+/** An association sees its own report; the owner sees all, or the requested one. */
 export const readReport = async (request: Request, context: Readonly<RouterContextProvider>) => {
   const { pathname, searchParams } = new URL(request.url)
   const isOwner = pathname.startsWith("/asocias/tienda")

@@ -4,7 +4,7 @@ import { csvAnswer } from "../file-answers.server.ts"
 import { readReport } from "./read-report.server.ts"
 import { countedName, reportGroupTexts, rowName, sumTexts } from "./report-view.tsx"
 
-/** Of one association, or at the owner's address of all. */
+/** For one association, or for all at the owner's address. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { group, from, to, rows } = (await readReport(request, context)).report
   const { sales, handOvers, returns, total } = sumTexts

@@ -55,7 +55,7 @@ const sums = ["sales", "handOvers", "returns"] as const
 
 const onWidePaper = "hidden py-2 pl-3 md:table-cell print:sm:table-cell"
 
-/** A phone and a roll of 80 mm have no room for a column each. */
+/** A phone and 80 mm paper have no room for a column each. */
 const SumsInLine = ({ of, counted }: { of: Report["sums"]; counted: string }) => (
   <span className="flex flex-wrap gap-x-3 text-xs font-normal text-ink-soft md:hidden print:sm:hidden">
     {sums
@@ -150,7 +150,7 @@ const ReportTable = ({ report }: { report: Report }) => {
 
 interface ReportViewProps {
   readonly report: Report
-  /** null: the page of one association. */
+  /** null on the page of one association. */
   readonly associations: readonly { readonly id: string; readonly name: string }[] | null
   readonly title: string
 }

@@ -17,7 +17,7 @@ const actTexts = {
 
 interface ResolveFormProps {
   fetcher: ActionFetcher
-  /** The address that takes the presses. */
+  /** The address that receives the form. */
   action: string
   name: string
   value: string
@@ -33,7 +33,7 @@ interface ResolveFormProps {
   }[]
 }
 
-/** What was decided before, and the form to decide now. */
+/** Earlier decisions, and the form for a new one. */
 export const ResolveForm = ({ fetcher, action, name, value, of, acts, hint, whyHint, choices }: ResolveFormProps) => {
   const isBusy = fetcher.state !== "idle"
   const pressed = isBusy && fetcher.formData?.get(name) === value ? fetcher.formData.get("accion") : null

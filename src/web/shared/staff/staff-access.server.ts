@@ -8,7 +8,7 @@ type Context = Readonly<RouterContextProvider>
 const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isStillAllowed(staff)
 const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isOwner(staff)
 
-/** For calls: anyone else is refused with 401 (ASOC-24). */
+/** For calls: others are refused with 401 (ASOC-24). */
 const callingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaffCall(request, context)
   if (!isAllowed(context, staff)) throw data({ problem: "signed-out" }, { status: 401 })
@@ -17,7 +17,7 @@ const callingAs = (isAllowed: typeof isOwner) => async (request: Request, contex
 export const associationCalling = callingAs(isAssociation)
 export const ownerCalling = callingAs(isOwner)
 
-/** For pages: anyone else goes home (ASOC-08), the owner to where she may read what she asked for. */
+/** For pages: others are redirected home (ASOC-08), the owner to the readable version of the page. */
 const openingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaff(request, context)
   if (isAllowed(context, staff)) return staff
@@ -25,7 +25,7 @@ const openingAs = (isAllowed: typeof isOwner) => async (request: Request, contex
 }
 export const ownerOf = openingAs(isOwner)
 
-/** A page that is open stays, because its script is refused instead. */
+/** An open page stays, because its script is refused instead. */
 export const associationOf = (request: Request, context: Context): Promise<StaffProfile> => {
   const isScript = request.headers.get("Sec-Fetch-Dest") === "empty"
   return (isScript ? associationCalling : openingAs(isAssociation))(request, context)

@@ -7,7 +7,7 @@ import { useToast } from "../../ui/toast.tsx"
 import { endSession, useLostToast } from "../connection/ask-shop.ts"
 import { siteOf } from "../frame/site.ts"
 
-/** The first manifest of a page counts: this one stands before the shop's, which is on every page. */
+/** A page's first manifest counts, and this one comes before the shop's. */
 const counterManifest = { tagName: "link", rel: "manifest", href: "/asocias/mostrador.webmanifest" } as const
 
 /** A page's `meta`. No page of the back-office is for search engines. */
@@ -21,7 +21,7 @@ export const counterMeta =
 const headerButton = "flex min-h-9 items-center gap-2 rounded-pad px-3 text-sm font-semibold hover:bg-mask-700"
 
 interface AccountButtonsProps {
-  /** Why not; null: it may be left. */
+  /** The reason why not; null if the page may be left. */
   mayLeave?: () => Promise<string | null>
   onSignedOut?: () => void
 }

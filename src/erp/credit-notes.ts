@@ -1,7 +1,14 @@
 import { z } from "zod"
 import { type Colones, colones, sameAmount } from "../shop/vocabulary/money.ts"
 import { notFound, refusal } from "./erp-error.ts"
-import { type NewPayment, type Payment, paymentBody, readPayments, storedReference } from "./invoices.ts"
+import {
+  type NewPayment,
+  type Payment,
+  paymentBody,
+  readPayments,
+  storedReference,
+  toInvoiceStatus,
+} from "./invoices.ts"
 import { type ErpLink, lookThenWrite } from "./link.ts"
 import { readList, requireOne } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
@@ -44,8 +51,8 @@ const wireCreditNote = wireRecord({
   customerId: ["socid", intText],
   type: intText,
   invoiceId: ["fk_facture_source", linkedId],
-  /** 0 draft, 1 validated, 2 paid out. */
-  status: intText,
+  /** A closed credit note is paid out. */
+  status: intText.transform(toInvoiceStatus),
   /** The amount given back: positive, with tax. */
   total: ["total_ttc", money.transform(total => colones(Math.abs(total)))],
   lines: z
@@ -123,7 +130,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
       oneAtATime(async () => {
         const look = async () => {
           const note = await get(id)
-          return note.status === 0 ? null : note
+          return note.status === "draft" ? null : note
         }
         const write = async () => {
           const reply = await sender.write("POST", `/invoices/${id}/validate`)
@@ -137,7 +144,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"
         const note = await get(id)
-        if (note.status === 0) throw refusal("POST", path, "the credit note is still a draft")
+        if (note.status === "draft") throw refusal("POST", path, "the credit note is still a draft")
         let amount = payment.amount ?? note.total
         const look = async () => {
           const made = await payments(id)

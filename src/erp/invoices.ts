@@ -6,19 +6,21 @@ import { readList, readOne, requireOne } from "./lists.ts"
 import type { Order } from "./order.ts"
 import type { Sender } from "./sender.ts"
 import { asStored } from "./stored-text.ts"
-import { flag, intText, linkedId, moment, money, now, text, wireRecord } from "./wire.ts"
+import { flag, intText, linkedId, moment, money, now, statusReader, text, wireRecord } from "./wire.ts"
+
+/** A closed invoice is paid or, with the same number, abandoned. */
+export const toInvoiceStatus = statusReader({ draft: 0, validated: 1, closed: 2 })
 
 const wireInvoice = wireRecord({
   id: intText,
   ref: text,
   customerId: ["socid", linkedId],
-  /** 0 draft, 1 validated, 2 paid and closed. */
-  status: intText,
+  status: intText.transform(toInvoiceStatus),
   paye: flag,
   total: ["total_ttc", money],
   paymentModeId: ["mode_reglement_id", linkedId],
   accountId: ["fk_account", linkedId],
-}).transform(({ paye, ...invoice }) => ({ ...invoice, paid: paye || invoice.status === 2 }))
+}).transform(({ paye, ...invoice }) => ({ ...invoice, paid: paye || invoice.status === "closed" }))
 export type Invoice = z.output<typeof wireInvoice>
 
 export interface NewPayment {
@@ -136,7 +138,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
       oneAtATime(async () => {
         const look = async () => {
           const invoice = await mustGet(id)
-          return invoice.status === 0 ? null : invoice
+          return invoice.status === "draft" ? null : invoice
         }
         return (await lookThenWrite(look, () => postValidate(id), { firstTry: true })).value
       }),
@@ -155,7 +157,8 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
       oneAtATime(async () => {
         const invoice = known ?? (await mustGet(id))
         if (invoice.paid || sameAmount(invoice.total, 0)) return
-        if (invoice.status === 0) throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
+        if (invoice.status === "draft")
+          throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
         const look = async () => ((await mustGet(id)).paid ? true : null)
         const write = async () => {
           await postPayment(id, payment)

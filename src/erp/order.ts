@@ -2,7 +2,7 @@ import { z } from "zod"
 import type { Colones } from "../shop/vocabulary/money.ts"
 import type { OrderStatus } from "../shop/vocabulary/order-status.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
-import { flag, idMap, intText, linkedId, moment, money, now, text, textOrNull } from "./wire.ts"
+import { flag, idMap, intText, linkedId, moment, money, now, statusReader, text, textOrNull } from "./wire.ts"
 
 /** An order without lines, for lists and counts. Moments are Unix seconds. */
 export interface OrderSummary {
@@ -48,8 +48,7 @@ export const orderStatusCodes = { draft: 0, validated: 1, shipped: 2, delivered:
 
 export type KnownOrderStatus = keyof typeof orderStatusCodes
 
-export const toOrderStatus = (code: number): OrderStatus =>
-  (Object.keys(orderStatusCodes) as KnownOrderStatus[]).find(status => orderStatusCodes[status] === code) ?? "unknown"
+export const toOrderStatus: (code: number) => OrderStatus = statusReader(orderStatusCodes)
 
 const summaryFields = {
   id: intText,

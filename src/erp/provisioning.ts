@@ -11,7 +11,7 @@ import { createThirdParties } from "./third-parties.ts"
 import { createWarehouses } from "./warehouses.ts"
 import { intText, stockByWarehouse, text } from "./wire.ts"
 
-export interface NewProduct {
+interface NewProduct {
   readonly ref: string
   readonly label: string
   readonly description: string

@@ -2,15 +2,14 @@ import { z } from "zod"
 import { refusal } from "./erp-error.ts"
 import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
 import { readList, readWholeList, requireOne } from "./lists.ts"
-import { intText, linkedId, moment, text, wireRecord } from "./wire.ts"
+import { intText, linkedId, moment, statusReader, text, wireRecord } from "./wire.ts"
 
 const wireShipment = wireRecord({
   id: intText,
   ref: text,
   orderId: ["origin_id", linkedId],
   customerId: ["socid", linkedId],
-  /** 0 draft, 1 validated, 2 closed, -1 cancelled. */
-  status: intText,
+  status: intText.transform(statusReader({ draft: 0, validated: 1, closed: 2, cancelled: -1 })),
   createdAt: ["date_creation", moment],
   lines: z.array(z.object({ entrepot_id: linkedId })).nullish(),
 }).transform(({ lines, ...shipment }) => ({
@@ -18,6 +17,11 @@ const wireShipment = wireRecord({
   warehouseId: lines?.find(line => line.entrepot_id !== null)?.entrepot_id ?? null,
 }))
 export type Shipment = z.output<typeof wireShipment>
+
+export const isValidated = ({ status }: Pick<Shipment, "status">): boolean =>
+  status !== "draft" && status !== "cancelled"
+
+const isClosed = ({ status }: Pick<Shipment, "status">): boolean => status === "closed"
 
 const pageSize = 100
 
@@ -44,13 +48,13 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
   /** For a draft Dolibarr answers 200 and leaves it a draft. */
   const postClose = async (id: number): Promise<Shipment> => {
     const shipment = await act(id, "close")
-    if (shipment.status !== 2) throw refusal("POST", `/shipments/${id}/close`, "a draft shipment is not closed")
+    if (shipment.status !== "closed") throw refusal("POST", `/shipments/${id}/close`, "a draft shipment is not closed")
     return shipment
   }
 
-  const reached = (id: number, status: number) => async () => {
+  const lookFor = (id: number, isReached: (shipment: Shipment) => boolean) => async () => {
     const shipment = await mustGet(id)
-    return shipment.status >= status ? shipment : null
+    return isReached(shipment) ? shipment : null
   }
 
   return {
@@ -71,8 +75,12 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
       { firstTry }: Try = {},
     ): Promise<{ shipment: Pick<Shipment, "id" | "warehouseId" | "status">; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () => (await ofOrder(orderId)).find(({ status }) => status >= 0) ?? null
-        const write = async () => ({ id: await postShipment(orderId, warehouseId), warehouseId, status: 0 })
+        const look = async () => (await ofOrder(orderId)).find(({ status }) => status !== "cancelled") ?? null
+        const write = async () => ({
+          id: await postShipment(orderId, warehouseId),
+          warehouseId,
+          status: "draft" as const,
+        })
         const { value, created } = await lookThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(look, write, {
           firstTry,
         })
@@ -80,9 +88,13 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
       }),
 
     ensureValidated: (id: number): Promise<Shipment> =>
-      oneAtATime(async () => (await lookThenWrite(reached(id, 1), () => postValidate(id), { firstTry: true })).value),
+      oneAtATime(
+        async () => (await lookThenWrite(lookFor(id, isValidated), () => postValidate(id), { firstTry: true })).value,
+      ),
 
     ensureClosed: (id: number): Promise<Shipment> =>
-      oneAtATime(async () => (await lookThenWrite(reached(id, 2), () => postClose(id), { firstTry: true })).value),
+      oneAtATime(
+        async () => (await lookThenWrite(lookFor(id, isClosed), () => postClose(id), { firstTry: true })).value,
+      ),
   }
 }

@@ -28,7 +28,7 @@ const wireInvoice = (fields: object = {}) => ({
   ...fields,
 })
 const payment = { modeId: 106, accountId: 1, paidAt: 1794700364 }
-const open = { status: 1, paid: false, total: colones(6200) }
+const open = { status: "validated", paid: false, total: colones(6200) } as const
 
 describe("shipments", () => {
   test("[ERP-28] are created without a body and answer their id", async () => {
@@ -42,7 +42,7 @@ describe("shipments", () => {
       "POST /shipments/3/validate": [{ body: wireShipment() }, { status: 304 }],
       "GET /shipments/3": { body: wireShipment() },
     })
-    const expected = { id: 3, ref: "SH2611-0001", orderId: 15, customerId: 9, status: 1, warehouseId: 4 }
+    const expected = { id: 3, ref: "SH2611-0001", orderId: 15, customerId: 9, status: "validated", warehouseId: 4 }
     expect(await erp.shipments.ensureValidated(3)).toMatchObject(expected)
     expect(await erp.shipments.ensureValidated(3)).toMatchObject(expected)
     expect(calls[0]?.body).toEqual({ notrigger: 0 })
@@ -54,8 +54,8 @@ describe("shipments", () => {
       "GET /shipments/3": { body: wireShipment({ status: "2" }) },
       "POST /shipments/4/close": { body: wireShipment({ id: "4", status: "0" }) },
     })
-    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: 2 })
-    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: 2 })
+    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: "closed" })
+    expect(await erp.shipments.ensureClosed(3)).toMatchObject({ status: "closed" })
     await expect(erp.shipments.ensureClosed(4)).rejects.toMatchObject({ reason: "refused" })
     expect(calls[0]?.body).toBeUndefined()
   })
@@ -92,7 +92,7 @@ describe("invoices", () => {
       id: 2,
       ref: "IN2611-0001",
       customerId: 9,
-      status: 0,
+      status: "draft",
       paid: false,
       total: 6200,
       paymentModeId: 106,
@@ -106,8 +106,8 @@ describe("invoices", () => {
       "POST /invoices/2/validate": [{ body: wireInvoice() }, { status: 304 }],
       "GET /invoices/2": { body: wireInvoice() },
     })
-    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: 1 })
-    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: 1 })
+    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: "validated" })
+    expect(await erp.invoices.ensureValidated(2)).toMatchObject({ status: "validated" })
     expect(calls[0]?.body).toBeUndefined()
   })
 

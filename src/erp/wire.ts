@@ -32,6 +32,12 @@ const numberText = scalar.transform((value, context) => {
 
 export const intText = numberText.refine(Number.isInteger, "is not a whole number")
 
+/** Reads Dolibarr's status numbers as words, so that no other folder knows the numbers. */
+export const statusReader =
+  <Word extends string>(codes: Readonly<Record<Word, number>>) =>
+  (code: number): Word | "unknown" =>
+    (Object.keys(codes) as Word[]).find(word => codes[word] === code) ?? "unknown"
+
 export const numberOrZero = scalar.transform(value => {
   const number = toNumber(value)
   return isBlank(value) || !Number.isFinite(number) ? 0 : number

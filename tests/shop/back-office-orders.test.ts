@@ -60,7 +60,7 @@ describe("prepare", () => {
     expect(words).toContain("Pedido alistado con exito.")
     const [shipment, ...more] = await shop.erp.shipments.ofOrder(order)
     expect(more).toEqual([])
-    expect(shipment).toMatchObject({ status: 1, warehouseId: 1 })
+    expect(shipment).toMatchObject({ status: "validated", warehouseId: 1 })
     expect(calls).toEqual([`POST /orders/${order}/shipment/1`, `POST /shipments/${shipment!.id}/validate`])
     expect((await shop.erp.orders.get(order))?.status).toBe("shipped")
     expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
@@ -93,7 +93,7 @@ describe("prepare", () => {
       expect(results.map(({ result }) => result.kind).sort()).toEqual(["already", "already", "already", "done"])
       const shipments = await shop.erp.shipments.ofOrder(order)
       expect(shipments.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([
-        [1, done[0]!.staff.warehouseId],
+        ["validated", done[0]!.staff.warehouseId],
       ])
       for (const { result } of results) {
         if (result.kind === "already") expect(result.entry.association).toBe(done[0]!.staff.name)
@@ -110,7 +110,7 @@ describe("prepare", () => {
     expect((await shop.erp.orders.get(order))?.status).toBe("validated")
     expect(await shop.erp.shipments.ofOrder(order)).toEqual([])
     refuse(null)
-    // The first one's failure does not bind the goods to its warehouse.
+    // After a failure the goods are not bound to the first association's warehouse.
     expect(await act("prepare", order, associations.AEMTEC)).toMatchObject({ kind: "done", otherWarehouse: false })
     expect((await shop.erp.shipments.ofOrder(order)).map(({ warehouseId }) => warehouseId)).toEqual([2])
   })
@@ -143,7 +143,7 @@ describe("prepare", () => {
         expect(faulty.struck()).toBe(struck + 1)
         if (first.kind !== "done")
           await expect.poll(async () => (await act("prepare", order)).kind).toMatch(/done|already/)
-        expect((await shop.erp.shipments.ofOrder(order)).map(({ status }) => status)).toEqual([1])
+        expect((await shop.erp.shipments.ofOrder(order)).map(({ status }) => status)).toEqual(["validated"])
         expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
       }
     }
@@ -166,7 +166,7 @@ describe("hand over", () => {
       `POST /orders/${order}/setinvoiced`,
       `POST /shipments/${shipment!.id}/close`,
     ])
-    // The payment is known by its reference among the invoice's payments; the shipment is found among the customer's.
+    // The payment is found by its reference among the invoice's payments, the shipment among the customer's.
     expect(reads).toContain(`GET /invoices/${invoice}/payments before write 5`)
     expect(reads.some(read => /^GET \/shipments\?.*thirdparty_ids=11\b.* before write 6$/.test(read))).toBe(true)
     expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
@@ -235,7 +235,7 @@ describe("hand over", () => {
       expect(failed.words).not.toContain(logged)
       expect(log.mock.calls.map(([, message]) => message)).toContain(logged)
       log.mockRestore()
-      // Nothing after the step that failed was asked for.
+      // No call after the failed step was made.
       expect(calls.filter(made => steps.slice(number).some(([, , later]) => later.test(made)))).toEqual([])
 
       const { html } = await browser.open(`/asocias/admin?tab=entregar&q=${(await shop.erp.orders.get(order))!.ref}`)
@@ -314,7 +314,7 @@ describe("an order opened in place", () => {
   })
 })
 
-/** The endpoint's own JSON: what the page's script reads. */
+/** The endpoint's JSON for the page's script. */
 const readDetail = async (browser: Awaited<ReturnType<typeof atCounter>>, order: number) => {
   const reply = await browser.get(`/asocias/admin/pedidos/${order}`)
   expect(reply.status).toBe(200)

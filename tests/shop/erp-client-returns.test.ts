@@ -63,7 +63,7 @@ const returnSteps = (code: string, sale: { order: number; invoice: number }) => 
 
 const expectOneReturn = async (code: string, sale: { invoice: number }, before: number) => {
   const notes = await erp.creditNotes.ofInvoice(sale.invoice)
-  expect(notes).toMatchObject([{ refExt: code, status: 2, total: 1990, invoiceId: sale.invoice }])
+  expect(notes).toMatchObject([{ refExt: code, status: "closed", total: 1990, invoiceId: sale.invoice }])
   expect(notes[0]?.ref).toMatch(/^IC\d{4}-\d{4}$/)
   expect(notes[0]?.lines).toMatchObject([{ productId: taxed, quantity: 2, unitPrice: 995, taxRate: 13, tax: 228.94 }])
   expect(await erp.creditNotes.payments(notes[0]!.id)).toMatchObject([{ amount: -1990, reference: code }])

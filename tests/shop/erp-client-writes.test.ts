@@ -120,10 +120,17 @@ const expectOneSale = async (refExt: string, before: { protoboards: number }) =>
     ["El kit no incluye: Diodo", 1, -300],
     ["+₡2500", 1, 2500],
   ])
-  expect(await erp.shipments.ofOrder(order!.id)).toMatchObject([{ status: 2, warehouseId: 5, orderId: order!.id }])
+  expect(await erp.shipments.ofOrder(order!.id)).toMatchObject([
+    { status: "closed", warehouseId: 5, orderId: order!.id },
+  ])
   expect(order?.invoiceIds).toHaveLength(1)
   const invoiceId = order!.invoiceIds[0]!
-  expect(await erp.invoices.get(invoiceId)).toMatchObject({ paid: true, status: 2, paymentModeId: 106, accountId: 1 })
+  expect(await erp.invoices.get(invoiceId)).toMatchObject({
+    paid: true,
+    status: "closed",
+    paymentModeId: 106,
+    accountId: 1,
+  })
   expect(await erp.invoices.payments(invoiceId)).toMatchObject([{ amount: 7400, reference: refExt }])
   expect(await leftTheShelf(2)).toBe(before.protoboards + 1)
 }

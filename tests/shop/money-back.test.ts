@@ -29,7 +29,7 @@ const refundsAt = async (orderNumber: string): Promise<number[]> =>
     )
   ).map(({ amount }) => amount)
 
-/** The provider's page stayed open in another tab and was paid once more. */
+/** Pays again on the provider's page, which stayed open in another tab. */
 const chargeAgain = (orderNumber: string) =>
   query(
     `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
@@ -102,7 +102,7 @@ test("[RET-04] a line named several times in the staff's form is one line: no mo
     )
   const thrice = await form([`u${lineId}`, "1"], [`u${lineId}`, "1"], [`u${lineId}`, "1"])
   expect(thrice.status).toBe(422)
-  // The same line in another spelling is no line at all.
+  // A line id in another spelling is refused.
   const padded = await form([`u0${lineId}`, "1"])
   expect(padded.status).toBe(422)
   expect(await refundsAt(orderNumber)).toEqual([])
@@ -164,7 +164,7 @@ test("[RET-03] a service comes back without goods: its money is paid out and no 
   const decision = { lines: all, exchange: false, reference: "4711", reason: "No lo quiso" }
   expect(await shop.services.returns.begin(ASEIC, orderId, randomUUID(), decision)).toMatchObject({ kind: "done" })
   const [note] = await shop.erp.creditNotes.ofInvoice(order.invoiceIds[0]!)
-  expect(note).toMatchObject({ total: 14_500, status: 2 })
+  expect(note).toMatchObject({ total: 14_500, status: "closed" })
   expect(await stockOf(shop.erp, 2, 1)).toBe(before + 1)
 })
 
@@ -221,7 +221,7 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
   expect(await buyers.stateOf(orderNumber)).toBe("settled")
 })
 
-/** Charged, and its order could not be made; with or without one in the ERP all the same. */
+/** A charged payment whose order could not be made, with or without an order in the ERP. */
 const inQuestion = async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid()
@@ -282,7 +282,7 @@ test("[PAY-26] a refund decided before somebody pushed the payment into its orde
   const { id, orderNumber } = await inQuestion()
   const stale = await buyers.paymentOf(orderNumber)
   expect(await shop.services.stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
-  // The one who refunds still has the payment as it was in question.
+  // The person who refunds still has the old state of the payment.
   vi.spyOn(shop.parts.card.payments, "get").mockResolvedValueOnce(stale)
   vi.spyOn(shop.parts.erp.orders, "findByRefExt").mockResolvedValueOnce(null)
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "unknown-payment" })

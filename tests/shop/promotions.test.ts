@@ -152,7 +152,7 @@ test("[PROMO-01] a switched-off promotion changes no price; variants, lists, kit
   const list = await shop.services.lists.view([{ text: "led verde", units: 2, productId: greenLed }], asker)
   expect(list).toMatchObject({ total: 70, rows: [{ product: { price: 35, before: 70 } }] })
 
-  // What the browser says it saw is only compared.
+  // The price sent by the browser is only compared.
   const total = offered.bundlePrice + 900
   const buyers = kitBuyersAt(shop)
   buyers.withoutWebhooks()
@@ -180,7 +180,7 @@ test("[PROMO-02] order, invoice and what is given back carry the promotional pri
   expect(await shop.services.checkout.pay(id, { ...request, seenTotal: cart.total })).toEqual({ kind: "begun" })
   const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
   expect(order).toMatchObject({ total: 3086, tax: cart.tax })
-  // The order stays as it was bought.
+  // The order keeps its price.
   clock.toEnd()
   const { backOffice } = shop.services
   expect(await backOffice.act(associations.ASEIC, "prepare", order!.id)).toMatchObject({ kind: "done" })
@@ -193,7 +193,7 @@ test("[PROMO-02] order, invoice and what is given back carry the promotional pri
   const back = await returns.begin(associations.ASEIC, order!.id, randomUUID(), { ...said, reason: "No enciende" })
   expect(back).toMatchObject({ kind: "done" })
   const [invoiceId] = (await shop.erp.orders.get(order!.id))!.invoiceIds
-  expect(await shop.erp.creditNotes.ofInvoice(invoiceId!)).toMatchObject([{ status: 2, total: 1922 }])
+  expect(await shop.erp.creditNotes.ofInvoice(invoiceId!)).toMatchObject([{ status: "closed", total: 1922 }])
   const [product] = await shop.erp.products.getMany([sensor])
   expect(product?.price).toBe(1130)
 })
@@ -221,7 +221,7 @@ test("[PROMO-03] a cart from before says line by line what began or ended, and i
     kind: "changed",
     differences: [{ ...change, from: 904, to: 1130, promotion: "ended" }],
   })
-  // A replay with the old total buys nothing.
+  // A repeated request with the old total buys nothing.
   expect(await pay(2908)).toEqual({ kind: "changed", differences: [{ kind: "total" }] })
   expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })).toEqual([])
   expect(await pay(3360)).toEqual({ kind: "begun" })

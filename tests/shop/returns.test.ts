@@ -103,7 +103,7 @@ describe("what the customer asks for", () => {
     expect(await ask(orderId, boards, 0)).toEqual({ kind: "nothing" })
     expect(await ask(orderId, chips, 1, "exchange")).toEqual({ kind: "asked" })
     expect(await ask(orderId, boards, 2)).toEqual({ kind: "asked" })
-    // What is asked for is not asked for again.
+    // Requested units cannot be requested again.
     expect(await ask(orderId, boards, 2)).toMatchObject({ kind: "not-covered" })
     expect(await returns().ofOrder(orderId)).toMatchObject([
       { state: "asked", wanted: "exchange" },
@@ -165,7 +165,7 @@ describe("what the customer asks for", () => {
       const said = (lineId: number, cause?: "defect" | "withdrawal") => decision([back(lineId, 1)], { cause })
       await returns().accept(ASEIC, first!, said(resistors, "withdrawal"))
       await returns().accept(ASEIC, second!, said(chips, "defect"))
-      // The counter's own kindness is told apart from what a rule gave.
+      // A return by the counter's decision is recorded differently from one by a rule.
       await returns().accept(ASEIC, third!, said(chips))
       await begin(orderId, said(boards, "defect"))
       expect((await returns().ofOrder(orderId)).map(({ rule, state }) => [rule, state])).toEqual([
@@ -197,7 +197,7 @@ describe("what staff decide", () => {
     const [note, ...more] = await notesOf(orderId)
     expect(more).toEqual([])
     const [record] = await returns().ofOrder(orderId)
-    expect(note).toMatchObject({ refExt: record!.code, status: 2, total: 18_080, customerId: people.ana })
+    expect(note).toMatchObject({ refExt: record!.code, status: "closed", total: 18_080, customerId: people.ana })
     expect(note!.lines).toMatchObject([{ productId: board, quantity: 2, taxRate: 13, tax: 2080 }])
     expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -18_080, reference: record!.code }])
     expect(await shop.erp.invoices.get(note!.id)).toMatchObject({ paymentModeId: 4, accountId: 2 })
@@ -354,7 +354,7 @@ test("[RET-03] a credit note of another total than the return's pays nothing out
   const asked = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
   expect(await returns().ask(orderId, asked)).toEqual({ kind: "asked" })
   const [record] = await returns().ofOrder(orderId)
-  // Somebody changed it in the ERP between two steps: two units instead of one.
+  // It was changed in the ERP between two steps: two units instead of one.
   const [invoiceId] = (await shop.erp.orders.get(orderId))!.invoiceIds
   const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
   const note = { customerId: people.ana, invoiceId: invoiceId!, lines }

@@ -39,10 +39,10 @@ export const expectClosedOnce = async (erp: Erp, orderId: number): Promise<void>
   const order = await erp.orders.get(orderId)
   expect(order).toMatchObject({ status: "delivered", billed: true })
   const shipments = await erp.shipments.ofOrder(orderId)
-  expect(shipments.map(({ status }) => status)).toEqual([2])
+  expect(shipments.map(({ status }) => status)).toEqual(["closed"])
   expect(order?.invoiceIds).toHaveLength(1)
   const invoice = await erp.invoices.get(order!.invoiceIds[0]!)
-  expect(invoice).toMatchObject({ status: 2, paid: true, total: order!.total })
+  expect(invoice).toMatchObject({ status: "closed", paid: true, total: order!.total })
   const payments = await erp.invoices.payments(invoice!.id)
   expect(payments.map(({ amount }) => amount)).toEqual([order!.total])
 }

@@ -60,7 +60,7 @@ export const createCardRefunds = ({
     for (const invoiceId of order?.invoiceIds ?? [])
       for (const note of await erp.creditNotes.ofInvoice(invoiceId)) {
         const key = note.refExt ?? `note:${note.ref}`
-        if (note.status === 0 || note.total > unexplained || known.some(refund => refund.key === key)) continue
+        if (note.status === "draft" || note.total > unexplained || known.some(refund => refund.key === key)) continue
         const { orderNumber, transactionId } = payment
         await records.request({ orderNumber, key, reason: "outside", transactionId, amount: note.total })
         const row = (await records.ofPayment(orderNumber)).find(refund => refund.key === key)

@@ -107,7 +107,7 @@ const enterIntoTill = async (
 /** ERP-31: finds the order's shipment among the customer's shipments. */
 const findShipment = async (erp: Erp, orderId: number, customerId: number | undefined): Promise<number> => {
   const shipments = await erp.shipments.ofCustomer(customerId ?? (await mustGet(erp, orderId)).customerId)
-  const shipment = shipments.findLast(({ orderId: origin, status }) => origin === orderId && status >= 0)
+  const shipment = shipments.findLast(({ orderId: origin, status }) => origin === orderId && status !== "cancelled")
   if (!shipment) throw refusal("GET", "/shipments", `order ${orderId} has no shipment`)
   return shipment.id
 }

@@ -64,7 +64,7 @@ export const billAndShip = async (
   await step("validate the invoice", async () => (await erp.invoices.ensureValidated(invoiceId)).ref, options)
   const pay = () => {
     const payment = { modeId, accountId: accountFor(settings, modeId), reference: orderRef, paidAt }
-    return erp.invoices.ensurePaid(invoiceId, payment, { status: 1, paid: false, total })
+    return erp.invoices.ensurePaid(invoiceId, payment, { status: "validated", paid: false, total })
   }
   await step("pay the invoice", pay, options)
   await step("mark the order billed", () => erp.orders.ensureBilled(orderId), options)

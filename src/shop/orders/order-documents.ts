@@ -51,7 +51,7 @@ export const createOrderDocuments = ({
     const [first] = (await erp.orders.get(orderId))?.invoiceIds ?? []
     const invoice = first === undefined ? null : await erp.invoices.get(first)
     // A draft has no number yet, and its PDF is not an invoice.
-    if (!invoice || invoice.status === 0) return null
+    if (!invoice || invoice.status === "draft") return null
     const file = await erp.documents.invoicePdf(invoice.ref)
     return file && { ref: invoice.ref, pdf: file.bytes }
   },

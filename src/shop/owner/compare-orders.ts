@@ -1,7 +1,7 @@
 import type { Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
 import type { Order } from "../../erp/order.ts"
-import type { Shipment } from "../../erp/shipments.ts"
+import { isValidated, type Shipment } from "../../erp/shipments.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import { readId } from "../vocabulary/form-fields.ts"
@@ -67,7 +67,7 @@ export const createOrderComparison = ({
   const unmovedShipments = async (orderId: number) => {
     const found: { readonly shipment: Shipment; readonly goods: ReadonlyMap<number, number> }[] = []
     for (const shipment of await erp.shipments.ofOrder(orderId)) {
-      if (shipment.status <= 0 || (await erp.stockMovements.isMovedBy(shipment.id))) continue
+      if (!isValidated(shipment) || (await erp.stockMovements.isMovedBy(shipment.id))) continue
       const goods = goodsOf(await erp.orders.get(orderId))
       const moved = new Set((await erp.stockMovements.withCode(codeOf(shipment))).map(({ productId }) => productId))
       if (![...goods.keys()].every(productId => moved.has(productId))) found.push({ shipment, goods })

@@ -93,19 +93,20 @@ export const createOrderLedger = ({
     for (const invoiceId of order.invoiceIds.slice(0, maxInvoices)) {
       const [invoice, paid] = [await erp.invoices.get(invoiceId), await erp.invoices.payments(invoiceId)]
       if (!invoice) continue
-      const { ref, status, total } = invoice
+      const { ref, total } = invoice
       const toMoney = ({ ref, amount, reference }: ErpPayment) => ({ ref, amount, ours: ours.has(reference) })
-      found.push({ ref, status, total, payments: paid.map(toMoney) })
+      found.push({ ref, total, payments: paid.map(toMoney) })
     }
     return found
   }
 
   const readNote = async ({ id, ref, refExt, status, total, lines }: CreditNote): Promise<LedgerNote> => {
-    const payouts = status === 0 ? [] : await erp.creditNotes.payments(id)
+    const isDraft = status === "draft"
+    const payouts = isDraft ? [] : await erp.creditNotes.payments(id)
     return {
       ref,
       code: refExt,
-      status,
+      isDraft,
       total,
       lines: lines.map(({ productId, quantity }) => ({ productId, units: quantity })),
       payouts: payouts.map(({ ref, amount }) => ({ ref, amount: colones(-amount), ours: refExt !== null })),

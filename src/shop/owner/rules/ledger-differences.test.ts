@@ -47,7 +47,6 @@ const aRefund = (amount: number, over: Partial<LedgerRefund> = {}): LedgerRefund
 })
 const anInvoice = (over: Partial<LedgerInvoice> = {}): LedgerInvoice => ({
   ref: "FA7",
-  status: 2,
   total: c(8000),
   payments: [{ ref: "PAY7", amount: c(8000), ours: true }],
   ...over,
@@ -55,7 +54,7 @@ const anInvoice = (over: Partial<LedgerInvoice> = {}): LedgerInvoice => ({
 const aNote = (amount: number, code: string | null = "DEV-1", over: Partial<LedgerNote> = {}): LedgerNote => ({
   ref: `AV-${code}`,
   code,
-  status: 2,
+  isDraft: false,
   total: c(amount),
   lines: [{ productId: 2, units: 1 }],
   payouts: [{ ref: `OUT-${code}`, amount: c(amount), ours: code !== null }],
@@ -196,11 +195,11 @@ test("[I3] [I12] [RET-04] [I12] the ERP: invoice, payments, credit notes and uni
   expect(kinds(aSale({ invoices: [other] }))).toEqual(["invoice-not-order", "payments-not-invoice"])
   const again = anInvoice({ ref: "FA8", payments: [{ ref: "PAY8", amount: c(8000), ours: true }] })
   expect(kinds(aSale({ invoices: [anInvoice(), again] }))).toEqual(["invoice-not-order", "till-entry-missing"])
-  const partPaid = anInvoice({ status: 1, payments: [{ ref: "X", amount: c(3000), ours: false }] })
+  const partPaid = anInvoice({ payments: [{ ref: "X", amount: c(3000), ours: false }] })
   const waiting = anOrder({ status: "validated" })
   expect(kinds(aSale({ order: waiting, invoices: [partPaid], till: [] }))).toEqual([])
   expect(kinds(aSale({ invoices: [partPaid], till: [] }))).toEqual(["payments-not-invoice"])
-  expect(kinds({ ...aReturn(), creditNotes: [aNote(4000, "DEV-1", { status: 1, payouts: [] })] })).toEqual([
+  expect(kinds({ ...aReturn(), creditNotes: [aNote(4000, "DEV-1", { payouts: [] })] })).toEqual([
     "credited-not-paid-out",
     "till-entry-without-payment",
   ])
@@ -236,7 +235,7 @@ test("[I12] what is under way is open and no difference, for a quarter of an hou
     ...aReturn(),
     payment: aPayment(),
     provider: { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(0) },
-    creditNotes: [aNote(4000, "DEV-1", { status: 1, payouts: [] })],
+    creditNotes: [aNote(4000, "DEV-1", { payouts: [] })],
     returns: [{ code: "DEV-1", state: "accepted", exchange: false, amount: c(4000) }],
     till: [handedOver],
   }
@@ -324,7 +323,7 @@ test("[I3] [I12] an invoice of an order that stands is of its total, before the 
   const standing = (over: Partial<LedgerFacts>) =>
     cashSale({ order: anOrder({ byCard: false, status: "shipped" }), ...over })
   expect(kinds(standing({ invoices: [], till: [] }))).toEqual([])
-  const unpaid = (over: Partial<LedgerInvoice> = {}) => anInvoice({ status: 1, payments: [], ...over })
+  const unpaid = (over: Partial<LedgerInvoice> = {}) => anInvoice({ payments: [], ...over })
   expect(kinds(standing({ invoices: [unpaid()], till: [] }))).toEqual([])
   expect(differences(standing({ invoices: [unpaid({ total: c(7000) })], till: [] }))).toEqual([
     { kind: "invoice-not-order", ordered: 8000, invoiced: [7000] },
@@ -355,7 +354,7 @@ test("[RET-03] [I12] each return has a credit note of its own amount once it is 
 })
 
 test("[RET-04] [I12] a credit note that is still a draft gives nothing back; units are counted by product over all notes", () => {
-  const draft = aNote(9000, "DEV-9", { status: 0, payouts: [], lines: [{ productId: 2, units: 9 }] })
+  const draft = aNote(9000, "DEV-9", { isDraft: true, payouts: [], lines: [{ productId: 2, units: 9 }] })
   expect(differences(cashSale({ creditNotes: [draft] }))).toEqual([])
   const draftOfCard = aSale({ creditNotes: [draft] })
   expect(differences(draftOfCard)).toEqual([])

@@ -75,7 +75,7 @@ export interface LedgerTransfer {
   readonly refund: "none" | "under-way" | "done"
 }
 
-export interface LedgerReturn {
+interface LedgerReturn {
   /** The key of its credit note. */
   readonly code: string
   readonly state: "asked" | "accepted" | "refused" | "done"
@@ -83,7 +83,7 @@ export interface LedgerReturn {
   readonly amount: Colones
 }
 
-export interface LedgerMoney {
+interface LedgerMoney {
   readonly ref: string
   /** The amount paid out for a credit note, positive. */
   readonly amount: Colones
@@ -93,8 +93,6 @@ export interface LedgerMoney {
 
 export interface LedgerInvoice {
   readonly ref: string
-  /** 0 draft, 1 validated, 2 paid. */
-  readonly status: number
   readonly total: Colones
   readonly payments: readonly LedgerMoney[]
 }
@@ -103,7 +101,7 @@ export interface LedgerNote {
   readonly ref: string
   /** The return's code; null if it was made by hand in the ERP. */
   readonly code: string | null
-  readonly status: number
+  readonly isDraft: boolean
   readonly total: Colones
   readonly lines: readonly LedgerUnits[]
   readonly payouts: readonly LedgerMoney[]
@@ -117,7 +115,7 @@ export interface LedgerEntry {
   readonly amount: Colones
 }
 
-export type OpenWorkKind = "payment" | "refund" | "cancel" | "prepare" | "hand-over" | "sale" | "return" | "transfer"
+type OpenWorkKind = "payment" | "refund" | "cancel" | "prepare" | "hand-over" | "sale" | "return" | "transfer"
 
 export interface OpenWork {
   readonly kind: OpenWorkKind
@@ -203,7 +201,7 @@ const total = (items: readonly { readonly amount: Colones }[]): Colones =>
 const stands = (order: LedgerOrder | null): order is LedgerOrder => order !== null && isPlaced(order.status)
 const isGone = (order: LedgerOrder | null) => order === null || order.status === "cancelled"
 const isDelivered = ({ status }: LedgerOrder) => status === "delivered"
-const isValidated = ({ status }: { readonly status: number }) => status > 0
+const isValidated = ({ isDraft }: LedgerNote) => !isDraft
 
 const creditedTotal = (notes: readonly LedgerNote[]): Colones =>
   sum([zero, ...notes.filter(isValidated).map(note => note.total)])

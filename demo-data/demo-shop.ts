@@ -42,7 +42,7 @@ export const demoShop = ({ pictures = true }: { pictures?: boolean } = {}): Demo
   }
 }
 
-/** As the first start shows it: with some ninety days behind it, in the ERP and in the shop's own tables. */
+/** The shop of the first start, with about ninety days of orders in the ERP and in the shop's own tables. */
 export const demoShopWithPast = ({ pictures, now = new Date() }: { pictures?: boolean; now?: Date } = {}) => {
   const shop = demoShop({ pictures })
   const past = demoPast(shop.products, now)

@@ -138,7 +138,7 @@ export const ordersFor = (products: readonly DemoProduct[]): DemoOrder[] => {
   const all = [...fromShop, ...fromKits, ...pcbOrders]
   const stranger = all.find(({ customerId }) => !known.has(customerId))
   if (stranger) throw new Error(`A demo order belongs to customer ${stranger.customerId}, whom nobody knows`)
-  // Fractions are hours: people do not all come at the same minute.
+  // Fractions are hours, because people do not all come at the same minute.
   return all
     .map((order, at) => ({ ...order, daysAgo: order.daysAgo + 0.03 + (at % 11) * 0.037 }))
     .toSorted((one, other) => other.daysAgo - one.daysAgo)

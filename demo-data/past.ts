@@ -3,7 +3,7 @@ import { thirdParties } from "./people.ts"
 import { type Dice, diceFor } from "./random.ts"
 import type { DemoOrder, DemoProduct } from "./shape.ts"
 
-/** What the ERP made of an order of the past. */
+/** The ERP's records of a past order. */
 export interface LoadedOrder {
   refExt: string
   orderId: number
@@ -15,7 +15,7 @@ export interface LoadedOrder {
 
 interface Happened {
   key: string
-  /** Sold at the counter; else ordered, prepared and handed over. */
+  /** true if sold at the counter, false if ordered, prepared and handed over. */
   isSale: boolean
   customerId: number
   paymentModeId: number
@@ -25,7 +25,7 @@ interface Happened {
   closedAt: Date
   lines: { productId: number; label: string; quantity: number; unitPrice: number; total: number }[]
   total: number
-  /** One unit of its first line came back for cash. */
+  /** One unit of its first line was returned for cash. */
   isReturned: boolean
 }
 
@@ -37,7 +37,7 @@ const cash = 4
 const days = 90
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-/** Costa Rica has one time the whole year. */
+/** Costa Rica has no daylight saving. */
 const utcHours = 6
 
 interface Place {
@@ -116,10 +116,10 @@ const happen = (
   }
 }
 
-/** Of the working days before today, from the oldest. */
+/** Makes the orders and sales of the working days before today, oldest first. */
 const happenedBefore = (midnight: number, products: DemoProduct[]): Happened[] => {
   const byRef = new Map(products.map(product => [product.ref, product]))
-  // Their amounts can be paid in coins.
+  // Products whose amounts can be paid in coins.
   const simple = products.filter(
     ({ type, forSale, variants, vatRate, price }) =>
       type === "product" && forSale && !variants && !vatRate && price > 0 && price <= 15_000 && price % 5 === 0,
@@ -143,8 +143,8 @@ const returnedAt = ({ closedAt }: Happened): Date => new Date(closedAt.getTime()
 const returnCode = (id: number, { key }: Happened): string => `DEV-${id}-${key.slice(0, 8)}`
 
 /**
- * Orders and sales of the working days before today: what the ERP holds of them, and then what the shop itself knows. They are
- * the same ones at every start of one day.
+ * Orders and sales of the working days before today: the ERP's records and the shop's own rows. They are the same at every
+ * start on one day.
  */
 export const demoPast = (products: DemoProduct[], now: Date) => {
   const midnight = Math.floor((now.getTime() - utcHours * hourMs) / dayMs) * dayMs + utcHours * hourMs
@@ -184,7 +184,7 @@ const countOf = (amount: number): Record<string, number> => {
 const nameOf = (placeId: number) => thirdParties.find(({ id }) => id === placeId)?.name ?? ""
 const amountBack = ({ isReturned, lines }: Happened): number => (isReturned ? (lines[0]?.unitPrice ?? 0) : 0)
 
-/** One shift a place and day, closed with what it should have. */
+/** One shift per place and day, closed without a difference. */
 const shiftsOf = (happened: Happened[]) => {
   const byShift = Map.groupBy(happened, ({ placeId, closedAt }) => `${placeId} ${closedAt.toISOString().slice(0, 10)}`)
   return [...byShift.values()].map((all, index) => {

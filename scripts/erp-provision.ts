@@ -33,7 +33,7 @@ const idsTexts = {
   absent: "The shop was never started on its database: it will read the file.",
 } as const
 
-/** The document wins over the file, so it must not be left with the ids of before. */
+/** The document has priority over the file, so it must get the new ids. */
 const publishInShop = async (config: Config, ids: FoundIds): Promise<keyof typeof idsTexts> => {
   if (!hasShopDatabase(config)) return "absent"
   return withShopDatabase(config, async database => {

@@ -14,7 +14,7 @@ export const realBoard = (board: RealBoard): BoardFile[] =>
     .filter(name => name.endsWith(".gbr"))
     .map(name => ({ name, bytes: new Uint8Array(readFileSync(join(here, board, name))) }))
 
-/** Dots of the kept pictures: thin lines need small ones. */
+/** The resolution of the recorded pictures; thin lines need small dots. */
 export const keptDotsPerInch = 1270
 
 export interface KeptPainting {

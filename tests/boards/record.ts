@@ -1,4 +1,4 @@
-/** node tests/boards/record.ts: what the gerbv installed here makes of the real boards, kept for everybody. */
+/** node tests/boards/record.ts: records how the installed gerbv paints the real boards, for machines without gerbv. */
 import { writeFileSync } from "node:fs"
 import sharp from "sharp"
 import type { Box } from "../../src/gerber/measure/geometry.ts"

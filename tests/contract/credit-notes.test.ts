@@ -5,7 +5,7 @@ import { makersFor, now, payBy, paymentDate } from "./makers.ts"
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
-/** A validated invoice of two units at 10000. */
+/** Makes a validated invoice of two units at 10000. */
 const aSale = async () => {
   const [product, socid] = [await make.product({ stock: 5 }), await make.customer()]
   const order = await make.validOrder([{ fk_product: product, qty: 2, subprice: 10000 }], { socid })

@@ -137,7 +137,7 @@ test("[AUTH-06][AUTH-07][NAV-03] a stored user without a session is removed; one
 }) => {
   const someone = { id: 8, name: "Luis Mora", email: "luis@chispa.test", address: "", phone: "" }
   const plant = (user: object) => page.evaluate(text => localStorage.setItem("user", text), JSON.stringify(user))
-  // A file, not a page: no script of ours is there to see what is planted.
+  // A file without the shop's script, which would see the planted user.
   await page.goto("/robots.txt")
   await plant(someone)
   let answer: () => void = () => undefined

@@ -58,7 +58,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27][NAV-18] an
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 106 })
   await shop.erp.orders.addLine(id, { productId: 2, quantity: 2, unitPrice: colones(5000) })
   const { ref } = await shop.erp.orders.ensureValidated(id)
-  // By itself: nobody reloads.
+  // The badge changes without a reload.
   await expect.poll(() => badgeOf(page, "Por Alistar"), { timeout: 20_000 }).toBe(before + 1)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1} · \\d+\\) Por Alistar`))
   const search = page.getByRole("searchbox", { name: /Buscar pedido/ })
@@ -71,7 +71,7 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27][NAV-18] an
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
 
-  // Whichever comes first, the request or its release: a button is disabled before its request is out.
+  // Request and release may come in any order: a button is disabled before its request is sent.
   let released = Promise.withResolvers<void>()
   await page.route("**/asocias/admin.data*", async route => {
     if (route.request().method() === "POST") await released.promise

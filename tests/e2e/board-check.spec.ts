@@ -29,7 +29,7 @@ const finish = [
 ]
 const review = (page: Page) => page.getByRole("list", { name: "Revisión de la placa" })
 const region = (page: Page) => page.getByRole("region", { name: "Vista previa de la placa" })
-/** The picture is an image of its own, which the page may not read: its text is taken where it is made. */
+/** The picture is an image that the page may not read, so its text is recorded where it is made. */
 const keepPictureText = (page: Page) =>
   page.addInitScript(() => {
     const make = URL.createObjectURL

@@ -6,7 +6,7 @@ import { counterPage, signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-/** The board with wider tracks, as its owner sends it again. */
+/** The board with wider tracks, as its owner uploads it again. */
 const widened = () =>
   realBoard("kicad-5v-supply").map(({ name, bytes }) => ({
     name,
@@ -35,7 +35,7 @@ const orderOnThePage = async (page: Page, shop: JourneyShop) => {
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
   await expect(page.getByRole("link", { name: "Ver mi pedido y cómo se paga" })).toBeInViewport()
-  // An emptied form reproaches nothing.
+  // An emptied form shows no errors.
   await expect(page.getByText("Por favor, suba un archivo Gerber, seleccione")).not.toHaveClass(/text-red/)
   const [order] = await shop.erp.orders.listWithLines({ customerIds: [customerId] })
   return { orderId: order!.id, ref: order!.ref, path: `/perfil/pedidos/${order!.ref}` }

@@ -83,7 +83,7 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
 
   const again = await context.newPage()
   await Promise.all([page.goto(returnUrl), again.goto(returnUrl)])
-  // The result is shown once, in whichever of the two asked first.
+  // The result is shown once, in the tab that asks first.
   const results = async () => [...(await dialog(page).allInnerTexts()), ...(await dialog(again).allInnerTexts())]
   await expect.poll(async () => (await results()).join()).toContain("Pago exitoso. Su orden ha sido procesada.")
   await expect(again).not.toHaveURL(/code=/)

@@ -68,7 +68,7 @@ test("[CAT-01][CAT-09][CAT-25] pages are links; a reload shows the same page, an
   await page.getByRole("link", { name: "Última página" }).click()
   await expect(page).toHaveURL(/categoria=1&pagina=\d+$/)
   await expect(cards(page).first()).not.toHaveText(onFirstPage.replaceAll("\n", ""))
-  // Not the empty frames that stand there meanwhile.
+  // Waits for products, not for the empty placeholders.
   await expect(cards(page).first()).toContainText("₡")
   const there = await cards(page).first().innerText()
   expect(await isMarked(page)).toBe(true)
@@ -152,7 +152,7 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @both units and t
       .first(),
   ).toBeVisible()
   await expect(units).toHaveValue("0")
-  // The steppers and the cart button differ for who only hears them.
+  // Screen readers hear different names for the steppers and the cart button.
   await expect(card.getByRole("button", { name: /agregar/i })).toHaveCount(1)
   for (const name of ["Una unidad menos de LED rojo 5 mm", "Una unidad más de LED rojo 5 mm"])
     await expect(card.getByRole("button", { name, exact: true })).toHaveCount(1)
@@ -193,7 +193,7 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @both units and t
   await expect(units).toHaveValue("0")
   expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([3])
 
-  // A session that has ended meanwhile is found out by the server.
+  // The server notices that the session has ended.
   await page.context().clearCookies()
   await units.fill("1")
   await add.click()

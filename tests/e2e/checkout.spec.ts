@@ -65,7 +65,7 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
     `/perfil/pedidos/${order?.ref}`,
   )
   await expectAccessible(page)
-  // Another tab is opened before the server has heard of 'Cerrar': what was closed stays closed.
+  // Another tab opens before the server gets 'Cerrar': the closed result stays closed.
   const heard = Promise.withResolvers<void>()
   await page.route("**/perfil.data*", async route => {
     if (route.request().method() === "POST") await heard.promise
@@ -113,7 +113,7 @@ test("[CART-03][CART-05][PAY-32][NAV-18] cash at an association; a line removed 
   expect(await ordersOf(shop, customer)).toMatchObject([{ total: 20_000, warehouseId: 2, paymentModeId: 4 }])
   expect(await cartOf(shop, customer)).toEqual([])
 
-  // Shown once, also where nobody closed it; and the history has the place by the name it was chosen by.
+  // The result is shown once, even if it was not closed. The history names the place as it was chosen.
   await page.goto("/perfil?tab=historial")
   await expect(page.getByRole("link", { name: /Asociación de Mecatrónica/ })).toBeVisible()
   await expect(dialog(page)).toBeHidden()

@@ -10,7 +10,7 @@ const storedCart = (page: Page) =>
     ),
   )
 
-/** One key after the other, 20 ms apart, whatever the screen shows. */
+/** Presses one key after the other, 20 ms apart, without waiting for the screen. */
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) {
     if (key.length > 1 && /^[A-Z]/.test(key)) await page.keyboard.press(key, { delay: 20 })
@@ -63,12 +63,12 @@ test.describe("a counter with a queue", () => {
   }) => {
     const devtools = await page.context().newCDPSession(page)
     const slowDown = (rate: number) => devtools.send("Emulation.setCPUThrottlingRate", { rate })
-    // Pauses around the one after which the search asks.
+    // Pauses shorter and longer than the one after which the search sends its request.
     for (const round of [2, 7, 9]) {
       await page.evaluate(() => localStorage.setItem("carritoAsociacion", "[]"))
       await page.goto("/asocias/admin?tab=venta")
       await expect(page.getByRole("searchbox", { name: /Buscar producto/ })).toBeFocused()
-      // The browser is slow by turning on the spot: only while somebody types.
+      // Slows the browser down while somebody types.
       await slowDown(8)
       for (const [at, key] of [..."10 resistencia 4k7, 2 led rojo"].entries())
         await page.keyboard.type(key, { delay: 5 + ((round * 37 + at * 131) % 160) })

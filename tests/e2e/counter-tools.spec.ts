@@ -47,7 +47,7 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
   await search.fill("led")
   const quantity = page.getByRole("textbox", { name: /^Cantidad de/ }).first()
   await expect(quantity).toBeVisible()
-  // No answer of the shop is needed: none comes.
+  // The shop does not answer, and no answer is needed.
   await page.route("**/asocias/admin/codigo?*", route => route.abort())
   await scan(first!.barcode!)
   await expect.poll(() => storedCart(page)).toEqual([`1 ${first!.label}`])
@@ -88,7 +88,7 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
   await expectAccessible(page)
 })
 
-/** What a camera reads on a part of the page, at the size at which it is shown. */
+/** The codes that a camera reads on a part of the page at its shown size. */
 const readOn = async (shown: Locator): Promise<string[]> => {
   const wasm = await readFile(createRequire(import.meta.url).resolve("zxing-wasm/reader/zxing_reader.wasm"))
   await prepareZXingModule({ overrides: { wasmBinary: wasm.buffer as ArrayBuffer }, fireImmediately: true })
@@ -131,7 +131,7 @@ test("[COUNTER-07] without network and without space on the device a sale is not
     .click()
   const before = await storedCart(page)
   expect(before).toHaveLength(1)
-  // What a browser answers whose disk is full: its own override of the quota lets small writes pass.
+  // Imitates a full disk, because the browser's quota override lets small writes pass.
   await page.evaluate(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("full", "QuotaExceededError")
@@ -164,7 +164,7 @@ test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothin
   await prepare.click()
   await expect(undo).toBeVisible()
   await expectInView(page, undo)
-  // The bar of a slow page load stands outside the landmarks.
+  // The progress bar of a slow page load is outside the landmarks.
   await expect(page.getByRole("progressbar", { name: "Cargando página" })).toHaveCount(0)
   await expectAccessible(page)
   await undo.click()

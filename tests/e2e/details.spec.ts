@@ -41,7 +41,7 @@ test.describe("on a phone", () => {
   })
 
   test("[NAV-12] the counter fits at 150 % type and has its contrast in the dark", async ({ page, shop }) => {
-    // There is none of it at this place: it stands in 'Por agotarse'.
+    // There are no units at this place, so it is in 'Por agotarse'.
     const lacking = { id: 671, label: "Temporizador doble NE556" }
     await preparedBoards(shop, 7, 1, lacking.id)
     await signInAtCounter(page)
@@ -49,7 +49,7 @@ test.describe("on a phone", () => {
       await fits(page, `/asocias/admin?tab=${tab}`)
       if (tab === "alistar" || tab === "venta") await expectAccessible(page)
     }
-    // One line, whatever it says; a badge stands beside its icon.
+    // Always one line, with the badge beside its icon.
     const [links] = await sizesOf(page.getByRole("navigation", { name: "Caja" }))
     expect(links?.[1]).toBeLessThan(2 * 44)
     const badged = page.getByRole("link", { name: /^Por Alistar/ })

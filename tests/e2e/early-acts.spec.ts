@@ -3,7 +3,7 @@ import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
-/** The page is seen while its script is still on its way, as on a phone over 3G; gives what lets it arrive. */
+/** Opens the page without its script, as on a phone over 3G. Returns a function that lets the script arrive. */
 const openBeforeScript = async (page: Page, address: string): Promise<() => Promise<void>> => {
   const arrival = Promise.withResolvers<void>()
   const hold = async (route: { continue(): Promise<void> }) => {
@@ -19,7 +19,7 @@ const openBeforeScript = async (page: Page, address: string): Promise<() => Prom
   }
 }
 
-/** A product of the demo shop and a variant of it that is there. */
+/** A product of the demo shop and an available variant of it. */
 const withVariants = async (shop: JourneyShop) => {
   for (const { id } of (await shop.erp.products.listForSale()).filter(one => one.isParentOfVariants)) {
     for (const { childId } of await shop.erp.products.variants(id)) {
@@ -51,7 +51,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   await expect(units).toHaveValue("3")
   await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 3]])
 
-  // Emptied and typed anew before the page has heard of the first change.
+  // Cleared and typed again before the page noticed the first change.
   await units.press("Backspace")
   await expect(units).toHaveValue("")
   await units.pressSequentially("5")
@@ -148,7 +148,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
   expect(await cartOf(shop, customer)).toEqual([[variant, 2]])
 
-  // Pressed before the script: a plain form, with the same words at the same place.
+  // Pressed before the script, a plain form shows the same text in the same place.
   arrive = await openBeforeScript(page, `/products/${parent}`)
   await choice.selectOption(String(variant))
   await units.fill("3")

@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./suppor
 
 const pages = ["/insignia", "/insignia/Superior", "/insignia/UNOR4", "/insignia/UNOR3", "/insignia/kitsArduino"]
 
-/** Stopped and started again under a clock that stands still, an animation is at the beginning of a frame. */
+/** Stopping and starting under a stopped clock puts an animation at the beginning of a frame. */
 const startAnew = async (page: Page) => {
   await page.clock.pauseAt(new Date("2025-05-02"))
   await page.getByRole("button", { name: "Pausar animación" }).click()

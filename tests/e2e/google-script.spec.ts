@@ -5,7 +5,7 @@ import { expect, expectAccessible, test } from "./support/journey.ts"
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"))
 const press = (page: Page, name: string) => page.getByRole("button", { name }).click()
 
-/** Stands for Google's script, which no test can load: it keeps what the page asks of it. */
+/** Replaces Google's script, which no test can load, and records the page's calls. */
 const googleScript = `
   window.calls = []
   const note = name => (...given) => { window.calls.push(name); window.given = { ...window.given, [name]: given } }

@@ -9,7 +9,7 @@ const newCarnet = () => String(Math.floor(1e9 + Math.random() * 9e9))
 /** Nine fields, and one press more to choose the province (docs/counter.md). */
 const fillTaps = 10
 
-/** The form of a page whose script runs: only that one stores the temporary order. */
+/** Fills the form after the page's script runs, because only then the temporary order is stored. */
 const fill = async (page: Page, carnet: string) => {
   await page.getByLabel("Nombre completo").fill("Marta Rojas Mora")
   await page.getByLabel("Carné").fill(carnet)
@@ -39,7 +39,7 @@ test("[KIT-01][KIT-04][KIT-08][KIT-09][KIT-14][KIT-16][KIT-17][KIT-23][KIT-29] c
   shop,
 }) => {
   test.slow()
-  // Of the task alone; what is tried besides is not counted.
+  // Counts the taps of the task only, not of the other checks.
   let taps = fillTaps
   const tap = (pressed: Locator) => {
     taps++

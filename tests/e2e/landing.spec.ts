@@ -14,7 +14,7 @@ test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @both the 
 
   await box.press("L")
   await expect(options).toHaveCount(5)
-  // Until the list is there, a pause in typing may ask the server; from here on it has no reason to.
+  // Until the list has loaded, a pause in typing may ask the server; afterwards it must not.
   asked.length = 0
   await box.pressSequentially("ED roj")
   await expect(options.first()).toContainText("LED rojo")
@@ -44,7 +44,7 @@ test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @both the 
   await options.click()
   await expect(page).toHaveURL(path)
 
-  // The last list is there before the fresh one.
+  // The last list is used until the fresh one arrives.
   await page.route("**/sugerencias*", route => route.abort())
   await page.goto("/")
   await box.fill("superior")

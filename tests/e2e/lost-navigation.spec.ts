@@ -6,7 +6,7 @@ import { expect, test } from "./support/journey.ts"
 
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Sin conexión. Intente de nuevo." })
 
-/** Said with a button, the page as it was; the button does what was lost once there is a connection. */
+/** Expects a message with a button and an unchanged page; the button repeats the lost action when there is a connection. */
 const saysSoAndRepeats = async (page: Page, act: () => Promise<void>, stays: () => Promise<void>) => {
   const address = page.url()
   await withFault(page, "lost", async met => {
@@ -15,7 +15,7 @@ const saysSoAndRepeats = async (page: Page, act: () => Promise<void>, stays: () 
     await expect(lost(page)).toBeVisible()
     await stays()
     expect(page.url()).toBe(address)
-    // Still no connection: said again.
+    // Without a connection the message appears again.
     await lost(page).getByRole("button", { name: "Reintentar" }).click()
     await expect(lost(page)).toHaveCount(1)
   })
@@ -49,7 +49,7 @@ test("[NAV-19][CAT-04][CAT-25][CART-17] a lost navigation, search, filter or cha
   await saysSoAndRepeats(
     page,
     () => leds.click(),
-    // The list is not of LEDs, so the radio does not say that it is.
+    // The list does not show LEDs, so the radio is not checked.
     () => expect(leds).not.toBeChecked(),
   )
   await expect(page).toHaveURL(/categoria=2/)
@@ -112,7 +112,7 @@ test("[ASOC-13][ASOC-26] at the counter a late search never undoes a change of t
     await expect(page.getByLabel("Código de retiro")).toBeVisible()
   }
 
-  // Typed, and the tab pressed before the pause that starts a search is over.
+  // The tab is pressed during the pause that comes before a search.
   const asked: string[] = []
   page.on("request", request => /[?&]q=/.test(request.url()) && asked.push(request.url()))
   await page.clock.install()
@@ -124,7 +124,7 @@ test("[ASOC-13][ASOC-26] at the counter a late search never undoes a change of t
   expect(asked).toEqual([])
   await page.clock.resume()
 
-  // The search is under way and is answered after the tab was pressed.
+  // The search is answered after the tab was pressed.
   await page.goto("/asocias/admin?tab=alistar")
   const answer = Promise.withResolvers<void>()
   await page.route("**/asocias/admin.data*", async route => {

@@ -18,7 +18,7 @@ test.describe.configure({ mode: "parallel" })
 
 const endedSession = (page: Page) => page.getByRole("dialog", { name: "Su sesión terminó" })
 
-/** What was said before does not count: messages are closed, and what stands in the page is marked. */
+/** Earlier messages do not count: toasts are closed and messages in the page are marked. */
 const forgetMessages = async (page: Page, text: string | null) => {
   const close = page.getByRole("button", { name: "Cerrar mensaje" })
   await close.evaluateAll(all => {
@@ -31,7 +31,7 @@ const forgetMessages = async (page: Page, text: string | null) => {
   })
 }
 
-/** The page stays, says what the documents say, and has what was typed. */
+/** The page stays, shows the specification's text and keeps the typed values. */
 const meets = async (page: Page, form: ShopForm, fault: Fault) => {
   const address = page.url()
   await forgetMessages(page, form.says)
@@ -163,7 +163,7 @@ test("[SALE-11][SALE-19] a sale that never arrived says so, one whose session en
     .getByRole("link", { name: /^Carrito/ })
     .last()
     .click()
-  // The ticket beside the products has a form of its own.
+  // The cart beside the products has its own form.
   await expect(page.getByRole("heading", { name: "Carrito", level: 1 })).toBeVisible()
   const sold = async () => (await shop.erp.orders.list({ customerIds: [1] })).length
   const before = await sold()
@@ -178,7 +178,7 @@ test("[SALE-11][SALE-19] a sale that never arrived says so, one whose session en
   await page.context().clearCookies()
   await page.getByRole("button", { name: /^Confirmar pago/ }).click()
   await signInAgain(page, "Asocia1234", "ASEIC")
-  // A device whose storage cannot be written keeps the key of the sale all the same.
+  // A device whose storage is full still keeps the key of the sale.
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new Error("full")

@@ -10,7 +10,7 @@ import pg from "pg"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, type JourneyShop, test } from "./support/journey.ts"
 
-// A shop of its own: the shift that is opened here would be in the way of other journeys.
+// Its own shop, because the shift that it opens would disturb other journeys.
 test.use({ settings: { LOW_STOCK_PERCENT: "51" } })
 
 const freePort = () =>
@@ -21,7 +21,7 @@ const freePort = () =>
     })
   })
 
-/** The process of the shop that this counter talks to. Without it the port refuses: the network is really gone. */
+/** The shop's process for this counter. When it is stopped its port refuses connections, as without network. */
 const createOwnServer = async (shop: JourneyShop) => {
   const port = await freePort()
   let child: ChildProcess | undefined
@@ -44,7 +44,7 @@ const createOwnServer = async (shop: JourneyShop) => {
   }
 }
 
-/** The browser itself, not its helpers: what a power cut ends. */
+/** Kills the browser's main process, as a power cut does. */
 const killBrowser = async (profile: string): Promise<void> => {
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue
@@ -84,7 +84,7 @@ const whenReadyForOffline = async (page: Page) => {
     .toBe(true)
 }
 
-/** Answers what the browser's other storage held just before the press. */
+/** Returns what localStorage held just before the press. */
 const sellUnits = async (page: Page, units: number): Promise<Record<string, string>> => {
   await page.getByRole("searchbox", { name: /Buscar producto/ }).fill("led rojo 5 mm")
   const field = page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })
@@ -151,7 +151,7 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     context = await openBrowser(profile, server.url)
     page = context.pages()[0]!
     await page.goto("/asocias/admin?tab=carrito")
-    // A browser writes localStorage late: what it reads after a power cut may be a cart that was sold since.
+    // Browsers write localStorage late, so after a power cut it may contain a cart that was sold.
     await page.evaluate(before => Object.assign(localStorage, before), storageBefore)
     await page.reload()
     await expect(page.getByText(/^10 ventas sin enviar/)).toBeVisible()

@@ -3,7 +3,8 @@ import { counterPage, signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-// AEMTEC is an owner here too, so that two people edit. The shop is this file's own: what it publishes reaches no other journey.
+// AEMTEC is an owner here too, so that two people edit. The file has its own shop, so that its published values reach no other
+// journey.
 test.use({ settings: { OWNER_ALIASES: "CHISPA,AEMTEC" } })
 
 const pages = "/asocias/tienda/ajustes"
@@ -13,7 +14,7 @@ const publish = async (page: Page, why: string) => {
   await page.getByRole("button", { name: "Publicar", exact: true }).click()
 }
 
-/** `days` from now in Costa Rica, as a date field has it. */
+/** The date in Costa Rica, `days` from now, for a date field. */
 const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000 - 6 * 3_600_000).toISOString().slice(0, 10)
 
@@ -26,7 +27,7 @@ const reopens = (): string => {
     .replace(",", "")
 }
 
-/** A field of a date and a time, so many hours from now. */
+/** The text for a date and time field, this many hours from now. */
 const hourAhead = (hours: number): string => new Date(Date.now() + (hours - 6) * 3_600_000).toISOString().slice(0, 16)
 
 const addToCart = (page: Page, url: string, product: number) =>
@@ -54,7 +55,7 @@ test("[EDIT-01][EDIT-02][EDIT-03] a kit is edited by keyboard, survives a reload
   await page.keyboard.press("Enter")
   await expect(parts.nth(0)).toHaveValue(second)
   await expect(parts.nth(1)).toHaveValue(first)
-  // The focus went with the component: the same key moves it on.
+  // The focus followed the component, so the same key moves it again.
   await expect(page.getByRole("button", { name: `Bajar ${first}`, exact: true })).toBeFocused()
 
   await page.getByLabel("Precio del paquete (₡)").fill("4 250")

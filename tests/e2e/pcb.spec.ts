@@ -7,11 +7,11 @@ import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, tes
 const upload = (files: readonly BoardFile[]) =>
   files.map(({ name, bytes }) => ({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) }))
 
-/** The page of a customer nobody else uses; gives the customer's id. */
+/** Opens the page as a new customer and returns the customer's id. */
 const openSignedIn = async (page: Page, shop: JourneyShop): Promise<number> => {
   const id = await asNewCustomer(page, shop)
   await page.goto("/servicios/PCB")
-  // Until its script runs the page works as a plain form, and 'Pagar' can be pressed.
+  // Without its script the page is a plain form whose 'Pagar' can be pressed.
   await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
   return id
 }
@@ -74,7 +74,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await expect(dialog).toBeHidden()
   await pay.click()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
-  // A narrow track is a warning: it is ordered only by who understood it.
+  // A narrow track is a warning: the order needs a ticked confirmation.
   await expect(dialog.getByRole("alert")).toContainText("Marque la casilla para confirmar")
   expect(await ordersOf(shop, id)).toEqual([])
   await dialog.getByLabel(/^Entiendo que la revisión encontró 1 punto/).check()
@@ -101,7 +101,7 @@ test("[PCB-24] @phone a visitor sees the board, its check and its price without 
   await page.getByLabel("Cantidad").fill("2")
   const total = page.getByText("Total", { exact: true }).locator("..")
   await expect(total).toContainText("₡18\u00a0000")
-  // The board stands before what it costs.
+  // The board is above its price.
   expect((await picture.boundingBox())?.y).toBeLessThan((await total.boundingBox())?.y ?? 0)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
@@ -137,7 +137,7 @@ test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch ask
 
 test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one order", async ({ page, shop }) => {
   const id = await openSignedIn(page, shop)
-  // A file or a list takes two: it is opened and chosen from.
+  // A file or a list takes two taps: open and choose.
   let taps = 0
   const tapped = async (count: number, act: Promise<unknown>) => {
     taps += count

@@ -2,7 +2,7 @@ import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { asNewCustomer, cartOf } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
-/** A product of the demo shop with a variant that costs more and is there. */
+/** A product of the demo shop with an available variant that costs more. */
 const parentWithVariants = async (shop: JourneyShop) => {
   for (const { id, price } of (await shop.erp.products.listForSale()).filter(one => one.isParentOfVariants)) {
     const dearer = (await shop.erp.products.variants(id)).find(one => one.variationPrice > 0)
@@ -61,7 +61,7 @@ test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are told
   }
   await expect(page).toHaveURL("/products/35")
 
-  // Time stands still but for what the test lets pass.
+  // The test controls the clock.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await add.click()

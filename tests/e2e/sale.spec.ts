@@ -4,7 +4,7 @@ import { pdfTexts } from "../support/pdf-text.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-/** Goes on with Tab until the control with this name has the focus, as hands on a keyboard do. */
+/** Presses Tab until the control with this name has the focus. */
 const tabTo = async (page: Page, name: RegExp) => {
   for (let steps = 0; steps < 60; steps++) {
     const label = await page.evaluate(() => {
@@ -20,7 +20,7 @@ const tabTo = async (page: Page, name: RegExp) => {
 const storedCart = (page: Page) =>
   page.evaluate(() => JSON.parse(localStorage.getItem("carritoAsociacion") ?? "[]") as Record<string, unknown>[])
 
-/** An order list's own total, in whatever form it is shown. */
+/** The amount in a text, in any format. */
 const amountIn = (text: string): number => Number(text.replace(/\D/g, ""))
 
 test.describe("a counter", () => {
@@ -160,7 +160,7 @@ test.describe("a counter", () => {
     )
     expect(await storedCart(page)).toHaveLength(1)
 
-    // It has not arrived when the shop is asked. Pressed again it is the same sale, should the first press come late.
+    // It has not arrived when the shop is asked. A second press has the same key, in case the first one arrives late.
     const keys: string[] = []
     page.on("request", request => {
       const isPress = request.method() === "POST" && request.url().endsWith("/asocias/admin/ventas")
@@ -171,7 +171,7 @@ test.describe("a counter", () => {
     await expect(page.getByText(/No repita la venta/)).toBeVisible()
     await expect(page.getByRole("alert")).toHaveText(/^Hubo un error al procesar el pago/)
 
-    // The sale arrives, its answer does not; the page is reloaded while it is still unknown.
+    // The sale arrives but its answer is lost, and the page is reloaded before the result is known.
     await page.route(
       "**/asocias/admin/ventas",
       async route => {
@@ -213,7 +213,7 @@ test.describe("a counter", () => {
   })
 
   test("[SALE-05] variants that cannot be read say so", async ({ page }) => {
-    // As the shop answers while the ERP is away. Without any answer the device shows those that it knows (COUNTER-02).
+    // The shop's answer while the ERP is unreachable. Without any answer the device shows the stock that it knows (COUNTER-02).
     const away = { status: 502, json: null }
     await page.route("**/asocias/admin/variantes/*", route => route.fulfill(away), { times: 1 })
     await page.goto("/asocias/admin?tab=venta&q=led")

@@ -45,7 +45,7 @@ test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff se
   await expect(row).toContainText("2026111688990011")
   await expectAccessible(counter)
 
-  // The customer's page is open all the time: the reason of a refusal comes by itself, and no thanks stay beside it.
+  // The customer's open page shows the reason of the refusal by itself, without the earlier thanks.
   await row.locator("summary").filter({ hasText: "Rechazar" }).click()
   await row.getByLabel("Motivo, que verá el cliente").fill("No aparece en la cuenta")
   await row.getByRole("button", { name: `Rechazar ${ref}` }).click()

@@ -5,13 +5,13 @@ import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe, preparedBoards } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-/** As a receipt printer gets it: the sheet alone, within 80 mm of paper, on one piece of it. */
+/** Expects the sheet alone on one page of 80 mm paper, as a receipt printer gets it. */
 const expectPrintable = async (page: Page, heading: string) => {
   const screen = page.viewportSize()
   await page.emulateMedia({ media: "print" })
   await expect(page.getByRole("banner")).toBeHidden()
   await expect(page.getByText(heading).first()).toBeVisible()
-  // What is left of the paper between margins of 4 mm: 72 mm at 96 dots an inch.
+  // The paper without margins of 4 mm: 72 mm at 96 dots per inch.
   await page.setViewportSize({ width: 272, height: 844 })
   await expectNoSidewaysScroll(page)
   const pdf = await page.pdf({ width: "80mm", height: "297mm", margin: { left: "4mm", right: "4mm" } })
@@ -20,14 +20,14 @@ const expectPrintable = async (page: Page, heading: string) => {
   if (screen) await page.setViewportSize(screen)
 }
 
-/** Once, on a phone: the narrowest form of every screen. */
+/** Runs once, on a phone, which has the narrowest form of every screen. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
 test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a whole day at the counter: open, sell, hand over, confirm transfers from a CSV, take a return, close with a difference, print", async ({
   page,
   shop,
 }) => {
-  // Not the association of the other journeys: its shift is its own.
+  // Another association than in the other journeys, so that the shift is its own.
   const warehouseId = 2
   const customerId = await asNewCustomer(page, shop)
   const { id, ref } = await preparedBoards(shop, customerId, warehouseId)
@@ -133,7 +133,7 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
     expect(expected).toBeGreaterThan(35_000)
     const notes = page.getByLabel("Cuántos de ₡20\u00a0000", { exact: true })
     await notes.fill("1")
-    // Enter goes on to the next note, as at a calculator.
+    // Enter moves to the next note, as on a calculator.
     await notes.press("Enter")
     await expect(page.getByLabel("Cuántos de ₡10\u00a0000", { exact: true })).toBeFocused()
     await expect(page.getByText(/^Faltan ₡/)).toBeVisible()

@@ -4,7 +4,7 @@ import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
 import { fillWhileScriptArrives } from "./support/early-typist.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
-/** Gives the address of a page with a form, in a browser of who may see it. */
+/** Prepares a browser that may see the page, and returns the page's address. */
 type Open = (page: Page, shop: JourneyShop) => Promise<string>
 
 const withCart: Open = async (page, shop) => {
@@ -52,7 +52,10 @@ const counter: readonly (string | Open)[] = [
 
 const all = 99
 
-/** The script comes while the first and a middle field are typed; all at once before it, and as it comes; unheard. */
+/**
+ * The script arrives while the first or a middle field is typed; all fields are filled at once before it; they are filled
+ * without events.
+ */
 const expectKept = async (page: Page, address: string) => {
   const fields = await fillWhileScriptArrives(page, address, { by: "events", scriptAt: all })
   expect(fields, address).toBeGreaterThan(0)
@@ -78,7 +81,7 @@ test("[REG-12][AUTH-05] the e-mail of a new account is in the sign-in form befor
   await remember()
   await fillWhileScriptArrives(page, "/iniciar-sesion", { by: "keys", scriptAt: 0 })
   await remember()
-  // Even a page whose script has not come shows it.
+  // A page without its script shows it too.
   await page.route("**/assets/*.js", route => route.abort())
   await page.goto("/iniciar-sesion", { waitUntil: "commit" })
   await expect(page.getByLabel("Correo electrónico")).toHaveValue("eva@prueba.test")

@@ -52,7 +52,7 @@ test("as many as like may hold a lock and wait for another one inside it", async
 test("[OPS-05] a frozen holder is passed by after its lease, and notices before its next outside call", async () => {
   const held = Promise.withResolvers<void>()
   const passed = Promise.withResolvers<void>()
-  // No renewal arrives, as when the process is frozen or without its database. Only its own clock tells it so.
+  // Renewals do nothing, as when the process is frozen or without its database. Only its own clock shows it.
   const renewsNothing: Query = (text, values) =>
     /set expires_at = now\(\)/.test(text) ? Promise.reject(new Error("frozen")) : one.query(text, values)
   const frozen = createLocks(renewsNothing, one.transaction, { leaseMs: 300 })

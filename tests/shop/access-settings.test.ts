@@ -4,7 +4,7 @@ import { textOf } from "../support/page-text.ts"
 import { passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
-/** What the settings open and close. One shop at a time: a process runs one. */
+/** Runs a check on a shop with these settings. One shop at a time, because a process runs one. */
 const withShop = async (env: Record<string, string>, check: (shop: TestShop) => Promise<void>) => {
   const shop = await startShop({ env })
   try {

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** What no file and no answer for a browser may hold (AUTH-10, I7). */
+/** Texts that no file or answer for a browser may contain (AUTH-10, I7). */
 const secrets: readonly RegExp[] = [
   /test-erp-key|embedded-erp-key/,
   /DOLAPIKEY/i,

@@ -41,7 +41,7 @@ const handOver = async (orderId: number) => {
     expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
 }
 
-/** What an older database does not know; the ERP and the provider do. */
+/** Deletes the rows that an older database lacks; ERP and provider keep theirs. */
 const forget = async (orderNumber: string, orderId: number) => {
   for (const table of ["card_charges", "card_refunds", "payment_acts"])
     await query(`delete from ${table} where order_number = $1`, [orderNumber])
@@ -63,7 +63,7 @@ test("[I1] a payment that waits in the restored database and whose order was del
       where order_number = $1`,
     [orderNumber],
   )
-  // The goods have left: nothing of it would be free any more.
+  // The goods have left, so no units are free.
   vi.spyOn(shop.parts.availability, "hold").mockResolvedValueOnce([{ productId: 2, left: 0 }])
   await shop.parts.settlement.settle(orderNumber, { waitMs: 20_000 })
   expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "settled", orderId: order.id, problem: null })

@@ -12,7 +12,7 @@ let shop: TestShop
 let associationsFail = false
 
 beforeAll(async () => {
-  // Of the lowest cost: bcrypt's own slowness is not what is proved here.
+  // Hashes of the lowest cost, because bcrypt's slowness is not tested here.
   const idprof1 = hashSync(passwords.association, 4)
   const seed = aShop()
   const parties = seed.thirdParties.map(party => (party.categories.includes(48) ? { ...party, idprof1 } : party))
@@ -163,7 +163,7 @@ describe("who is kept out", () => {
     const other = await atCounter(shop, "ASEIC")
     const refused = await other.post("/asocias/admin", { accion: "entregar", pedido: "2" })
     expect(refused.status).toBe(404)
-    // The page of the one before is not kept for the next.
+    // The next person must not see the former one's page.
     expect(textOf(await refused.text())).toContain("Bienvenido, Asociación ASEIC")
     expect((await shop.erp.orders.get(2))?.invoiceIds).toEqual([])
     for (const odd of ["0", "-1", "abc", "99999999999", ""]) {

@@ -5,7 +5,7 @@ import { textOf } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
-/** Every list of orders asked from the ERP: its query, and how many came. */
+/** Every order list read from the ERP: its query and number of rows. */
 const lists: { readonly query: URLSearchParams; readonly count: number }[] = []
 let fails: RegExp | null = null
 

@@ -27,7 +27,7 @@ const paidOrder = async () => {
   return { orderNumber, orderId: order!.id }
 }
 
-/** Without a next check: nobody asks the provider meanwhile. */
+/** Clears the next check, so that the poller does not ask the provider. */
 const setState = (orderNumber: string, state: PaymentState) =>
   shop.parts.database.query(
     "update card_payments set state = $2, problem = 'x', next_check_at = null where order_number = $1",

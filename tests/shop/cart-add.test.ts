@@ -149,7 +149,7 @@ test("without script an add goes back to its page with the answer in the address
 test("[CART-18] units of a line are counted together with other lines of the same product", async () => {
   const { id } = await shoppers.shopper([402, 1])
   const { id: draft, lines } = (await shoppers.cartOf(id))!
-  // Two lines of one product, as somebody makes them in the ERP; four is the most of one place.
+  // Two lines of one product, as made in the ERP; one warehouse has at most four units.
   await shop.erp.orders.addLine(draft, { productId: 402, quantity: 2, unitPrice: lines[0]!.unitPrice })
   const set = (units: number) => shop.services.cart.setUnits(id, lines[0]!.id, units)
   expect(await set(3)).toEqual({ kind: "above-stock", max: 2 })

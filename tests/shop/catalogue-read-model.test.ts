@@ -128,7 +128,7 @@ describe("processes share one catalogue", () => {
     const erp = anErpOfLeds()
     const silent = anErpOfLeds()
     const first = await start(erp, { everySeconds: 3600 })
-    // The other one looks often, and its own ERP is out of reach.
+    // The other process polls often, and its ERP is unreachable.
     silent.failAll()
     const second = await start(silent, { on: other(), everySeconds: 0.15 })
     erp.state.products[0] = aListed({ id: 1, label: "LED editado" })

@@ -56,7 +56,7 @@ const putProduct = async (productId: number, body: object) => {
   expect(reply.status).toBe(200)
 }
 
-/** Somebody buys it at the counter. */
+/** The units are sold at the counter. */
 const takeFromStock = async (productId: number, quantity: number) => {
   const customerId = await newCustomer(shop)
   const order = await shop.erp.orders.create({ customerId })

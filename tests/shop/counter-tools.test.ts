@@ -18,7 +18,7 @@ beforeAll(async () => {
   const twins = [901, 902].map(id => aProduct({ id, label: `Gemelo ${id}`, barcode: "TWIN-0001" }))
   const plenty = aProduct({ id: 903, label: "Abundante", stock: { 1: 500 } })
   const long = aProduct({ id: 904, label: "Código largo", barcode: "RES-4K7-025W-THT-GAMO" })
-  // Nothing is due by itself: the tests say when.
+  // Nothing becomes due by itself; the tests decide when.
   shop = await startShop({
     seed: { ...seed, products: [...products, ...twins, plenty, long] },
     env: { COUNTER_UNDO_SECONDS: "60" },
@@ -56,7 +56,7 @@ test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves ord
   expect(others).toEqual([])
   const tab = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
   expect(textOf(tab.html)).toContain(`El pedido ${ref} se alista`)
-  // Another association sees and undoes nothing of it.
+  // Another association can neither see nor undo it.
   expect((await act({ accion: "deshacer", retenido: held! }, "AEMTEC")).status).toBe(409)
   const undone = await act({ accion: "deshacer", retenido: held! })
   expect(undone.words).toContain(`No se alistó: el pedido ${ref} sigue por alistar.`)
@@ -79,7 +79,7 @@ test("[ASOC-16] what is due is done once, whoever asks, also when nobody does; w
   expect((await act({ accion: "deshacer", retenido: held! })).status).toBe(409)
   expect(await shop.erp.shipments.ofOrder(asked.id)).toHaveLength(1)
 
-  // As if the process and the browser that knew of it were gone.
+  // As if the process and the browser had died.
   const left = await orderFor(4)
   await act({ accion: "alistar", pedido: String(left.id), retener: "si" })
   await makeDue(left.id)
@@ -88,7 +88,7 @@ test("[ASOC-16] what is due is done once, whoever asks, also when nobody does; w
 
   const plain = await orderFor(4)
   expect((await act({ accion: "alistar", pedido: String(plain.id) })).words).toContain("Pedido alistado con exito.")
-  // Gone in the ERP while it was held: told, and nothing is made.
+  // It was deleted in the ERP while it was held: the page says so and nothing is made.
   const gone = await orderFor(4)
   await act({ accion: "alistar", pedido: String(gone.id), retener: "si" })
   const [late] = await heldIds(gone.id)
@@ -126,7 +126,7 @@ test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile h
   await expect.poll(() => stateOf(undone.orderId), { timeout: 20_000 }).toBe("confirmed")
   expect(await mailsOf(shop, `transfer-confirmed:${undone.orderId}`)).toHaveLength(1)
 
-  // What would be refused is refused at once: the reference paid for the other order.
+  // A refusal comes at once: the reference paid for another order.
   const same = await claimed("2026111870001")
   const answered = await confirm(same.orderId)
   expect([answered.status, await heldIds(same.orderId)]).toEqual([409, []])
@@ -145,7 +145,7 @@ test("[ASOC-15] what is paid stands first among the orders to prepare, each says
     return { html, refs: [...html.matchAll(/Ver líneas de (SO[\d-]+)/g)].map(([, ref]) => ref!) }
   }
   const wanted = [card.ref, sinpe.ref, cash.ref, unpaid.ref]
-  // What was made in the ERP itself is seen when the shop asks it next, two seconds later at most.
+  // Orders made in the ERP itself appear with the shop's next read, at most two seconds later.
   await expect.poll(async () => (await opened()).refs, { timeout: 20_000 }).toEqual(expect.arrayContaining(wanted))
   const { html, refs } = await opened()
   const places = wanted.map(ref => refs.indexOf(ref))
@@ -213,7 +213,7 @@ test("[COUNTER-09] labels of a selection, a category or what runs low: name, val
   expect(sheet).not.toContain("3123")
   expect(textOf(await open("?p=904"))).toContain("no cabe en una etiqueta o no se puede dibujar: Código largo (RES-4K7")
   expect(await open("?p=2&papel=rollo")).toContain("[page:rollo]")
-  // Nobody's numbers make thousands of labels.
+  // Invalid numbers do not make thousands of labels.
   expect(textOf(await open("?p=2&c2=99999&p=0&p=x&p=4444"))).toContain("Imprimir 50 etiquetas")
 })
 

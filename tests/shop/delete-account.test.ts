@@ -43,7 +43,7 @@ afterAll(() => shop.stop())
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => shop.parts.database.query<Row>(text, values)
 
-/** The provider's own memory, and the person's mailbox: the sandbox and the outbox stand in for other systems. */
+/** Tables of the sandbox provider and the outbox, which stand in for other systems. */
 const elsewhere = ["public.sandbox_card_payments", "public.sent_mail"]
 
 /** Every column of every table, ours and the workflow engine's, as text. */
@@ -217,7 +217,7 @@ describe("a customer who used all of the shop", () => {
       credential: "",
       alias: "cuenta-eliminada",
     })
-    // What tax law needs stays.
+    // Data required by tax law stay.
     expect((await shop.erp.orders.get(kit.id))!.invoiceIds).toHaveLength(1)
     expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toEqual([])
     expect((await browser.open("/perfil")).path).toMatch(/^\/iniciar-sesion/)
@@ -248,7 +248,7 @@ describe("a customer who used all of the shop", () => {
   })
 
   test("[LAW-05] a backup from before is restored: the ERP tells who was deleted, and it is done again", async () => {
-    // As the older database knows it.
+    // The state in an older database.
     await query("delete from account_deletions where customer_id = $1", [id])
     await query("delete from dbos.workflow_status where workflow_uuid like $1", [`delete-account:${id}:%`])
     await query("insert into account_proofs values ($1, $2, 'google-zenobia')", [id, zenobia.email])
@@ -271,7 +271,7 @@ describe("a customer who used all of the shop", () => {
     expect(
       await query("select 1 from card_payments where customer_id = $1 and billing ->> 'firstName' <> ''", [id]),
     ).toEqual([])
-    // Nobody is written to a second time.
+    // No second mail is sent.
     expect(await query("select 1 from messages where fact like '%restored%'")).toEqual([])
   })
 })
@@ -318,7 +318,7 @@ test("[LAW-05] pressed twice at once, and again: one deletion, one mail", async 
   const press = (clave: string) => browser.post(page, { clave, contrasena: passwords.customer })
   const key = fieldsOf(html)["clave"]!
   const replies = await Promise.all([press(key), press(key), press(randomUUID())])
-  // Whoever comes when the sessions have ended is asked to sign in.
+  // After the sessions have ended, requests are redirected to the sign-in.
   expect(replies.map(({ status }) => (status === 401 ? 302 : status))).toEqual([302, 302, 302])
   await expect
     .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
@@ -402,7 +402,7 @@ describe("kits that were bought without an account", () => {
     expect(await recordOf(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
     expect(await query("select 1 from mail_choices where person = $1", [email])).toHaveLength(1)
     expect(await query("select 1 from truth_findings where subject = 'order:999999'")).toHaveLength(1)
-    // Whoever types a stranger's carné at the checkout shares the stranger's record, and may not erase it.
+    // A person who types another person's carné at the checkout shares that record and must not erase it.
     const other = await bought({ name: "Otra Persona", carnet: "2088112233", email: "otra.persona@correo.test" })
     expect(other.order.customerId).toBe(order.customerId)
     await serve(other.order.id)

@@ -39,7 +39,10 @@ const withGoogle = async (correo: string) => {
 const whoIs = async (browser: TestBrowser) =>
   ((await (await browser.get("/sesion")).json()) as { user: { id: number; email: string } | null }).user
 const mailsTo = async (to: string) => (await shop.parts.mail.outbox?.list(50))?.filter(mail => mail.to === to) ?? []
-/** The link to prove the e-mail, as its reader opens it; beside an earlier one the other, whichever mail left first. */
+/**
+ * The verification link as its reader opens it. If there is an earlier link it returns the other one, whichever mail was sent
+ * first.
+ */
 const linkTo = (to: string, earlier?: string): Promise<string> =>
   vi.waitFor(
     async () => {

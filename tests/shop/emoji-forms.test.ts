@@ -5,7 +5,7 @@ import { checkoutPath, kitForm } from "../support/kits.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
-/** What the ERP refused: nothing that a form lets through may come so far. */
+/** Refusals of the ERP; no value that a form accepts may cause one. */
 const refused: string[] = []
 beforeAll(async () => {
   shop = await startShop({

@@ -39,7 +39,7 @@ describe("an ERP that is not there", () => {
     await before.stop({ keepData: true })
     const after = await open({
       shopDatabaseUrl: before.shopDatabaseUrl,
-      // What was read less than two periods ago counts as the ERP's.
+      // Data younger than two periods count as current.
       catalogueRefreshSeconds: 0.02,
       erpFetch: () => Promise.reject(new TypeError("fetch failed")),
     })

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Warehouses are asked for once in a while, by whoever comes first; what is promised was read a moment too long ago. */
+/** Reads warehouses, which are cached, and waits until promised units must be read again. */
 beforeEach(async () => {
   await shop.parts.catalogue.sellablesNow([1])
   await shop.parts.openOrders.promised([1])

@@ -19,7 +19,7 @@ const places = (html: string) =>
 const options = (html: string) =>
   elements(elements(html, "select").find(one => one.includes('name="producto"')) ?? "", "option").map(textOf)
 
-/** Variants for each test of its own: what was seen once is remembered. */
+/** Each test uses its own variants, because those once seen are cached. */
 const withVariants = (id: number) =>
   aProduct({
     id,

@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 const cookiesOf = (browser: { cookies(): Iterable<[string, string]> }) =>
   [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join("; ")
 
-/** Anew now and then: some requests end the session that they come with. */
+/** Sessions are renewed at times, because some requests end them. */
 const newSessions = async (customerId: number) => ({
   customer: cookiesOf(await signedIn(shop, customerId)),
   staff: cookiesOf(await atCounter(shop)),
@@ -48,7 +48,7 @@ test(`${requests} requests, odd, nearly good and good ones, of visitors, custome
     if (sent % Math.ceil(requests / 10) === 0) heap.push(collect())
     const renewed = sent % 100 === 0 ? (customers[(sent / 100) % customers.length] ?? people.ana) : null
     sent++
-    // A machine that is so busy that nobody signs in goes on with those who are.
+    // If the machine is too busy to sign in, the old sessions are used.
     if (renewed !== null) sessions = await newSessions(renewed).catch(() => sessions)
     return fuzzedRequest(random, sessions)
   }

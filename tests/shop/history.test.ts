@@ -39,7 +39,7 @@ const ordersOf = async (customerId: number) =>
     order => order.status !== "draft",
   )
 
-/** The cards as they read, newest first as the page has them. */
+/** The texts of the cards in the page's order, newest first. */
 const cards = (html: string) =>
   [...html.matchAll(/<li><a [^>]*orden=(\d+)[^>]*>(.*?)<\/a><\/li>/gs)].map(([, id, card = ""]) => ({
     id: Number(id),
@@ -71,7 +71,7 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
   expect(ready?.text).toContain("Recuerde traer su identificación.")
   expect(complete).toMatchObject({ colour: "green" })
   expect(complete?.text).toContain("Entrega completada")
-  // As the customer chose it in the cart, not as the ERP calls its warehouse.
+  // The name that the customer chose in the cart, not the ERP's name for the warehouse.
   expect(complete?.text).toContain("Asociación de Computadores")
   expect(ready?.text).toContain("Asociación de Electrónica (Cartago)")
   expect(complete?.text).toContain("¡Gracias por su compra!")

@@ -13,7 +13,7 @@ const startFrom = (address: string, form: Record<string, string> = {}) =>
   shop.visitor().post(checkoutPath(), kitForm(5000, form), { headers: { "X-Forwarded-For": address } })
 const startedPayments = async () => (await shop.parts.database.query("select 1 from card_payments")).length
 
-/** One start takes a minute to come back, so an address that has started so many is whole in as many minutes. */
+/** A start comes back after a minute, so an address has its full allowance again after as many minutes as it made starts. */
 const haveStarted = (starts: number) =>
   shop.parts.database.query("update address_allowances set whole_at = now() + make_interval(mins => $1)", [starts])
 

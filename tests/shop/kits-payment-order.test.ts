@@ -115,7 +115,7 @@ test("[KIT-25] what a kit leaves out is read as words, the ERP's line stays", as
   expect(page).not.toContain("El kit no incluirá")
 })
 
-/** A kit bought without an account: whose order it became. */
+/** Buys a kit without an account and returns the customer of its order. */
 const boughtBy = async (carnet: string, name = "Otro Nombre"): Promise<number | undefined> => {
   const started = await buyers.start(5000, {}, { carnet, name })
   await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
@@ -150,7 +150,7 @@ test("[KIT-13][I7] who registered with somebody's carné gets none of that perso
 
 test("[KIT-13][SOC-03] neither does an account that is entered with Google and noted that carné with a kit of its own", async () => {
   const [carnet, correo] = [newCarnet(), `${crypto.randomUUID().slice(0, 8)}@chispa.test`]
-  // As staff enter people in Dolibarr: without any credential.
+  // A record made by staff in Dolibarr has no credential.
   const id = await shop.erp.thirdParties.create({ name: "Gabriela Núñez", email: correo })
   const browser = shop.visitor()
   const { html } = await browser.open("/auth/google")

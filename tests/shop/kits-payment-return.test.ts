@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => shop.stop())
 
-/** What the page's script is told about the address it was sent back to. */
+/** The script's answer for the address of the return. */
 const outcome = async (browser: TestBrowser, back: string) =>
   (await browser.get(back.replace("/pago-confirmacion", "/pago-confirmacion/estado"))).json()
 
@@ -104,7 +104,7 @@ test("[KIT-24] a browser that never comes back: the webhook makes the order; wit
   ])
   await expect.poll(() => buyers.stateOf(second.orderNumber)).toBe("settled")
   expect((await buyers.ordersOf(second.carnet)).orders).toHaveLength(1)
-  // The browser that started it learns of it later, by the address that /kits offers.
+  // The browser that started it gets the result later, at the address that /kits offers.
   const later = `/kits/pago-confirmacion?code=1&order=${second.orderNumber}`
   expect(await outcome(second.browser, later)).toMatchObject({ kind: "confirmed", total: 5000 })
 })

@@ -261,7 +261,7 @@ describe("the checkout", () => {
     const own = await open("Mecatronica", "2019887766")
     expect(fieldAttribute(own, "carnet", "value")).toBe("2019887766")
     expect(chosen(own)).toBe("Asociación de Mecatrónica")
-    // Two campuses have one of this career.
+    // Two campuses have an association of this career.
     expect(chosen(await open("Electrónica", ""))).toBe("Cualquier asociación")
     const visitor = (await page(checkoutPath())).html
     expect(chosen(visitor)).toBe("Cualquier asociación")

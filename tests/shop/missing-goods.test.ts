@@ -10,11 +10,11 @@ const erp = watchedErp()
 let shop: TestShop
 let staff: TestBrowser
 
-/** Of each 1 unit at ASEIC, 3 at AEMTEC of which an order has promised one, and 4 at the head office. */
+/** 1 unit of each at ASEIC, 3 at AEMTEC (one of them promised) and 4 at the head office. */
 const scarce = [801, 802, 803, 804]
 /** One unit at ASEIC, two at AEMTEC; two orders of ASEIC want three each. */
 const wantedTwice = [805, 806]
-/** As above, and the orders of one product are alike. */
+/** As above, with several equal orders. */
 const alike = 807
 beforeAll(async () => {
   const seed = aShop()

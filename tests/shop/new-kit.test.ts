@@ -56,7 +56,7 @@ const robotica = {
   components: [part("motores", "Motorreductores", 6000), part("driver", "Driver L298N", 3000)],
 }
 
-/** The owner presses 'Publicar' on the form as it stands, with the kits that `change` makes of it. */
+/** Publishes the current form with the kits that `change` returns. */
 const publishKits = async (change: (kits: KitsValue["kits"]) => readonly object[]) => {
   const owner = await asOwner(shop)
   const { valor = "", base = "", visto = "", edicion = "" } = fieldsOf((await owner.open(document)).html)
@@ -122,7 +122,7 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   ])
   expect((await buyers.ordersUnder(whole.orderNumber))?.total).toBe(8000)
 
-  // The bag is packed as it was bought, without what was taken out: the kit was changed and retired meanwhile.
+  // The bag has the parts that were bought, although the kit was changed and retired meanwhile.
   const staff = await atCounter(shop)
   const sheet = textOf((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
   expect(sheet).toContain("2 × Motorreductores")
@@ -214,7 +214,7 @@ test("[EDIT-01] one process serves two shops with different settings, request by
     const reply = await app(new Request(new URL(path, shop.url)), { requestId: "test", clientAddress: "127.0.0.1" })
     return { status: reply.status, text: textOf(await reply.text()) }
   }
-  // One after the other and at the same moment: neither page has a value of the other shop.
+  // In turn and at the same moment: neither page shows a value of the other shop.
   const pages = [
     ["/envios", "₡4444", "₡2500"],
     ["/PuntosdeVenta", "Puesto del segundo piso", "Asociación de Computadores"],

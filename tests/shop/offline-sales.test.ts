@@ -132,7 +132,7 @@ test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a prod
   expect((await stranger.post("/asocias/admin", handled)).status).toBe(409)
   expect((await counter.post("/asocias/admin", handled)).status).toBe(200)
   expect(textOf(await (await counter.get("/asocias/admin")).text())).not.toContain("se cobró a ₡20")
-  // The association cannot take it from the owner's list.
+  // The association cannot remove it from the owner's list.
   expect(textOf(await (await owner.get(page)).text())).toContain("El precio del rótulo era ese")
   expect((await counter.post(page, { ...handled, motivo: "ya" })).status).toBe(401)
   expect((await owner.post(page, { ...handled, motivo: "Revisado" })).status).toBe(200)
@@ -247,7 +247,7 @@ test("[COUNTER-03] a refused sale is tried again by its association or the owner
   const page = "/asocias/tienda/ventas-sin-conexion"
   expect((await owner.post(page, form(dear))).status).toBe(200)
   expect((await orderOf((await send(dear)).result)).total).toBe(120)
-  // What differs is still for a person.
+  // The difference is still a case for a person.
   expect(await caseOf(dear.key)).toEqual([{ kind: "price", label: expect.any(String), charged: 30, now: 25 }])
 })
 
@@ -333,7 +333,7 @@ test("[COUNTER-05] no page of customers loads the worker, the device's database 
     read.set(path, "")
     const script = await (await visitor.get(path)).text()
     read.set(path, script)
-    // What is imported later is loaded when somebody asks for it.
+    // Dynamic imports are loaded on use.
     const imported = script.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)
     await Promise.all([...imported].map(([, file]) => readScript(`/assets/${file}`)))
   }
@@ -346,6 +346,6 @@ test("[COUNTER-05] no page of customers loads the worker, the device's database 
   const offline = /chispa-mostrador|trabajador\.js|chispa-envio-de-ventas/
   for (const page of ["/", "/catalogo", "/kits", "/servicios/PCB", "/lista", "/iniciar-sesion"])
     expect([page, (await scriptsOf(page)).match(offline)]).toEqual([page, null])
-  // The search finds what it looks for where it belongs.
+  // Checks that the pattern finds the code where it must be.
   expect(await scriptsOf("/asocias/sin-conexion")).toMatch(offline)
 })

@@ -75,7 +75,7 @@ test("[PAY-07] a cart's claim lasts as long as its checkout runs, and ends with 
   expect([refused.status, await refused.json()]).toEqual([409, { of: "payment", problem: { kind: "under-way" } }])
   await run("ERROR")
   expect(await claims.take(id, "another")).toBe(true)
-  // Its process died before the run was written down.
+  // Its process died before the run was recorded.
   expect(await claims.take(id, "third")).toBe(false)
   await shop.parts.database.query(
     "update open_checkouts set since = now() - interval '1 hour' where customer_id = $1",

@@ -43,7 +43,7 @@ test("[I12] the ledger of a card order reads provider, ERP, till and rows, and n
   expect((await ledger.readPayment(orderNumber))?.differences).toEqual([])
   expect(await ledger.read(999_999)).toBeNull()
 
-  // Somebody gave money back in the provider's own panel.
+  // Money was given back in the provider's panel.
   await database.query(
     `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
      values ($1, 'Refund', 2000, '1', '', '', now(), now())`,

@@ -29,13 +29,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** Of all days, so that midnight may pass meanwhile. */
+/** Sums all days, because midnight may pass during the test. */
 const salesOf = async (basis: Basis, warehouseId: number | null = null): Promise<number> => {
   await shop.services.figures.count()
   return totalOf(byDay(await shop.services.figures.read(30, warehouseId), basis)).amount
 }
 
-/** What both sums grew by. */
+/** Measures the growth of both sums. */
 const watchedSales = async (warehouseId: number | null = null) => {
   const before = { goods: await salesOf("goods", warehouseId), money: await salesOf("money", warehouseId) }
   return async () => [

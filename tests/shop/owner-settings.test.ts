@@ -19,7 +19,7 @@ afterAll(() => shop.stop())
 const pages = "/asocias/tienda/ajustes"
 const pageOf = (document: string) => `${pages}/${document}`
 
-/** The form as the page shows it, with what a person types over it. */
+/** The page's form with typed values over it. */
 const formOf = async (browser: TestBrowser, document: string, typed: Record<string, string> = {}) => {
   const { status, html } = await browser.open(pageOf(document))
   expect(status).toBe(200)
@@ -112,12 +112,12 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   expect(await shippingText(preview, partner)).toContain("₡3100")
   expect(await shippingText()).not.toContain("Vista previa")
   expect(await shippingText("/envios", owner)).toContain("₡3100")
-  // A page or a file of the staff is never a draft.
+  // Staff pages and files never show a draft.
   expect(await (await owner.get(`${pages}/archivo?vista-previa=si`)).text()).not.toContain("7777")
   // A page of another kind of request with the same mark shows nothing of the draft either.
   expect((await shop.visitor().get("/envios.data?vista-previa=si")).status).toBe(302)
 
-  // Two windows of one person: the second is told, and neither writes over the other.
+  // Two windows of one person: the second gets a message, and neither overwrites the other.
   const stale = await owner.post(`${pageOf("fees")}/borrador`, { ...form, "monto:post": "1" })
   expect(await stale.json()).toMatchObject({ kind: "elsewhere" })
   expect((await send(owner, "fees", { ...form, "monto:post": "1" })).status).toBe(409)
@@ -158,7 +158,7 @@ test("[EDIT-03] a version is compared with the one before and restored by one pr
   expect(shop.services.settings.values().boards).toEqual({ small: 5000, large: 9000, designHour: 2500 })
   expect((await shop.services.settings.history("boards")).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   expect((await owner.post(versions, { version: "99" })).status).toBe(409)
-  // What the same person was writing is still there.
+  // The person's own draft is still there.
   const after = await owner.open(pageOf("boards"))
   expect(fieldsOf(after.html)["monto:designHour"]).toBe("3333")
   await send(owner, "boards", {}, "descartar")
@@ -190,7 +190,7 @@ test("[EDIT-02] a version waits for its date; what is published meanwhile says s
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("La versión programada se retiró.")
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("ya no estaba programada")
   expect(textOf((await owner.open(`${pageOf("careers")}/versiones`)).html)).toContain("Retirada por CHISPA")
-  // Compared is what was in effect before, not the version that was withdrawn in between.
+  // The comparison uses the version in effect before, not the one withdrawn in between.
   expect((await publish(owner, "careers", { "lineas:careers": "Computadores\nNueva" })).text).toContain(
     "la versión 4 ya",
   )
@@ -354,7 +354,7 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   expect(shop.services.settings.values().fees.post).toBe(3100)
   const seen = { "visto:fees": review.seen["visto:fees"]!, "visto:notice": review.seen["visto:notice"]! }
   expect((await send(changed, { ...seen, accion: "importar", motivo: " " })).status).toBe(422)
-  // Somebody publishes while the file is looked at: nothing of hers is written over unseen.
+  // Another person publishes during the review: nothing is overwritten unseen.
   await publish(owner, "fees", { "monto:post": "3 200" })
   const overtaken = await send(changed, { ...seen, accion: "importar", motivo: "De la otra tienda" })
   expect([overtaken.status, shop.services.settings.values().fees.post]).toEqual([409, 3200])
@@ -363,7 +363,7 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   const confirmed = { ...overtaken.seen, accion: "importar", motivo: "De la otra tienda" }
   const done = await send(changed, confirmed)
   expect(done.text).toContain("Listo: se publicó Envío por correo, Aviso.")
-  // What the file says like the shop is no new version, in whatever order it says it.
+  // Values equal to the shop's make no new version, in any order.
   expect(await shop.services.settings.history("kits")).toEqual([])
   expect(shop.services.settings.values().fees.post).toBe(4000)
   for (const page of ["/", "/servicios", "/kits"]) expect(await shippingText(page)).toContain("Cerramos el viernes")

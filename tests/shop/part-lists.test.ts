@@ -133,7 +133,7 @@ describe("a list that asks too much", () => {
     const html = await reply.text()
     expect([reply.status, textOf(html)]).toEqual([429, expect.stringContaining("Estamos leyendo muchas listas.")])
     expect(html).toContain(">4 NE555</textarea>")
-    // Rows stay with what was chosen; only what was not looked for says so.
+    // Rows keep their choices; only rows that were not searched say so.
     const kept = await (await visitor.post("/lista", rows)).text()
     expect(rowsIn(kept).map(row => textOf(row))).toMatchObject([
       expect.stringContaining("Temporizador NE555"),
@@ -192,7 +192,7 @@ describe("the whole list into the cart", () => {
     expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toHaveLength(1)
     await browser.post("/lista", formIn(await paste(browser, "4 2N2222"), "carrito"))
     expect(await units()).toEqual([7, 2])
-    // Another customer's list of the same key is his own.
+    // The same key of another customer is another list.
     const other = await newCustomer(shop)
     await (await signedIn(shop, other)).post("/lista", form)
     expect((await shop.services.cart.read(other))?.lines.map(({ qty }) => qty)).toEqual([3, 2])
@@ -235,7 +235,7 @@ describe("the whole list into the cart", () => {
     const units = async (customer: number) =>
       (await shop.services.cart.read(customer))?.lines.map(({ qty }) => qty) ?? []
     expect(await units(people.ana)).toEqual([2])
-    // Signed in again by the same wish, reloaded, and pressed once more.
+    // The same sign-in again, a reload and another press.
     await enter(visitor, "ana@chispa.test", signIn)
     await visitor.post("/lista", formIn((await visitor.open(page)).html, "carrito"))
     expect(await units(people.ana)).toEqual([2])
@@ -422,7 +422,7 @@ describe("a course's list", () => {
     for (const text of ["Ya lo tengo", "Agregar y pagar", "Asociación de Computadores: falta 1 producto"])
       expect(readPage).toContain(text)
 
-    // Has the timer: only the transistors are added, and the way on is the screen where they are paid.
+    // The student has the timer, so only the transistors are added, and the next link leads to the payment.
     const id = await newCustomer(shop)
     const student = await signedIn(shop, id)
     const press = { accion: "pagar", tengo: "0", retiro: "2" }
@@ -460,7 +460,7 @@ describe("a course's list", () => {
     ).toBe(302)
     expect((await (await atCounter(shop, "AEMTEC")).get(sheet)).status).toBe(404)
 
-    // What was ordered is no longer to be brought.
+    // Ordered parts are no longer demanded.
     const orderId = await shop.erp.orders.create({
       customerId: second,
       lines: [{ productId: 812, quantity: 5, unitPrice: 75 as never }],

@@ -91,7 +91,7 @@ test("[FAIL-16] a form that cannot be read orders nothing", async () => {
     {
       method: "POST",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
-      // Torn in the middle of a large file.
+      // Cut in the middle of a large file.
       body: `--x\r\nContent-Disposition: form-data; name="archivos"; filename="a.gbr"\r\n\r\n${"G04*".repeat(300_000)}`,
     },
   )

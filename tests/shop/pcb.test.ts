@@ -261,7 +261,7 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
   expect((await linesOf(id))[0]?.lines).toEqual([[314, 2, 9000]])
 })
 
-/** Files that do not say what they are: two drawings without a name, and an edge. */
+/** Files without layer names: two drawings and an edge. */
 const namelessBoard = (width = 60, height = 40): BoardFile[] => {
   const [copper, , drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
   const bare = new TextDecoder().decode(copper.bytes).replace(/%TF.*\n/, "")

@@ -42,7 +42,7 @@ const openEveryDay = async ({ values, version, publish }: Settings, closures: Pi
   expect(await publish("pickup", made)).toMatchObject({ kind: "published" })
 }
 
-/** As the payment of somebody's kit, which no association promises yet. */
+/** A hold like a kit's payment, which belongs to no association yet. */
 const heldInNoWarehouse = (productId: number, units: number) =>
   shop.parts.database.query(
     `insert into stock_holds (holder, product_id, units, customer_id, replaceable, expires_at)
@@ -50,7 +50,7 @@ const heldInNoWarehouse = (productId: number, units: number) =>
     [productId, units, people.luis],
   )
 
-/** Name of the place to what its row says, without and with the names that it shows when it is chosen. */
+/** Maps each place's name to its row's text, with and without the details of the chosen place. */
 const rowsOf = (html: string) => {
   const list = /<legend[^>]*>Lugar de recogida.*?<select/s.exec(html)?.[0] ?? ""
   const text = (part: string) =>
@@ -68,7 +68,7 @@ test("[STOCK-01] each pickup point says what it can hand over, from free units, 
   const { browser } = await shoppers.shopper([801, 3], [802, 2])
   const { html } = await browser.open("/perfil")
   const rows = rowsOf(html)
-  // One control: each place is chosen where its stock, hours and closures stand.
+  // Each place is chosen beside its stock, hours and closures.
   expect(
     html.match(/<input[^>]*type="radio"[^>]*name="recogida"|<input[^>]*name="recogida"[^>]*type="radio"/g),
   ).toHaveLength(5)

@@ -135,7 +135,7 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
     [`customer:${people.ana}`],
   )
   const link = `/correos/${key}/ready`
-  // A program that looks at the link ends nothing.
+  // Opening the link by a program changes nothing.
   expect((await shop.visitor().open(link)).status).toBe(200)
   expect(await mailPreferences.unwanted(people.ana)).not.toContain("ready")
   const pressed = await shop.visitor().post(link, { "List-Unsubscribe": "One-Click" })
@@ -159,7 +159,7 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
     expect((await browser.post(path, { correo: "ready" }, provider)).status, path).toBe(403)
   expect((await browser.open("/perfil/correos")).path).toBe("/perfil/correos")
 
-  // Only what is written from now on is looked at.
+  // Only mails from now on count.
   await shop.parts.database.query("delete from messages")
   const to = { orderId: 4 }
   await messages(shop.parts.database).write({ fact: "f1", to, kind: "ready", data: { orderId: 4 } })

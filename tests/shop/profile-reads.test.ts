@@ -13,7 +13,7 @@ const erp = countingFetch()
 
 beforeAll(async () => {
   const orders = Array.from({ length: pastOrders }, () => anOrder({ customerId: people.luis, state: "closed" }))
-  // The catalogue and the mails read the ERP by themselves: only what a page asks for may be counted.
+  // Catalogue and mails also read the ERP, so only the page's own calls are counted.
   shop = await startShop({
     seed: wellStocked(aShop({ orders })),
     erpFetch: erp.fetch,

@@ -112,7 +112,7 @@ test.each([
 
 test("[REG-13][REG-16][DATA-02] a student's account has name, carné, hash of cost 12, career, e-mail and phone", async () => {
   created.length = 0
-  // The other tests' cost is a small one.
+  // The other tests use a lower cost.
   const { passwords, close } = openIdentity({ config: shop.config, database: shop.parts.database })
   const hash = vi.spyOn(shop.parts.identity.passwords, "hash").mockImplementation(passwords.hash)
   await register({ ...person("Estudiante@Chispa.test"), ...student })

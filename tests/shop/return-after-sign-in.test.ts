@@ -22,7 +22,7 @@ const enter = (
 ) => browser.post(path, { correo, contrasena })
 const location = (reply: Response) => reply.headers.get("Location") ?? ""
 
-/** What the cart of a customer holds, which is emptied for the next test. */
+/** Returns the cart's lines and empties it for the next test. */
 const takeCart = async (customerId: number) => {
   const cart = await shop.services.cart.read(customerId)
   for (const { ref } of cart?.lines ?? []) await shop.services.cart.remove(customerId, ref)

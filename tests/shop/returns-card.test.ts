@@ -85,7 +85,7 @@ test("[RET-05] a refund that the provider refuses stays open and visible, is not
   const id = (await state()).id
   expect(await shop.services.returns.retry(ASEIC, id)).toMatchObject({ kind: "stopped" })
   refuse.mockRestore()
-  // By itself, without a person: its turn has come.
+  // It continues by itself when it is due.
   await shop.parts.database.query("update goods_returns set next_try_at = now() where id = $1", [id])
   await vi.waitFor(async () => expect(await state()).toMatchObject({ state: "done", problem: null }), 40_000)
   expect(await refunds()).toEqual([5000])

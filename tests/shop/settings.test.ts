@@ -130,7 +130,7 @@ test("[EDIT-03] unfinished work is kept for each person, also when it is not val
   expect(await settings.draft("fees", "CHISPA")).toMatchObject({ value: { post: "tres mil" }, basedOn: 0 })
   expect(await settings.draft("fees", "OTRA")).toBeNull()
   const draft = await settings.draft("fees", "CHISPA")
-  // Another window saved meanwhile: its work is not what is published, so it stays.
+  // Another window saved meanwhile: its draft is not published, so it stays.
   const edit = await settings.saveDraft("fees", { author: "CHISPA", value: { post: 3000 }, basedOn: 0 })
   await settings.publish("fees", { ...published({ post: 3000 }, 0), draft: draft!.edit })
   expect(await settings.draft("fees", "CHISPA")).toMatchObject({ edit })
@@ -218,7 +218,7 @@ test("[EDIT-04] a stored version that cannot be read does not take the values aw
   await settings.refresh()
   expect(settings.values().fees).toEqual({ post: 3000 })
   expect(settings.version("fees")).toBe(1)
-  // A process that starts now reads the one before it too.
+  // A process that starts now also reads the version before it.
   expect((await open()).values().fees).toEqual({ post: 3000 })
 })
 

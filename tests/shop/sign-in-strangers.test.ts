@@ -7,7 +7,7 @@ import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
 beforeAll(async () => {
-  // Addresses as a proxy tells them.
+  // Client addresses come from a proxy header.
   shop = await startShop({ env: { TRUST_PROXY: "yes" } })
 })
 afterAll(() => shop.stop())
@@ -64,7 +64,7 @@ describe.each(Object.entries(doors))(
         const statuses: number[] = []
         for (let number = 0; number < 30; number++)
           statuses.push((await enter(shop.visitor(), "mala-clave", stranger(number))).status)
-        // Nobody guesses faster by more addresses: twenty tries an hour, less those of the tests before.
+        // More addresses do not speed up guessing: twenty tries an hour, less those of the tests before.
         expect(statuses.filter(status => status === 401).length).toBeLessThanOrEqual(20)
         expect(statuses.filter(status => status === 401).length).toBeGreaterThan(5)
 
@@ -81,7 +81,7 @@ describe.each(Object.entries(doors))(
         vi.setSystemTime(start + seconds * 1000)
         for (let number = 100; number < 110; number++) await enter(shop.visitor(), "mala-clave", stranger(number))
         expect(isIn(await enter(fresh, right, "203.0.113.4"))).toBe(true)
-        // From now on it is a known one too.
+        // From now on this device is known too.
         expect(isIn(await enter(fresh, right, "203.0.113.5"))).toBe(true)
       } finally {
         vi.useRealTimers()

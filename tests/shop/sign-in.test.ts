@@ -12,7 +12,10 @@ let shop: TestShop
 
 const generic = "Datos incorrectos. Inténtelo nuevamente."
 
-/** Two with one e-mail and passwords of their own, one with capitals, a supplier, and a long list behind which the last one is. */
+/**
+ * Two customers with one e-mail and different passwords, one with capitals, a supplier, and a long list with the last one at
+ * its end.
+ */
 const crowd = () => {
   const seed = aShop()
   const [association] = seed.thirdParties
@@ -190,7 +193,7 @@ test("[AUTH-08] logout ends the session, takes the cookies away and goes home", 
   const session = browser.cookie("chispa_cliente") ?? ""
   const reply = await browser.post("/cerrar-sesion", {})
   expect(reply.headers.get("Location")).toBe("/")
-  // What is left opens nothing: it only keeps strangers' guesses from slowing this browser (AUTH-16).
+  // The remaining cookie grants no access; it only keeps strangers' guesses from slowing this browser (AUTH-16).
   expect([...browser.cookies().keys()]).toEqual(["chispa_equipo"])
   browser.setCookie("chispa_cliente", session)
   expect(await whoIs(browser)).toBeNull()

@@ -99,7 +99,7 @@ test("[SINPE-03] a statement is shown as it is read before anything is matched, 
   expect(matched.headers.get("Location")).toBe(path)
   expect(textOf((await counter.open(path)).html)).toContain("Seguros (0)")
 
-  // The next one of that bank is recognised, with the name that was given.
+  // The bank's next statement is recognised with the given name.
   const next = (await upload(counter, bankCsv([line({ reference: "4402" })]))).headers.get("Location") ?? ""
   expect((await counter.open(next)).html).toContain('value="Banco Nacional"')
   const [, id = "0"] = /(\d+)$/.exec(next) ?? []
@@ -221,7 +221,7 @@ test("[SINPE-03] a bank's columns are found again by their titles: with fewer li
     return { id: result.id, look: shown.look }
   }
   const first = await looked(["Cuenta CR05", "Titular", "Cuando;Serie;Texto;Entra", rows("700100")].join("\n"))
-  // Nobody recognises these titles: somebody names the line and its columns.
+  // Unknown titles: a person names the header line and its columns.
   expect(first.look.isComplete).toBe(false)
   const reading = { header: 2, columns: { date: 0, reference: 1, credit: 3 }, dates: "dmy", decimals: "," } as const
   expect(await shop.services.statements.name(AEMTEC, first.id, { bank: "Banco raro", reading, matched: true })).toBe(
@@ -234,7 +234,7 @@ test("[SINPE-03] a bank's columns are found again by their titles: with fewer li
   const day = today().split("-").reverse().join("/")
   const { look } = await looked(`Oficina;Entra;Cuando;Serie\n100;7.000,00;${day};700103`)
   expect([look.bank, look.movements]).toMatchObject(["Banco raro", [{ cents: 700_000, reference: "700103" }]])
-  // Titles that an object has by nature are no format.
+  // Titles that are names of object properties are no format.
   expect((await looked("constructor;__proto__\n1;2")).look.bank).toBeNull()
 })
 

@@ -113,7 +113,7 @@ test("[SINPE-02] refused with a reason: it reaches the customer by mail and on t
     { kind: "transfer-rejected", recipient: `order:${orderId}` },
   ])
   expect(textOf((await browser.open(path)).html)).toContain("No confirmamos su pago: No aparece en la cuenta")
-  // The tag's own text stays, the next step stands beside it (HIST-07).
+  // The tag's text stays, with the next step beside it (HIST-07).
   const history = textOf((await browser.open("/perfil?tab=historial")).html)
   expect(history).toContain("Preparando en asociacion")
   expect(history).toContain("No encontramos su transferencia: abra el pedido.")
@@ -276,7 +276,7 @@ test("[SINPE-04] a reference that paid for one order confirms another only with 
       `No se confirmó el pedido ${second.ref}: con esa referencia ya se confirmó el ${first.ref}.`,
     ),
   ])
-  // The reason alone, or the tick alone, is not enough; a reference that is typed counts like one that was claimed.
+  // A reason or a tick alone is not enough; a typed reference counts like a claimed one.
   expect((await press(second, { motivo: "Son dos pagos" })).status).toBe(409)
   expect((await press(second, { "otra-transferencia": "si", motivo: " " })).status).toBe(422)
   const followed = async () => {

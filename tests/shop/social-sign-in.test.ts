@@ -23,7 +23,7 @@ afterAll(() => shop.stop())
 
 const tokenIn = (html: string) => fieldsOf(html)["id_token"] ?? ""
 
-/** What the provider signs for somebody who comes from the sign-in page's button. */
+/** The token that the provider signs for a visitor of the sign-in page. */
 const tokenFor = async (browser: TestBrowser, correo: string, nombre = "Nora", apellidos = "Solís Castro") => {
   const { path, html } = await browser.open("/auth/google")
   expect(path).toMatch(/^\/identidad-local\/\?nonce=/)

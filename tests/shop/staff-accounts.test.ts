@@ -14,7 +14,7 @@ let shop: TestShop
 let owner: TestBrowser
 const ownPassword = "Duena-larga-77"
 
-/** The owner has an account of her own in the ERP; ADESC has none yet. */
+/** The owner has an account in the ERP; ADESC has none yet. */
 beforeAll(async () => {
   const seed = aShop()
   const [association] = seed.thirdParties.filter(({ alias }) => alias === "ASEIC")

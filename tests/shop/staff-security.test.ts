@@ -70,7 +70,7 @@ test("[ASOC-06] two-step verification: turned on with the password, then asked f
   expect((await signIn({ codigo: codes[0]! })).to).toBe("/asocias/admin")
   expect((await signIn({ codigo: codes[0]! })).status).toBe(401)
 
-  // The dialog of a session that ended takes the code too, and other associations are asked for none.
+  // The dialog of an ended session asks for the code too; other associations are not asked.
   await forgetTries()
   const dialog = (codigo: string) =>
     shop.visitor().post("/asocias/sesion", { usuario: "ASEIC", contrasena: passwords.association, codigo })

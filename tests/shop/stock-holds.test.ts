@@ -9,7 +9,7 @@ import { startShop, type TestShop } from "../support/shop.ts"
 let shop: TestShop
 let buyers: ReturnType<typeof cardBuyersAt>
 
-/** Five units of each; of 702 an order of the ERP itself has promised three. */
+/** Five units of each; an order made in the ERP has promised three of 702. */
 const scarce = [701, 702, 703, 704, 705, 706, 707]
 beforeAll(async () => {
   const seed = aShop()
@@ -128,7 +128,7 @@ test("[STOCK-03] who chooses another way to pay is not in their own way, and an 
   expect(await payNow(payer)).toBe(302)
   expect(await payNow(other)).toBe(302)
 
-  // All five are promised. They leave; three more come: three can be had.
+  // All five are promised and leave; three more arrive, so three are available.
   for (const person of [payer, other]) {
     const [order] = await finishedOrders(shop.erp, person.id)
     const { shipment } = await shop.erp.shipments.findOrCreateFor(order!.id, 5)

@@ -13,7 +13,7 @@ import { watchedErp } from "../support/watched-erp.ts"
 const erp = watchedErp()
 const { refuse } = erp
 
-/** The ERP goes away with the first call that matches, and stays away; or that call waits, or is answered otherwise. */
+/** The ERP becomes unreachable at the first matching call; or that call waits, or gets another answer. */
 let leavesAt: RegExp | null = null
 let isAway = false
 let instead: { readonly call: RegExp; readonly answer: () => Promise<Response | null> } | null = null
@@ -44,7 +44,7 @@ const { ASEIC } = associations
 const paying = /POST \/invoices\/\d+\/payments/
 const path = "/asocias/tienda/trabajos"
 
-/** Refused by the ERP when its payment was to be written, a minute ago. */
+/** A hand-over that stopped a minute ago, because the ERP refused its payment. */
 const stoppedHandOver = async (orderId: number) => {
   refuse(paying)
   await press(await atCounter(shop), "entregar", orderId)

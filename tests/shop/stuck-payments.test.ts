@@ -28,7 +28,7 @@ const move = (units: number) =>
     label: "prueba",
   })
 
-/** Paid for goods that left the shelf while the card page was open. */
+/** A payment for goods that were sold while the card page was open. */
 const stuck = async () => {
   const bought = await buyers.paid({}, [[scarce, 3]])
   await move(-38)

@@ -51,7 +51,7 @@ const entriesOf = (orderId: number) =>
     [orderId],
   )
 
-/** A validated invoice, as somebody makes it in Dolibarr. */
+/** A validated invoice made in Dolibarr by hand. */
 const invoiceInErp = async (orderId: number) => {
   const { invoice } = await shop.erp.invoices.findOrCreateFor(orderId)
   await shop.erp.invoices.ensureValidated(invoice.id)
@@ -63,7 +63,7 @@ const paymentsOf = async (orderId: number) => {
   return shop.erp.invoices.payments(invoiceId)
 }
 
-/** Positive also for a credit note, which it pays out. */
+/** The amount is positive also for a credit note, which is paid out. */
 const payInErp = (invoiceId: number, amount: number) =>
   fetch(`${shop.embeddedErp.url}/api/index.php/invoices/paymentsdistributed`, {
     method: "POST",
@@ -160,7 +160,7 @@ test("[TILL-02][I12] a run of the version before paid in cash without a referenc
   erp.refuse(paying)
   await handOver(orderId)
   erp.refuse(null)
-  // What that version recorded: no references.
+  // That release recorded no references.
   const settled = { kind: "done", value: { ...account, customerId: order.customerId, orderRef: order.ref, lines: [] } }
   await database.query(
     `update dbos.operation_outputs set output = jsonb_set(output::jsonb, '{json}', $2)::text

@@ -35,7 +35,7 @@ afterAll(() => shop.stop())
 const query = (sql: string, values: unknown[] = []) => shop.parts.database.query(sql, values)
 const inErp = (sql: string) => runOn(shop.erpDatabaseUrl, `set search_path = erp; ${sql}`)
 
-/** What a check lists now, after a look. */
+/** Runs the checks and returns what this one lists. */
 const listed = async (check: string, subject?: string) => {
   await shop.services.truth.lookNow(subject)
   const row = (await shop.services.truth.overview()).find(({ name }) => name === check)

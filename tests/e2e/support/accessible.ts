@@ -18,13 +18,13 @@ declare global {
   }
 }
 
-/** Nothing that WCAG 2.2 AA forbids, as far as a machine can tell. */
+/** Expects no violation of WCAG 2.2 AA that axe can find. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   for (const frame of page.frames())
     if (!(await frame.evaluate(() => window.axe !== undefined))) await frame.evaluate(axeSource)
   const violations = await page.evaluate(async asked => {
     const found = await window.axe?.run(document, asked)
-    /** axe measures what is seen: one that is scrolled half out of its list counts with its whole size. */
+    /** axe measures the visible part, so a target that is half scrolled out counts with its whole size. */
     const isLarge = (selector: string) => {
       const { width, height } = document.querySelector(selector)?.getBoundingClientRect() ?? { width: 0, height: 0 }
       return Math.min(width, height) >= 24

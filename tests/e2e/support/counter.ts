@@ -3,7 +3,7 @@ import { demoPasswords } from "../../../demo-data/people.ts"
 import { passwords } from "../../support/seed.ts"
 import { expect, type JourneyShop, otherPage } from "./journey.ts"
 
-/** The browser has the session of an association of the demo shop; the journey opens the page it needs. */
+/** Gives the browser the session of an association. The journey opens the page it needs. */
 export const signInAtCounter = async (page: Page, user = "ASEIC"): Promise<void> => {
   const contrasena = user === "CHISPA" ? demoPasswords.owner : passwords.association
   const reply = await page.request.post("/asocias", {

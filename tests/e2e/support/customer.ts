@@ -4,7 +4,7 @@ import { customerHash, passwords } from "../../support/seed.ts"
 import type { JourneyShop } from "./journey.ts"
 import { expect } from "./journey.ts"
 
-/** One more session of this customer; this browser has the newest. */
+/** Starts another session of this customer in this browser. */
 export const startSession = async (page: Page, shop: JourneyShop, email: string): Promise<void> => {
   const reply = await page.request.post("/iniciar-sesion", {
     form: { correo: email, contrasena: passwords.customer },
@@ -14,7 +14,7 @@ export const startSession = async (page: Page, shop: JourneyShop, email: string)
   expect(reply.status()).toBe(302)
 }
 
-/** A customer nobody else uses, signed in in this browser. Gives the customer's id. */
+/** Signs a new customer in in this browser and returns the customer's id. */
 export const asNewCustomer = async (page: Page, shop: JourneyShop): Promise<number> => {
   const email = `${crypto.randomUUID().slice(0, 8)}@chispa.test`
   const id = await shop.erp.thirdParties.create({
@@ -52,7 +52,7 @@ export const preparedBoards = async (shop: JourneyShop, customerId: number, ware
   return { id, ref, shipment }
 }
 
-/** The same, paid in cash and handed over by ASEIC in the ERP itself. */
+/** The same, paid in cash and handed over by ASEIC in the ERP. */
 export const deliveredBoard = async (shop: JourneyShop, customerId: number) => {
   const { orders, shipments, invoices } = shop.erp
   const { id, ref, shipment } = await preparedBoards(shop, customerId)

@@ -2,15 +2,18 @@ import type { Page } from "@playwright/test"
 import { expect } from "./journey.ts"
 
 export interface Typing {
-  /** The field, counted from the first, in whose middle the script is let in; -1: it is there before. */
+  /** The index of the field during whose typing the script arrives; -1 if it arrives before. */
   readonly scriptAt: number
-  /** As a person types, as a password manager fills all at once, or as a browser does it without telling the page. */
+  /**
+   * "keys": as a person types; "events": as a password manager fills all fields at once; "silence": as a browser restores
+   * fields without events.
+   */
   readonly by: "keys" | "events" | "silence"
 }
 
 type Left = Readonly<Record<string, string>>
 
-/** Runs in the page. Gives what was put into each field, by the field's name. */
+/** Runs in the page and returns the text of each field by name. */
 const fillAll = async ({ scriptAt, by }: Typing): Promise<Left> => {
   const { letScriptIn } = window as unknown as { letScriptIn: () => Promise<void> }
   const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
@@ -95,7 +98,7 @@ const valuesNow = (names: readonly string[]): Left =>
 
 const letIn = new WeakMap<Page, () => void>()
 
-/** Opens a page, fills it while its script arrives, and expects to find in each field what was put in. */
+/** Opens a page, fills it while its script arrives, and expects each field to keep its text. */
 export const fillWhileScriptArrives = async (page: Page, address: string, typing: Typing): Promise<number> => {
   const arrival = Promise.withResolvers<void>()
   const hold = async (route: { continue(): Promise<void> }) => {

@@ -4,7 +4,7 @@ import { encode } from "uqr"
 const [width, height, modulePixels] = [640, 480, 10] as const
 const [white, black, grey] = [235, 16, 128] as const
 
-/** What Chromium's pretended camera plays: a still picture of the code, as uncompressed video (YUV4MPEG2). */
+/** Writes the film for Chromium's fake camera: a still picture of the code as uncompressed video (YUV4MPEG2). */
 export const showToCamera = (file: string, text: string): void => {
   const { data, size } = encode(text, { border: 0, ecc: "M" })
   const [left, top] = [(width - size * modulePixels) >> 1, (height - size * modulePixels) >> 1]

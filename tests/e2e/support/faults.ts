@@ -3,7 +3,7 @@ import { expect, type Page, type Route } from "@playwright/test"
 /** What a bad network, a proxy or an ended session does to a request. */
 export type Fault = "lost" | "refused" | "broken" | "unreadable"
 
-/** What a page sends, and what it reads by itself; documents and files are let through. */
+/** Requests of scripts; documents and files are not affected. */
 const isCall = (route: Route) => ["fetch", "xhr"].includes(route.request().resourceType())
 
 const answers = {
@@ -15,14 +15,14 @@ const answers = {
       : route.continue(),
   unreadable: (route: Route) => {
     if (!isCall(route)) return route.continue()
-    // What the router asks for gets a page of somebody else, the page's own calls an answer without content.
+    // The router's requests get a foreign page, the page's own calls an empty answer.
     return /\.data(?:\?|$)/.test(route.request().url())
       ? route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Wi-Fi del campus</h1>" })
       : route.fulfill({ status: 200, json: {} })
   },
 } as const satisfies Record<Fault, (route: Route) => Promise<void>>
 
-/** Every request of this page, of whatever method, meets the fault until it is mended. `met` waits for the first that does. */
+/** Applies the fault to all requests of this page until it is mended. `met` resolves at the first one. */
 export const withFault = async (
   page: Page,
   fault: Fault,

@@ -3,7 +3,7 @@ import { demoShop } from "../../../demo-data/demo-shop.ts"
 import type { ErpSeed } from "../../../src/simulators/dolibarr/seed.ts"
 import { associationHash, customerHash } from "../../support/seed.ts"
 
-/** The demo shop with the same passwords at the lowest cost: each sign-in takes half a second of processor otherwise. */
+/** The demo shop with password hashes of the lowest cost, because a sign-in otherwise takes half a second of CPU. */
 export const journeySeed = (): ErpSeed => {
   const demo = demoShop()
   const hashOf = (categories: readonly number[]) =>

@@ -12,9 +12,8 @@ export interface JourneyShop {
 }
 
 /**
- * People look before they press; a program presses at once, and a button that needs its script does nothing before that has
- * arrived. React marks the nodes it has taken over, and the page's effects then end the recording of early acts. A journey
- * that holds the script back opens its page with `waitUntil: "commit"`.
+ * Waits for the page's script. A program presses before the script arrives, and a button that needs it would do nothing. React
+ * marks the nodes that it hydrated, and the page's effects then end the recording of early acts.
  */
 const scriptHasArrived = (page: Page) =>
   page.waitForFunction(() => {
@@ -37,7 +36,7 @@ const waitForScriptAfterLoads = (page: Page): void => {
   }
 }
 
-/** The page of another person beside the journey's own. */
+/** Opens a page for another person in the same journey. */
 export const otherPage = async (
   browser: Browser,
   shop: JourneyShop,
@@ -54,9 +53,9 @@ export const otherPage = async (
   return page
 }
 
-/** Journeys start from here: `page` opens on the worker's own shop, `shop` is that shop. */
+/** The `test` of all journeys: `page` opens the worker's own shop, `shop` is that shop. */
 export const test = base.extend<object, { shop: JourneyShop; settings: Record<string, string> }>({
-  /** Settings of the worker's shop beyond the demo's; a file that names some gets a shop of its own. */
+  /** Additional settings for the worker's shop; a file with settings gets its own shop. */
   settings: [{}, { option: true, scope: "worker" }],
   shop: [
     async ({ settings }, use) => {
@@ -94,7 +93,7 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
 export { expectAccessible } from "./accessible.ts"
 export { expect }
 
-/** No sideways scroll on a phone. */
+/** Expects no horizontal scrolling on a phone. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   const [content, view] = await page.evaluate(() => [
     document.documentElement.scrollWidth,
@@ -103,7 +102,7 @@ export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {
   expect(content).toBeLessThanOrEqual(view ?? 0)
 }
 
-/** Every button in view can be pressed in its middle: no message lies over it. */
+/** Expects that no message covers the middle of a visible button. */
 export const expectNoButtonCovered = async (page: Page): Promise<void> => {
   const covered = await page.getByRole("button").evaluateAll(buttons =>
     buttons.flatMap(button => {

@@ -1,4 +1,4 @@
-// One more process of a worker's shop, which a journey kills and starts again: same database, same ERP, a port that stays.
+// Another process of a worker's shop, on the same database, ERP and port, which a journey kills and starts again.
 import { readConfig } from "../../../src/main/config.ts"
 import { loadWebBundle, startShop } from "../../../src/main/start-shop.ts"
 import { createLog } from "../../../src/platform/log.ts"

@@ -22,7 +22,7 @@ const [shopDatabase, erpDatabase] = await Promise.all([createDatabase(admin), cr
 const demo = readConfig({
   PORT: String(port),
   PUBLIC_URL: `http://localhost:${port}`,
-  // A journey that undoes asks for the time; the others do not wait.
+  // Journeys that test the undo set a time; the others do not wait.
   COUNTER_UNDO_SECONDS: "0",
   LOG_LEVEL: process.env["LOG_LEVEL"] ?? "warn",
   ...JSON.parse(process.env["CHISPA_SHOP_SETTINGS"] ?? "{}"),

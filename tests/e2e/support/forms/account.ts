@@ -182,7 +182,7 @@ export const accountForms: readonly ShopForm[] = [
   {
     file: "profile/information/end-mails.tsx",
     fill: async page => {
-      // By script the page asks by itself; its button shows where that was lost.
+      // The page's script sends the request by itself; its button appears if the request was lost.
       await page.route("**/correos/**", route =>
         route.request().method() === "POST" ? route.abort() : route.continue(),
       )

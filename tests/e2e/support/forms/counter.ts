@@ -8,7 +8,7 @@ import { expect, type JourneyShop } from "../journey.ts"
 import { noConnection, type ShopForm } from "./form.ts"
 import { courseListForms } from "./lists.ts"
 
-/** At other warehouses than the first association's. */
+/** A product with stock at other warehouses than the first association's. */
 const productElsewhere = async (shop: JourneyShop): Promise<number> => {
   const found = (await shop.erp.products.listWithStock()).find(
     ({ warehouseStock: stock, isParentOfVariants }) => !isParentOfVariants && !stock[1] && (stock[5] ?? 0) > 5,
@@ -49,7 +49,7 @@ const openQueue = async (page: Page, shop: JourneyShop) => {
   return ref
 }
 
-/** A case that a person decides with a reason (OWN-03). */
+/** Fills a case that a person decides with a reason (OWN-03). */
 const resolving = (summary: string, button: string): Pick<ShopForm, "send" | "again" | "says" | "keeps"> => {
   const opened = (page: Page) => page.locator("details[open]")
   return {

@@ -7,13 +7,13 @@ export interface ShopForm {
   /** Opens the page and fills the form, up to its button. */
   readonly fill: (page: Page, shop: JourneyShop) => Promise<void>
   readonly send: (page: Page) => Promise<void>
-  /** Where another press needs more than the same button: what a person does before it. */
+  /** The actions before a second press, if it needs more than the same button. */
   readonly again?: (page: Page, shop: JourneyShop) => Promise<void>
-  /** What the page says when no answer comes; null where nothing is lost. */
+  /** The page's message without an answer; null if nothing is lost. */
   readonly says: string | null
-  /** What was typed, found again: a field and its value. */
+  /** Expects the typed values to be there. */
   readonly keeps?: (page: Page) => Promise<void>
-  /** Only somebody signed in sends it: after a 401 the page offers to sign in again. */
+  /** Set if the form needs a session: after a 401 the page offers to sign in again. */
   readonly owner?: "customer" | "staff"
 }
 

@@ -4,7 +4,7 @@ import { noConnection, type ShopForm } from "./form.ts"
 
 const openAccount = "Cambiar el acceso de ASEIC"
 
-/** Forms of the owner about her shop's people. */
+/** Forms of the owner about staff accounts. */
 export const ownerForms: readonly ShopForm[] = [
   {
     file: "owner/accounts-page.tsx",

@@ -194,7 +194,7 @@ export const shoppingForms: readonly ShopForm[] = [
     owner: "customer",
     fill: async (page, shop) => {
       await designBoard(page, shop)
-      // The page without script, reached because 'Pagar' was pressed before it arrived.
+      // The page without script, as when 'Pagar' is pressed before the script arrives.
       await page.locator("form").evaluateAll(forms =>
         forms
           .map(form => form as HTMLFormElement)

@@ -12,7 +12,7 @@ import { previewMark } from "../shop/vocabulary/business.ts"
 import { forPublicPages, isStaffPath } from "./public-routes.ts"
 import { staffOf } from "./shared/session/staff.server.ts"
 
-export type ShopApp = (request: Request, facts: RequestFacts) => Promise<Response>
+type ShopApp = (request: Request, facts: RequestFacts) => Promise<Response>
 
 const serverBuild = build as unknown as ServerBuild
 const { routes } = serverBuild

@@ -170,7 +170,7 @@ export type DeletionRefusal =
   | { readonly kind: "password-wrong" | "sign-in-again" | "association" | "failed" }
   | { readonly kind: "open"; readonly what: OpenWork }
 
-export type AccountDeletion = DeletionRefusal | { readonly kind: "deleted" } | { readonly kind: "running" }
+type AccountDeletion = DeletionRefusal | { readonly kind: "deleted" } | { readonly kind: "running" }
 
 /** `customer` comes from the session. `key` comes from the form, so that a repeated request is one deletion. */
 export const createAccountDeletion = (

@@ -1,10 +1,5 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 
-export interface ClosedAccount {
-  readonly run: string
-  readonly isDone: boolean
-}
-
 export const accountDeletions = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   /** Waits for work that began earlier, so that `check` sees all of it. After the commit no new work can begin. */
   close: <Refusal>(

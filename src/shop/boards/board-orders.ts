@@ -113,7 +113,7 @@ export const createBoardOrders = (
   }
 }
 
-export type BoardOrders = ReturnType<typeof createBoardOrders>
+type BoardOrders = ReturnType<typeof createBoardOrders>
 export type KeptBoard = BoardOrderRecord
 export type StaffBoard = NonNullable<Awaited<ReturnType<BoardOrders["forStaff"]>>>
 

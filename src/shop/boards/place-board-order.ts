@@ -7,7 +7,7 @@ import { boardOrderStore } from "./board-records.ts"
 import { boardStore } from "./board-state-records.ts"
 import { type BoardOrderForm, type BoardQuote, isPriceKnown, quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 
-export interface BoardOrderInput {
+interface BoardOrderInput {
   /** The key of the record with the files; it also makes the order unique in the ERP. */
   readonly key: string
   readonly customerId: number

@@ -151,5 +151,3 @@ export const createCardCheckout = (
     },
   }
 }
-
-export type CardCheckoutService = ReturnType<typeof createCardCheckout>

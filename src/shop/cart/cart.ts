@@ -27,7 +27,7 @@ import {
 type Draft = Pick<Order, "id" | "lines">
 type TakenLine = ReturnType<typeof withinLimits<Sellable>>["taken"][number]
 
-export interface ListState {
+interface ListState {
   readonly products: number
   readonly whole: boolean
   readonly missing: AddedMany["missing"]
@@ -316,5 +316,3 @@ export const createCart = (
       }).catch(failed("error al eliminar el producto del carrito", customerId)),
   }
 }
-
-export type CartService = ReturnType<typeof createCart>

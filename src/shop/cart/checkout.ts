@@ -182,5 +182,3 @@ export const createCheckout = (
     },
   }
 }
-
-export type CheckoutService = ReturnType<typeof createCheckout>

@@ -113,5 +113,3 @@ export const createPickupAvailability =
       return { warehouse, missing, readyOn, closed: closedNow(point, closures, now) }
     })
   }
-
-export type PickupAvailability = ReturnType<typeof createPickupAvailability>

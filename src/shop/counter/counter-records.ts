@@ -128,7 +128,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
   }
 }
 
-export interface OfflineSaleCase {
+interface OfflineSaleCase {
   readonly associationId: number
   readonly key: string
   readonly association: string

@@ -52,5 +52,3 @@ export const createBackOffice = (
   quote: createQuotes(dependencies),
   unfinished: createUnfinished(dependencies),
 })
-
-export type BackOffice = ReturnType<typeof createBackOffice>

@@ -13,11 +13,11 @@ const lookAgainMs = 200
 const longestLookMs = 25_000
 const atOnce = 20
 
-export type HeldResult =
+type HeldResult =
   | { readonly act: "prepare"; readonly result: OrderActionResult }
   | { readonly act: "confirm-transfer"; readonly result: MoveResult }
 
-export interface Held {
+interface Held {
   readonly id: number
   readonly ref: string
   readonly msLeft: number
@@ -140,5 +140,5 @@ export const createHeldActs = (
   }
 }
 
-export type HeldActs = ReturnType<typeof createHeldActs>
+type HeldActs = ReturnType<typeof createHeldActs>
 export type HeldShown = Awaited<ReturnType<HeldActs["openOf"]>>[number]

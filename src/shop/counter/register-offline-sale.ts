@@ -142,7 +142,7 @@ const mostTries = 100
 export type TriedAgain = "registered" | "running" | "refused" | "gone"
 
 /** A device's description of a sale that the shop could not read. */
-export interface UnreadSale {
+interface UnreadSale {
   readonly key: string
   readonly total: number
   readonly text: string

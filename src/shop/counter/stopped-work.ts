@@ -115,8 +115,6 @@ export const createStoppedWork = (
   }
 }
 
-export type StoppedWork = ReturnType<typeof createStoppedWork>
-
 export const createUnfinished =
   ({ database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) =>
   async (staff: StaffProfile) => {

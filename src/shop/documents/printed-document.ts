@@ -4,7 +4,7 @@ import { type Brand, brandMarkSvg, brandColours as colours, internationalPhone }
 import { timeZone } from "../vocabulary/business.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 
-export interface PrintedDocument {
+interface PrintedDocument {
   readonly title: string
   readonly number: string
   readonly author: string

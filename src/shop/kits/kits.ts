@@ -200,5 +200,3 @@ export const createKits = ({
     },
   }
 }
-
-export type KitsService = ReturnType<typeof createKits>

@@ -25,13 +25,13 @@ export interface ListSummary extends CourseFacts, Pick<ListRecord, "key" | "name
 
 export type UnitsByProduct = Readonly<Record<number, number>>
 
-export interface CourseDemand {
+interface CourseDemand {
   readonly productId: number
   readonly inCarts: number
   readonly ordered: number
 }
 
-export interface ListUse {
+interface ListUse {
   readonly listKey: string
   readonly customerId: number
   readonly afterOrder: number

@@ -29,7 +29,7 @@ export interface CourseList extends ListSummary {
   readonly association: string
 }
 
-export interface NamedPart {
+interface NamedPart {
   readonly text: string
   readonly path: string | null
 }
@@ -51,7 +51,7 @@ export interface DemandRow {
   readonly toBring: number | null
 }
 
-export type ReadList =
+type ReadList =
   | { readonly kind: "read"; readonly view: ListView; readonly left: number; readonly titles: readonly string[] }
   | { readonly kind: "too-long" | "busy" }
 

@@ -28,7 +28,7 @@ interface Signed {
   readonly why: string
 }
 
-export interface StaffAccountAct extends Signed {
+interface StaffAccountAct extends Signed {
   readonly alias: string
   readonly act: ActKind
   readonly at: Date

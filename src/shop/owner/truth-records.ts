@@ -24,7 +24,7 @@ export interface CheckState {
   readonly failed: boolean
 }
 
-export interface LookDue {
+interface LookDue {
   readonly subject: string
   readonly differences: readonly Difference[]
 }

@@ -175,7 +175,7 @@ export const createTruth = (dependencies: {
   }
 }
 
-export type Truth = ReturnType<typeof createTruth>
+type Truth = ReturnType<typeof createTruth>
 
 export const startTruth = ({ turn }: Pick<Truth, "turn">, log: Pick<Logger, "warn">): Loop =>
   every(turnMs, turn, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })

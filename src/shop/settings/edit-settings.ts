@@ -10,7 +10,7 @@ import type { Import } from "./settings.ts"
 import type { SettingsPictures } from "./settings-pictures.ts"
 import type { StoredVersion } from "./settings-records.ts"
 
-export const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
+const isDocumentName = (name: string): name is DocumentName => Object.hasOwn(documents, name)
 
 interface Edited {
   readonly value: Json
@@ -34,7 +34,7 @@ export type PublishResult =
   | { readonly kind: "invalid"; readonly problems: readonly SettingsProblem[] }
   | { readonly kind: "changed-meanwhile" | "erp-away" | "no-note" | "wrong-date" | "unchanged" }
 
-export type DraftResult =
+type DraftResult =
   | { readonly kind: "saved"; readonly edit: string }
   /** Another window of the same person saved since; `edit` is the current one. */
   | { readonly kind: "elsewhere"; readonly edit: string }
@@ -255,8 +255,6 @@ export const createSettingsEditing = (
     },
   }
 }
-
-export type SettingsEditing = ReturnType<typeof createSettingsEditing>
 
 /** Reads the documents of an exported file; null if it is no such file. */
 const readFile = (text: string): { readonly [name: string]: Json } | null => {

@@ -28,5 +28,3 @@ export const createLegalAcceptances = ({
       subjectText(subject),
     ]),
 })
-
-export type LegalAcceptances = ReturnType<typeof createLegalAcceptances>

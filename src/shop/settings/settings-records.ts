@@ -29,7 +29,7 @@ export interface NewVersion {
   readonly draft?: string
 }
 
-export interface StoredDraft {
+interface StoredDraft {
   readonly value: unknown
   readonly basedOn: number
   readonly savedAt: Date

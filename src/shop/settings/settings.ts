@@ -22,7 +22,7 @@ import { type NewVersion, type StoredVersion, settingsRecords } from "./settings
 const pollMs = 2000
 const historyLength = 100
 
-export type Publish =
+type Publish =
   | { readonly kind: "published"; readonly version: number }
   | { readonly kind: "invalid"; readonly problems: readonly SettingsProblem[] }
   /** Another version was published since the editor opened the page. */

@@ -4,7 +4,7 @@ import { cutText } from "../vocabulary/text.ts"
 import { columnsIn, type Rows } from "./rules/read-statement.ts"
 
 /** Far more than banks write: a line has a dozen cells of at most some hundred characters. */
-export const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars: 500 } as const
+const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars: 500 } as const
 const headBytes = 8192
 const separators = [";", ",", "\t", "|"]
 

@@ -5,7 +5,7 @@ interface Picture {
 
 export type Stock = Record<number, number>
 
-export interface SeedVariant {
+interface SeedVariant {
   childId: number
   ref: string
   label: string

@@ -22,7 +22,7 @@ import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { momentText } from "./order-view.tsx"
 
-export type BoardShown = FollowedBoard & { readonly formKey: string }
+type BoardShown = FollowedBoard & { readonly formKey: string }
 
 export interface BoardOutcome {
   readonly of: "board"

@@ -10,7 +10,7 @@ type Context = Readonly<RouterContextProvider>
  * Stored in a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24). It contains only an id.
  */
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
-export type ShownResult = z.infer<typeof shown>
+type ShownResult = z.infer<typeof shown>
 
 type CookieHeader = Promise<{ readonly "Set-Cookie": string }>
 

@@ -18,7 +18,7 @@ export const Badge = ({ colour: name, children }: { colour: BadgeColour; childre
   </span>
 )
 
-export const tagColour = (tag: string): BadgeColour =>
+const tagColour = (tag: string): BadgeColour =>
   tag === "Nuevo" ? "red" : tag === "Insignia" ? "blue" : tag.endsWith("%") ? "green" : "grey"
 
 export const TagBadge = ({ tag }: { tag: string }) => (tag === "" ? null : <Badge colour={tagColour(tag)}>{tag}</Badge>)

@@ -3,8 +3,8 @@ import { isStrange, maxLengths, type TextProblem, textProblem, turning } from ".
 import { textOf } from "../../vocabulary/form-fields.ts"
 
 /** No validation library: every byte is sent to phones. Field names are those of the specification (DATA-07). */
-export type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
-export type StudentValues = Readonly<Record<"carrera" | "carne", string>> & { readonly esEstudiante: "1" | "0" }
+type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
+type StudentValues = Readonly<Record<"carrera" | "carne", string>> & { readonly esEstudiante: "1" | "0" }
 export type PasswordValues = Readonly<Record<"contrasena" | "confirmContrasena", string>>
 export type AccountValues = PersonValues & StudentValues
 export type RegistrationValues = AccountValues & PasswordValues

@@ -14,7 +14,7 @@ export const barcodeSpellings = (canonical: string): readonly string[] =>
   /^0\d{12}$/.test(canonical) ? [canonical, canonical.slice(1)] : [canonical]
 
 /** The keys typed between two presses of Enter, with their speed. */
-export interface KeyBurst {
+interface KeyBurst {
   readonly text: string
   readonly longestGapMs: number
   readonly averageGapMs: number

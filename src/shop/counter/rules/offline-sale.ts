@@ -3,7 +3,7 @@ import { type Colones, colones, sameAmount, sum, times } from "../../vocabulary/
 import type { Receipt, SoldLine } from "./sale.ts"
 
 /** A charged line, with the product as the device knew it. */
-export interface ChargedLine {
+interface ChargedLine {
   readonly id: number
   readonly label: string
   readonly units: number

@@ -117,7 +117,7 @@ export const handOverSteps = {
 type PrepareStep = keyof typeof prepareSteps
 type HandOverStep = keyof typeof handOverSteps
 
-export const stepNames = {
+const stepNames = {
   "create the shipment": "crear el envío",
   "validate the shipment": "validar el envío",
   "create the invoice": "crear la factura",

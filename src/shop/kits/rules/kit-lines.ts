@@ -12,7 +12,7 @@ import {
   separatePrice,
 } from "./kit-choice.ts"
 
-export type OrderedChoice =
+type OrderedChoice =
   | { readonly kind: "choice"; readonly choice: KitChoice }
   | { readonly kind: "nothing-kept"; readonly slug: string }
   | { readonly kind: "none" }

@@ -63,7 +63,7 @@ export const readKeptLists = (json: string): NamedLines[] => {
   })
 }
 
-export interface ExportedLine {
+interface ExportedLine {
   readonly units: number
   readonly label: string
   readonly ref: string

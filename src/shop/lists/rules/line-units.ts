@@ -4,7 +4,7 @@ import { wordsOf } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfacePackage } from "./line-words.ts"
 
 /** A line's units and the rest of its text: '10 resistencias 4k7', '3x LED rojo', 'LED 5mm rojo x10', '4k7 (5 uds)'. */
-export interface SplitUnits {
+interface SplitUnits {
   readonly part: string
   readonly units: number | undefined
 }

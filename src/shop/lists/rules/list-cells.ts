@@ -67,7 +67,7 @@ const isTable = (rows: readonly (readonly string[])[], delimiter: string): boole
 export const columnOfUnits = (rows: readonly (readonly string[])[]): number =>
   (rows[0] ?? []).findIndex((_, column) => rows.every(row => isWhole(row[column] ?? "")))
 
-export type ListCells = { readonly left: number } & (
+type ListCells = { readonly left: number } & (
   | { readonly lines: readonly string[] }
   | { readonly heading: readonly string[] | null; readonly rows: readonly (readonly string[])[] }
 )

@@ -60,7 +60,7 @@ export const announcedPromotions = (promotions: readonly Promotion[], moment: nu
   return begun.length > 0 ? begun : left.slice(0, 1)
 }
 
-export const pricePerScratchCard = 5000
+const pricePerScratchCard = 5000
 
 /** PROMO-05; 0 if no promotion gives any at this moment. */
 export const scratchCardsFor = (bought: number, promotions: readonly Promotion[], moment: number): number =>

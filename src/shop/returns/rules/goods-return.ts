@@ -107,7 +107,7 @@ export const amountFor = ({ paid, bought, left }: Returnable, units: number): Co
 }
 
 /** The refund without tax for a part of a line. The last part takes the remainder. */
-export const netFor = (line: Returnable, units: number): Colones =>
+const netFor = (line: Returnable, units: number): Colones =>
   units === line.left ? colones(line.paidNet - line.returnedNet) : netOf(amountFor(line, units), line.taxRate)
 
 /** A form may name a line twice, so its units are added up before they are compared. */

@@ -12,14 +12,14 @@ export const returnRules = {
   boards: { days: 28, gives: "refund" },
   kits: { days: 3, gives: "exchange" },
 } as const
-export type ReturnKind = keyof typeof returnRules
+type ReturnKind = keyof typeof returnRules
 
 /** "refund": the customer chooses between money and another one. */
 export type Gives = (typeof returnRules)[ReturnKind]["gives"]
 
 const smallUpTo = 1000
 
-export interface RuledProduct {
+interface RuledProduct {
   readonly productId: number
   readonly label: string
   readonly unitPrice: number

@@ -1,7 +1,7 @@
 import { timeZone } from "../../vocabulary/business.ts"
 import type { OpeningHours } from "../../vocabulary/opening-hours.ts"
 
-export interface Closure {
+interface Closure {
   /** Days as "2026-12-24", both included. */
   readonly from: string
   readonly to: string

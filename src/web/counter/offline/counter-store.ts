@@ -7,7 +7,7 @@ import { chargedTotal, type OfflineSale } from "../../../shop/counter/rules/offl
  * shop's answer.
  */
 const states = ["pressed", "kept", "sending", "rejected"] as const
-export type KeptState = (typeof states)[number]
+type KeptState = (typeof states)[number]
 
 export interface KeptSale {
   readonly key: string

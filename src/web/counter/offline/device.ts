@@ -48,7 +48,7 @@ export interface Device {
   readonly catalogueAt: number | null
 }
 
-export const counterStore = openCounterStore()
+const counterStore = openCounterStore()
 
 const atFirst: Device = {
   isOnline: true,

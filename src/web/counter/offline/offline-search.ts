@@ -27,7 +27,7 @@ const pricedAt = (normal: Colones, windows: readonly PromotionWindow[] | undefin
   return { price: promotional?.price ?? normal, before: promotional?.before }
 }
 
-export interface OfflineQuery {
+interface OfflineQuery {
   readonly term: string
   readonly category?: number | undefined
   readonly subcategory?: number | undefined

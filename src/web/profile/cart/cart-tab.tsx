@@ -19,7 +19,7 @@ import type { ProfileReply } from "../profile-reply.ts"
 import { CheckoutForm, PaymentProblem } from "./cart-checkout-form.tsx"
 
 /** Delays the request, so that the ERP is not asked for every digit. */
-export const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
+const onlyLeftText = (max: number) => (max > 0 ? `Solo quedan ${max}` : "Ya no hay existencias")
 
 const typingPauseMs = 500
 
@@ -138,7 +138,7 @@ const Changes = ({ line }: { line: CartLine }) => {
   )
 }
 
-export const CartLineItem = ({ line }: { line: CartLine }) => (
+const CartLineItem = ({ line }: { line: CartLine }) => (
   <li className="grid grid-cols-[4rem_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-2 p-4">
     {line.id === null ? (
       <img src={line.src} alt="" width={64} height={64} className="size-16 rounded-pad object-contain" />

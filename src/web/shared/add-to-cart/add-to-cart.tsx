@@ -8,7 +8,7 @@ import { storeCartUnits } from "../session/stored-session.ts"
 
 /** The origin of an add, in the form and in the address it leads to without script. */
 export const addedFrom = { card: "carrito", product: "compra" } as const
-export type AddedFrom = (typeof addedFrom)[keyof typeof addedFrom]
+type AddedFrom = (typeof addedFrom)[keyof typeof addedFrom]
 
 const toCart = { label: "Ver carrito", to: "/perfil?tab=carrito" } as const
 
@@ -39,7 +39,7 @@ export const addTexts = {
 
 export const addedMore = (units: number, label: string) => ({ text: `${units} × ${label}`, ...toCart })
 
-export const goSignInText = "Iniciar sesión"
+const goSignInText = "Iniciar sesión"
 
 type Kind = keyof (typeof addTexts)[AddedFrom]
 const good: readonly Kind[] = ["added", "notified"]

@@ -32,7 +32,7 @@ const useSlashKey = (box: { readonly current: HTMLInputElement | null }) => {
 }
 
 /** Suggestions load on first use; without script it searches the catalogue (FIND-03). */
-export const HeaderSearch = () => {
+const HeaderSearch = () => {
   const [term, setTerm] = useState("")
   const [open, setOpen] = useState(false)
   const [active, setActive] = useState<string>()

@@ -18,7 +18,7 @@ export const ticketOf = async (request: Request, context: Context): Promise<stri
   return /^[\w-]{36}$/.test(value) ? value : null
 }
 
-export const keepTicket = async (request: Request, context: Context) => {
+const keepTicket = async (request: Request, context: Context) => {
   const ticket = (await ticketOf(request, context)) ?? randomUUID()
   return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
 }

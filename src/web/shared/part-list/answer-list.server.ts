@@ -26,7 +26,7 @@ const linesAfter = (form: FormData): readonly KeptLine[] => {
 export type ListRefusal = "empty" | "too-long" | "busy"
 
 /** The sent text is returned, so that a page without script still has it. */
-export type ListAnswer =
+type ListAnswer =
   | { readonly shown: ShownList; readonly refused?: "busy" }
   | { readonly shown: null; readonly refused: ListRefusal; readonly pasted: string }
 

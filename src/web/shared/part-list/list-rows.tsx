@@ -133,7 +133,7 @@ const RowEditor = ({ row, at }: { row: ListRow; at: number }) => (
 )
 
 /** The reader's answers about a course's list: the parts they have, and the pickup point for the rest. */
-export interface Ticks {
+interface Ticks {
   readonly owned: ReadonlySet<number>
   readonly toggle: (row: number) => void
 }

@@ -21,7 +21,7 @@ import {
   storeUser,
 } from "./stored-session.ts"
 
-export type SessionState =
+type SessionState =
   | { readonly kind: "loading" }
   | { readonly kind: "signed-out" }
   | { readonly kind: "signed-in"; readonly user: CustomerProfile }

@@ -102,6 +102,8 @@ export const createBoardOrders = (
       ])
     },
 
+    among: (orderIds: readonly number[]) => boards.among(orderIds),
+
     isAsked: async (orderId: number) => (await boards.get(orderId))?.state === "asked",
 
     isDesignOpen: async (orderId: number) => (await boards.openDesigns([orderId])).length > 0,

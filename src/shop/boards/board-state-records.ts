@@ -89,6 +89,15 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ?? null
   },
 
+  /** Those of the orders that are boards. */
+  async among(orderIds: readonly number[]): Promise<number[]> {
+    const rows = await query<{ id: number }>(
+      "select order_id as id from board_states where order_id = any($1::integer[])",
+      [orderIds],
+    )
+    return rows.map(({ id }) => id)
+  },
+
   async openDesigns(orderIds: readonly number[]): Promise<number[]> {
     const rows = await query<{ id: number }>(
       `select s.order_id as id ${from} where s.order_id = any($1::integer[]) and (o.form ->> 'design')::boolean

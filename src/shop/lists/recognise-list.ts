@@ -6,7 +6,8 @@ import type { KnownPart } from "../catalogue/search/parts-like.ts"
 import { packSizeOf } from "../vocabulary/pack-size.ts"
 import { type PartValues, shownKind } from "../vocabulary/part-parameters.ts"
 import { kindIn, readParameters } from "../vocabulary/part-reading.ts"
-import { keyOf } from "../vocabulary/quantities.ts"
+import { folded } from "../vocabulary/plain-text.ts"
+import { keyOf, withoutQuantities } from "../vocabulary/quantities.ts"
 import { stemOf, withSynonyms } from "../vocabulary/search-words.ts"
 import { splitValues } from "./rules/line-units.ts"
 import { linesOf, maxLines, type WrittenLine, type WrittenList } from "./rules/list-lines.ts"
@@ -119,6 +120,15 @@ const countedAtEnd = (line: WrittenLine): WrittenLine | undefined => {
     : { ...line, part: line.part.slice(0, -whole.length), units: Number(number), unitsAssumed: false }
 }
 
+const isEndsOfCable = (word: string): boolean => /^(?:macho|hembra){2}$/.test(word)
+
+/** In 'Raspberry Pi 5' the number is a version where a 'Raspberry Pi 4' is sold. */
+const tellsVersions = ({ part }: WrittenLine, offered: readonly OfferedPart[]): boolean => {
+  const word = /\p{L}{2,}$/u.exec(folded(part))?.[0]
+  const numbered = word && new RegExp(`(?<!\\p{L})${word}[ -]?\\d{1,2}(?!\\d)`, "u")
+  return numbered ? offered.some(({ label }) => numbered.test(withoutQuantities(folded(label)))) : false
+}
+
 const bothOf = (a: Recognised, b: Recognised): Recognised => ({
   kind: "question",
   why: "several",
@@ -162,7 +172,12 @@ export const createRecogniser = (catalogue: Needs) => {
 
   const isKnown = (line: WrittenLine): boolean => {
     const { words, codes } = wantedPart(line, knows)
-    return words.length + codes.length > 0 && words.every(word => knows(stemOf(word)) || kindIn(word) !== undefined)
+    const text = folded(line.part)
+    // 'bc' of 'bc 547'.
+    const beginsCode = (word: string) => new RegExp(`(?<!\\p{L})${word} \\d{2}`, "u").test(text)
+    const isUnderstood = (word: string) =>
+      knows(stemOf(word)) || kindIn(word) !== undefined || isEndsOfCable(word) || beginsCode(word)
+    return words.length + codes.length > 0 && words.every(isUnderstood)
   }
 
   const readLine = async (line: WrittenLine): Promise<Reading> => {
@@ -170,8 +185,10 @@ export const createRecogniser = (catalogue: Needs) => {
     const counted = line.unitsAssumed ? countedAtEnd(line) : undefined
     if (!counted || !isKnown(counted) || (isFound(found) && counted.units > 99)) return { found }
     const other = await findWhole(counted)
-    if (!isFound(other)) return { found }
+    // A question has its units too: 'push button 10'.
+    if (other.kind === "unknown" || (!isFound(found) && tellsVersions(counted, offersOf(other)))) return { found }
     if (!isFound(found)) return { found: other, units: counted.units }
+    if (!isFound(other)) return { found }
     const [own, alone] = [found, other].map(one => offersOf(one)[0])
     if (own?.id !== alone?.id) return { found: bothOf(other, found), units: counted.units }
     const isInName = own?.label.split(/[^\p{L}\p{N}]+/u).includes(String(counted.units)) ?? false

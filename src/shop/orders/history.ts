@@ -25,7 +25,10 @@ export const createHistory = ({
   transfer,
 }: Pick<Dependencies, "erp" | "settings"> & {
   readonly transfer: (orderId: number) => Promise<Pick<TransferFacts, "state"> | null>
-  readonly boards: { withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>> }
+  readonly boards: {
+    withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
+    among(orderIds: readonly number[]): Promise<readonly number[]>
+  }
 }) => {
   const findTransferStep = async (orderId: number) => {
     const state = (await transfer(orderId))?.state ?? "expected"
@@ -44,7 +47,8 @@ export const createHistory = ({
       const { sinpe } = settings.business().paymentModes
       const awaitsTransfer = ({ status, billed, paymentModeId }: OrderSummary) =>
         status === "validated" && !billed && paymentModeId === sinpe
-      const open = await boards.withoutPrice(orders.map(({ id }) => id))
+      const ids = orders.map(({ id }) => id)
+      const [open, made] = await Promise.all([boards.withoutPrice(ids), boards.among(ids)])
       const steps = new Map(
         await Promise.all(
           orders.filter(awaitsTransfer).map(async ({ id }) => [id, await findTransferStep(id)] as const),
@@ -62,6 +66,7 @@ export const createHistory = ({
           /** Every association has a kit (KIT-34). */
           isAnywhere: warehouseId === null,
           isPriceOpen: open.has(id),
+          isBoard: made.includes(id),
           /** The next step of a transfer, shown beside HIST-07's tag, which says nothing about money. */
           next: open.has(id) ? null : (steps.get(id) ?? null),
         })),

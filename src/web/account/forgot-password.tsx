@@ -10,7 +10,6 @@ import { signInProblems, waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField } from "../ui/field.tsx"
 import { useCheckedForm } from "../ui/form.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { publicPage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/forgot-password"
@@ -45,9 +44,12 @@ export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: te
 
 export const meta = unlistedMeta("Olvidé mi contraseña", "Pida un enlace para elegir una contraseña nueva.")
 
-const Asked = ({ email, demo }: { email: string; demo: boolean }) => (
+const Asked = ({ reply, demo }: { reply: { readonly email: string }; demo: boolean }) => (
   <AccountFrame title="Revise su correo">
-    <Notice kind="success">{`Si hay una cuenta con el correo ${email}, en unos minutos recibirá un enlace para elegir una contraseña nueva.`}</Notice>
+    <Outcome
+      of={reply}
+      kind="success"
+    >{`Si hay una cuenta con el correo ${reply.email}, en unos minutos recibirá un enlace para elegir una contraseña nueva.`}</Outcome>
     <p className="text-ink-soft">
       El enlace sirve una vez y vence en 30 minutos. Revise también la carpeta de correo no deseado.
     </p>
@@ -93,7 +95,7 @@ export default function ForgotPasswordPage({ loaderData, actionData }: Route.Com
   const { wrong, form } = useCheckedForm<Reply>(actionData, refusal, () => undefined)
 
   if (!loaderData.mailsLinks) return <NoMail />
-  if (actionData?.kind === "asked") return <Asked email={actionData.email} demo={loaderData.demo} />
+  if (actionData?.kind === "asked") return <Asked reply={actionData} demo={loaderData.demo} />
   return (
     <AccountFrame
       title="Olvidé mi contraseña"

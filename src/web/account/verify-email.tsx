@@ -14,7 +14,6 @@ import { customerSessionId, knownDevice, signInHeaders } from "../shared/session
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { useArrivalToast, useCheckedForm } from "../ui/form.tsx"
-import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/verify-email"
@@ -89,11 +88,12 @@ export default function VerifyEmailPage({ loaderData: { proof }, actionData }: R
 
   if (actionData?.kind === "verified" || !proof) {
     const isVerified = actionData?.kind === "verified"
+    const title = isVerified ? "Correo verificado" : "El enlace ya no sirve"
     return (
-      <AccountFrame title={isVerified ? "Correo verificado" : "El enlace ya no sirve"}>
-        <Notice kind={isVerified ? "success" : "warning"}>
+      <AccountFrame title={title}>
+        <Outcome of={actionData ?? title} kind={isVerified ? "success" : "warning"}>
           {isVerified ? "Su correo quedó verificado." : "Se usó antes o venció. Puede pedir otro en su perfil."}
-        </Notice>
+        </Outcome>
         <ButtonLink to={isVerified ? "/perfil" : "/perfil/verificar-correo"} size="lg" className="self-start">
           Ir a mi perfil
         </ButtonLink>

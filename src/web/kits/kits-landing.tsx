@@ -12,6 +12,7 @@ import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kits-landing"
 import { type Arrival, arrivalTexts, readTemporaryOrder, removeTemporaryOrder } from "./pending-payment.ts"
@@ -116,14 +117,14 @@ const PendingPayment = () => {
 const ArrivalMessage = ({ arrival, backTo }: { arrival: Arrival; backTo: string | null }) => {
   useEffect(removeTemporaryOrder, [])
   return (
-    <Notice kind="error">
+    <Outcome of={arrival} kind="error">
       <p>{arrivalTexts[arrival]}</p>
       {backTo && (
         <ButtonLink to={backTo} variant="secondary" size="sm" className="mt-2">
           Volver a mi pedido
         </ButtonLink>
       )}
-    </Notice>
+    </Outcome>
   )
 }
 

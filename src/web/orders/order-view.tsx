@@ -5,6 +5,7 @@ import {
   type NextStep,
   nextStepOf,
   type OrderFacts,
+  readyText,
   type TimelineEntry,
   type TimelineStep,
   timelineOf,
@@ -60,7 +61,7 @@ const nextTexts = {
     text: "Le devolveremos su transferencia por SINPE Móvil, al teléfono de su cuenta.",
   },
   "transfer-given-back": { title: "Pedido cancelado", text: "Le devolvimos su transferencia por SINPE Móvil." },
-  wait: { title: "Lo estamos preparando", text: "Estará listo en un máximo de 3 días. No tiene que hacer nada." },
+  wait: { title: "Lo estamos preparando", text: "No tiene que hacer nada." },
   posted: {
     title: "Va en camino a Correos de Costa Rica",
     text: "Ya lo alistamos. No tiene que hacer nada.",
@@ -363,12 +364,13 @@ const toneOf = (facts: OrderFacts) => {
     : "border-mask-600 bg-mask-50 text-mask-900"
 }
 
-const NextStepBanner = ({ facts }: { facts: OrderFacts }) => {
-  const { title, text } = nextTexts[nextStepOf(facts)]
+const NextStepBanner = ({ facts, isBoard }: { facts: OrderFacts; isBoard: boolean }) => {
+  const step = nextStepOf(facts)
+  const { title, text } = nextTexts[step]
   return (
     <div role="status" className={classes("rounded-board border-l-4 px-5 py-4", toneOf(facts))}>
       <p className="text-xl font-bold">{title}</p>
-      <p className="mt-1">{text}</p>
+      <p className="mt-1">{step === "wait" ? `${readyText(isBoard)} ${text}` : text}</p>
     </div>
   )
 }
@@ -395,7 +397,7 @@ export const OrderView = ({ order, path, notice, board, payment, actions }: Orde
         <OrderAmount amount={order.total} isPriceOpen={order.facts.isPriceOpen} className="text-2xl font-bold" />
       </header>
       {notice(facts)}
-      <NextStepBanner facts={facts} />
+      <NextStepBanner facts={facts} isBoard={Boolean(board)} />
       <div className="grid items-start gap-5 lg:grid-cols-[20rem_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         {toPay && <div className="min-w-0 lg:col-start-2">{toPay}</div>}
         <div className="flex flex-col gap-5 lg:col-start-1 lg:row-span-2 lg:row-start-1">

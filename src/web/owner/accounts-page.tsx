@@ -14,7 +14,8 @@ import { Badge } from "../ui/badge.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { Options, PasswordField, SelectField, TextField } from "../ui/field.tsx"
 import { ActButton } from "../ui/form.tsx"
-import { EmptyState, Notice } from "../ui/notice.tsx"
+import { EmptyState } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/accounts-page"
 import { OwnerFrame } from "./owner-frame.tsx"
@@ -128,7 +129,7 @@ const busyText = "Un momento..."
 
 const ReplyOf = ({ reply, of }: { reply: Reply | undefined; of: string }) =>
   useNavigation().state === "idle" && reply?.of === of ? (
-    <Notice kind={reply.isGood ? "success" : "error"}>
+    <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
       {reply.text}
       {reply.password && (
         <span className="mt-2 flex flex-wrap items-center gap-3">
@@ -137,7 +138,7 @@ const ReplyOf = ({ reply, of }: { reply: Reply | undefined; of: string }) =>
           <span className="text-sm">Se muestra una sola vez.</span>
         </span>
       )}
-    </Notice>
+    </Outcome>
   ) : null
 
 /** A session may be left open, so each action asks for the owner's password again. */

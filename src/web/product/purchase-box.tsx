@@ -11,7 +11,7 @@ import {
 } from "../../shop/catalogue/rules/listed-product.ts"
 import { formatColones, times } from "../../shop/vocabulary/money.ts"
 import { detailQuantity } from "../../shop/vocabulary/typed-quantity.ts"
-import { AddNotice, addedFrom, addedMore, addTexts, useAddToCart } from "../shared/add-to-cart/add-to-cart.tsx"
+import { AddOutcome, addedFrom, addedMore, addTexts, useAddToCart } from "../shared/add-to-cart/add-to-cart.tsx"
 import { lastCatalogue } from "../shared/catalogue-return.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
@@ -39,7 +39,7 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
   const cart = useAddToCart(backTo)
   const toast = useToast()
   const navigate = useNavigate()
-  const [refused, setRefused] = useState<AddToCartResult["kind"]>()
+  const [refused, setRefused] = useState<Pick<AddToCartResult, "kind">>()
   const [back, setBack] = useState("/catalogo")
   const { result, units } = cart
 
@@ -55,14 +55,14 @@ const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
 
   return {
     add(productId: number, quantity: number) {
-      const problem = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
-      setRefused(problem)
+      const kind = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
+      setRefused(kind && { kind })
       // For a signed-out visitor this only stores the choice (ORD-09).
       if (quantity > 0) cart.add(productId, quantity)
     },
     back,
     busy: cart.state === "busy",
-    problem: refused ?? (result && result.kind !== "added" ? result.kind : undefined),
+    problem: refused ?? (result?.kind === "added" ? undefined : result),
   }
 }
 
@@ -175,7 +175,7 @@ export const PurchaseBox = ({ product, variant, stock, soldOut, onVariant }: Pur
         <span className="font-semibold">Total</span>
         <Money amount={times(unitPrice(product, variant), quantity)} className="text-xl font-bold" />
       </p>
-      {problem && <AddNotice from={addedFrom.product} kind={problem} backTo={path} />}
+      {problem && <AddOutcome of={problem} from={addedFrom.product} kind={problem.kind} backTo={path} />}
       {!soldOut && (
         <Button type="submit" busy={busy} busyText="Añadiendo..." className="min-h-12 w-full">
           {signedOut ? "Iniciar sesión para comprar" : "Añadir al carrito"}

@@ -1,30 +1,8 @@
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
+import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { useNavigation } from "react-router"
-import { useHydrated } from "./browser.ts"
 import { Button } from "./button.tsx"
+import { useFocusOnResult } from "./outcome.tsx"
 import { useToast } from "./toast.tsx"
-
-/** On a page that has just loaded, focus is not taken from somebody who already types. */
-export const useFocusOnResult = (result: unknown, find: () => HTMLElement | null | undefined): void => {
-  const isNewPage = useRef(!useHydrated())
-  const focus = useEffectEvent(() => {
-    const element = find()
-    if (!element || (isNewPage.current && document.activeElement !== document.body)) return
-    element.focus({ preventScroll: true })
-    element.scrollIntoView({ block: "nearest" })
-  })
-  useEffect(() => {
-    if (result) focus()
-    isNewPage.current = false
-  }, [result])
-}
-
-/** Focuses the element and scrolls it into view whenever `result` changes. */
-export const useInView = <E extends HTMLElement>(result: unknown): RefObject<E | null> => {
-  const ref = useRef<E>(null)
-  useFocusOnResult(result, () => ref.current)
-  return ref
-}
 
 /** `attempt` changes with every refusal. */
 export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, attempt: unknown): void =>

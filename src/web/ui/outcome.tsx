@@ -1,8 +1,28 @@
-import type { ComponentProps, ReactNode } from "react"
-import { Button, ButtonLink } from "./button.tsx"
-import { useInView } from "./form.tsx"
-import { Icon } from "./icons.tsx"
+import { type ComponentProps, type RefObject, useEffect, useEffectEvent, useRef } from "react"
+import { useHydrated } from "./browser.ts"
 import { Notice } from "./notice.tsx"
+
+/** On a page that has just loaded, focus is not taken from somebody who already types. */
+export const useFocusOnResult = (result: unknown, find: () => HTMLElement | null | undefined): void => {
+  const isNewPage = useRef(!useHydrated())
+  const focus = useEffectEvent(() => {
+    const element = find()
+    if (!element || (isNewPage.current && document.activeElement !== document.body)) return
+    element.focus({ preventScroll: true })
+    element.scrollIntoView({ block: "nearest" })
+  })
+  useEffect(() => {
+    if (result) focus()
+    isNewPage.current = false
+  }, [result])
+}
+
+/** The element is focused and in view whenever `result` is another than before. */
+export const useInView = <E extends HTMLElement>(result: unknown): RefObject<E | null> => {
+  const ref = useRef<E>(null)
+  useFocusOnResult(result, () => ref.current)
+  return ref
+}
 
 interface OutcomeProps extends ComponentProps<typeof Notice> {
   /** The action's reply, a new object each time; nothing shows without one. */
@@ -18,22 +38,5 @@ export const Outcome = ({ of, ...notice }: OutcomeProps) => {
     <div ref={ref} tabIndex={-1} autoFocus className="scroll-my-24 rounded-pad">
       <Notice {...notice} />
     </div>
-  )
-}
-
-interface NextButtonProps extends ComponentProps<typeof Button> {
-  /** Set when the action is done: the button becomes a link to the next step, so that a second press does nothing twice. */
-  next?: { readonly label: ReactNode; readonly to: string } | null
-}
-
-export const NextButton = ({ next, variant, size, className, ...button }: NextButtonProps) => {
-  const ref = useInView<HTMLAnchorElement>(next?.to)
-  const look = { variant, size, className }
-  if (!next) return <Button {...look} {...button} />
-  return (
-    <ButtonLink {...look} ref={ref} to={next.to}>
-      <Icon name="check" className="size-5" />
-      {next.label}
-    </ButtonLink>
   )
 }

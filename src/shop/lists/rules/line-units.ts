@@ -9,7 +9,7 @@ interface SplitUnits {
   readonly units: number | undefined
 }
 
-const piece = "(?:uds?|unds?|unidad(?:es)?|unid|pcs?|pieces?|piezas?|pza?s?|ea|units?)\\.?"
+const piece = "(?:uds?|unds?|unidad(?:es)?|unid|pcs?|pieces?|piezas?|pza?s?|ea|units?|rollos?|frascos?)\\.?"
 /** After these words a number is a value and no count: '220 ohm', '5 mm', '7 segmentos', '8 pines'. */
 const measured =
   /^(?:[pnuµμmkgc]?(?:ω|Ω|f|h|v|w|a|hz|m|ah)(?![\p{L}\p{N}])|[kmµμ](?![\p{L}\p{N}])|ohm|kohm|kilo|mega|micro|nano|pico|mil\b|volt(?:s|ios?)?\b|watts?\b|amp(?:s|ere|erios?)?\b|faradi|mah\b|awg\b|cm\b|mm\b|mil[ií]metro|pin|canal|channel|segment|seg\b|puntos|point|contactos|digit|bits?\b|posicion|hilos|patas|terminales|kg\b|g\b|gramos?\b|kilos?\b|ml\b|litros?\b|l\b|"|%|°)/iu
@@ -109,11 +109,16 @@ const isCount = (units: string, after: string): boolean =>
 const singleBlanks = (text: string): string => text.replace(/\s+/g, " ").trim()
 const withoutOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
 
+/** 'ocupo 3 resistencias', 'me da dos protoboards por favor'. */
+const request =
+  /^(?:(?:ocup|necesit|busc|quer|compr|pid|llev)(?:o|amos|emos|ar)|quiero|queremos|me das?|deme|dame|nos da)\s+|[\s,]+(?:por favor|porfa|gracias)[.!]*$/gi
+
 export const splitUnits = (text: string): SplitUnits => {
-  const line = singleBlanks(text).replace(sizes, "$1x$2")
+  const line = singleBlanks(text).replace(request, "").replace(sizes, "$1x$2")
   for (const pattern of counts) {
     const found = pattern.exec(line)
-    if (!found) continue
+    // '7805 x 2' begins with its name.
+    if (!found || (found.index === 0 && partNumber.test(found.groups!["units"]!))) continue
     const after = line.slice(found.index + found[0].length)
     const part = withoutOf(singleBlanks(`${line.slice(0, found.index)} ${after}`))
     if (/[\p{L}\p{N}]/u.test(part)) return { part, units: Number(found.groups!["units"]) }

@@ -12,7 +12,7 @@ const shopWords = `
   poliester = polyester, mylar
   capacitor poliester = film capacitor
   tantalio = tantalum
-  potenciometro = potentiometer, potentiometers, pot
+  potenciometro = potentiometer, potentiometers, pot, resistencia variable, resistor variable
   trimmer = preset, trimpot
   lineal = linear
   logaritmico = logarithmic
@@ -28,7 +28,7 @@ const shopWords = `
   naranja = orange
   negro = black
   infrarrojo = infrared
-  ultravioleta = ultraviolet
+  ultravioleta = ultraviolet, uv
   catodo comun = common cathode
   anodo comun = common anode
   pulsador = push button, push buttons, pushbutton, pushbuttons, push bottom, button, tactile switch, tact switch, micro switch, micro push button, tactil, sw push
@@ -40,6 +40,7 @@ const shopWords = `
   protoboard = breadboard, placa de pruebas, placa de prototipo, tabla de pruebas
   puntos = contactos, tie points, points
   mediana = half
+  mini = pequeno, pequena, chico, chica, small
   jumpers = jumper wires, jumper wire, cables jumper, cable jumper, cables dupont, cable dupont, dupont wires, cables puente, latiguillo, dupont
   macho macho = male to male
   macho hembra = male to female, female to male, hembra macho, hembra-macho
@@ -54,7 +55,7 @@ const shopWords = `
   termoencogible = heat shrink, termoretractil, termofit, termocontraible
   cable = wire, alambre, hook up wire
   cable usb = usb cable
-  cocodrilo = alligator clips, caimanes, lagartos
+  cocodrilo = alligator clip, caiman, lagarto
   bateria = battery, batteries, pila
   portabaterias = battery holder, porta pilas, portapilas, porta baterias
   broche bateria = battery clip, battery snap, conector de bateria, conector para bateria
@@ -113,7 +114,7 @@ const shopWords = `
   luz = light
   acelerometro = accelerometer
   giroscopio = gyroscope
-  celda de carga = load cell
+  celda de carga = load cell, sensor de peso
   reloj de tiempo real = real time clock, rtc
   7 segmentos = seven segment, siete segmentos, 7 segment, 7 seg
   pantalla = screen
@@ -157,7 +158,7 @@ const fillers = new Set(
   necesario similar equivalente cualquier generico generica generic comun comunes normal estandar standard basic basico
   valor value tipo type marca modelo model electronico electronica component componente ci ic dip tht th through hole
   axial radial watt watts ohm ohmios recomendado original carbon film pelicula metal general purpose proposito
-  pequeno pequena small large nuevo rev version compatible plastico clase size tamano si no es que puede ser`
+  large nuevo rev version compatible plastico clase size tamano si no es que puede ser`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -199,6 +200,9 @@ const isOfPotentiometer = (text: string, after: number): boolean =>
 export const inShopWords = (text: string): string =>
   joinedWords(
     folded(text)
+      .replace(/\bm[-/]m\b/g, "macho macho")
+      .replace(/\b(?:m[-/][fh]|[fh][-/]m)\b/g, "macho hembra")
+      .replace(/\b(?:f[-/]f|h[-/]h)\b/g, "hembra hembra")
       .replace(/(?<![_/])[_/]+(?=[a-z])/g, " ")
       .replace(/(?<![\d.,])\.(?=\d)/g, "0.")
       .replace(/(?:\blcd\s?|\b)(?:1602|2004)\b/g, size => (size.endsWith("1602") ? "lcd 16x2" : "lcd 20x4"))
@@ -211,8 +215,10 @@ export const inShopWords = (text: string): string =>
       .replace(/^r\s+(?=\d)/, "resistencia ")
       .replace(/^c\s+(?=\d)/, "capacitor ")
       .replace(/(?<=\d\/\d)\s+de\s+(?=w)/, " ")
-      .replace(/\bm[-/]m\b/g, "macho macho")
-      .replace(/\b(?:m[-/][fh]|[fh][-/]m)\b/g, "macho hembra")
-      .replace(/\b(?:f[-/]f|h[-/]h)\b/g, "hembra hembra")
-      .replace(pattern, (_, phrase: string) => asTheShopSays.get(phrase) ?? phrase),
+      .replace(/\b(medi[oa]|(?:un )?cuarto) (?:de )?(?:watts?|vatios?|w)\b/g, (_, part: string) =>
+        part.startsWith("medi") ? "1/2 w" : "1/4 w",
+      )
+      .replace(/\bfoto (?=transistor|diodo|resist|celda)/g, "foto")
+      .replace(pattern, (_, phrase: string) => asTheShopSays.get(phrase) ?? phrase)
+      .replace(/\b(cristal\D{0,20}\d+(?:\.\d+)?) ?megas?\b/g, "$1 mhz"),
   )

@@ -60,11 +60,15 @@ export interface Comparison {
   readonly close: number
   readonly missingWords: readonly string[]
   readonly metWords: number
+  /** Met words that say more than a kind: 'ultrasónico' of 'sensor ultrasónico'. */
+  readonly ownWords: number
   /** The number of words found in the description only, or class words that the label lacks. */
   readonly unstated: number
   /** The label's first noun, and whether the line asked for it. */
   readonly head: string
   readonly isHead: boolean
+  /** In the very word, and not by its kind: a solenoid is no 'motor'. */
+  readonly isHeadSaid: boolean
   /** Higher for words found literally in the label than for synonyms. */
   readonly literal: number
   readonly metValues: number
@@ -170,6 +174,8 @@ export const factsOf = (part: OfferedPart) => {
     const matches = codes().map(own => compareCodes(code, own))
     if (matches.includes("same")) return "same"
     if (matches.includes("close")) return "close"
+    // A short number stands in many a description: '5' of 'Raspberry Pi 5' also in '1.8 a 5.5 V'.
+    if (isShortNumber(code)) return "none"
     return descriptionText().includes(code) && describedCodes().has(code) ? "described" : "none"
   }
   return { part, text, label, described, codes, matchOf }
@@ -221,6 +227,7 @@ export const compare = (
     } else if (sameThings(stem).some(other => label.stems.has(other))) {
       literal++
       metWords++
+      if (kindIn(word) === undefined) ownWords++
     } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
     else if (described().stems.has(stem)) {
       metWords++
@@ -250,9 +257,11 @@ export const compare = (
     close,
     missingWords,
     metWords,
+    ownWords,
     unstated,
     head,
     isHead,
+    isHeadSaid: used.has(head),
     literal,
     metValues,
     metCodes,

@@ -4,6 +4,7 @@ import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { keyOf } from "../../vocabulary/quantities.ts"
 import { stemOf } from "../../vocabulary/search-words.ts"
+import { isClassWord } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 import { type Comparison, compare, meetsMain, type OfferedPart, type PartFacts } from "./offered-part.ts"
 import type { WantedPart } from "./wanted-part.ts"
@@ -75,11 +76,13 @@ const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
 /** If the catalogue does not know the noun, as in 'lapiceros azules', a matching colour or value proves nothing. */
 const isDescribedBy = (
   { words }: WantedPart,
-  { metNames, metWords, metValues, missingWords, isHead }: Comparison,
+  { metNames, metWords, ownWords, metValues, missingWords, isHead, head }: Comparison,
   knows: (word: string) => boolean,
 ): boolean => {
   if (metNames > 0) return true
-  if (missingWords.some(word => !knows(word)) && !isHead) return false
+  // Every sensor is a 'sensor', and none of them is an 'inductivo'.
+  const isNamed = isHead && (ownWords > 0 || !isClassWord(head))
+  if (missingWords.some(word => !knows(word)) && !isNamed) return false
   return metWords > 0 || (metValues > 0 && words.length === 0)
 }
 
@@ -106,7 +109,10 @@ export const decide = (
   )
   const full = bestOf(whole)
   const [best, ...others] = full
-  if (!best) return nearest(wanted, compared, knows)
+  if (!best) {
+    const sets = isSet ? [] : offered.filter(({ part }) => !part.hasVariants && part.kind === "set")
+    return nearest(wanted, [...compared, ...sets.map(one => compare(wanted, one, unknown))], knows)
+  }
   if (wanted.surfaceMount && !folded(best.part.label).includes("smd")) return questionOf("surface-mount", full)
   const named = isNamedExactly(wanted, best)
   if (isOtherKind(wanted, best)) return questionOf("near", full)
@@ -124,15 +130,18 @@ export const decide = (
       taken: best.open,
       choices: full.slice(0, maxChoices).map(({ part }) => part),
     }
-  return questionOf("several", full)
+  return questionOf(best.missingWords.length > 0 ? "near" : "several", full)
 }
 
 /** 'batería con broche' becomes a question if only the clip is sold, unless a code identifies the part. */
 const isOtherKind = (
   { kinds: [kind], kindIsWritten, besides }: WantedPart,
-  { part, metNames, head }: Comparison,
-): boolean =>
-  metNames === 0 && (besides.includes(head) || (kindIsWritten && part.kind !== undefined && part.kind !== kind))
+  { part, metNames, literal, head, isHeadSaid }: Comparison,
+): boolean => {
+  if (metNames > 0) return false
+  const isOther = part.kind !== undefined && part.kind !== kind
+  return besides.includes(head) || (kindIsWritten && (isOther || (!isHeadSaid && literal === 0)))
+}
 
 /** A word that only some candidates have decides, and so does the noun: a battery clip is no battery. */
 const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
@@ -151,7 +160,16 @@ const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (wo
   const metOf = ({ metNames, metValues, metWords, close }: Comparison) => 3 * (metNames + metValues) + metWords + close
   const near = compared
     .filter(one => one.close > 0 || isDescribedBy(wanted, one, knows))
-    .filter(one => metOf(one) > 0 && (one.metNames + one.metValues + one.close > 0 || one.metWords * 2 >= asked))
+    .filter(one => one.metNames + one.metValues + one.close > 0 || (one.metWords > 0 && one.metWords * 2 >= asked))
+    // A terminal block with screws is nothing near 'tornillos M3'.
+    .filter(
+      one =>
+        one.metNames + one.close > 0 ||
+        one.isHead ||
+        isClassWord(one.head) ||
+        one.metWords + one.metValues >= asked ||
+        (wanted.codes.length === 0 && one.missingWords.length === 0),
+    )
     .toSorted((a, b) => metOf(b) - metOf(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
   return near.length === 0 ? { kind: "unknown", understood: isUnderstood(wanted, knows) } : questionOf("near", near)
 }

@@ -48,6 +48,10 @@ export type NextStep =
   | "refunded"
   | "returned"
 
+/** Parts are on the shelf (HIST-07); a board is made first (PCB-16). */
+export const readyText = (isBoard: boolean): string =>
+  `Estará listo en un máximo de ${isBoard ? "5 días hábiles" : "3 días"}.`
+
 const isCancelled = ({ status }: OrderFacts) => status === "cancelled"
 
 /** Cash is paid at the hand-over; every other method is paid before the order is prepared. */

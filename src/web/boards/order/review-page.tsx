@@ -7,7 +7,7 @@ import type { BoardOrderForm, BoardQuote, BoardSizeChoice } from "../../../shop/
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { pcbTexts, sizeNames } from "./texts.ts"
 
 export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "board"> {
@@ -28,13 +28,14 @@ export interface BoardReply {
   readonly form?: BoardOrderForm
 }
 
+/** Each answer brings its own sentences, so that the same ones are shown again. */
 export const Problem = ({ sentences }: { sentences: readonly string[] }) =>
   sentences.length > 0 && (
-    <Notice kind="error">
+    <Outcome of={sentences} kind="error">
       {sentences.map(sentence => (
         <p key={sentence}>{sentence}</p>
       ))}
-    </Notice>
+    </Outcome>
   )
 
 const open = "Por definir"

@@ -17,7 +17,7 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
@@ -202,6 +202,8 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
   const former = last?.key === typed["lista-clave"] ? last.view : undefined
   const view = isDone ? null : (read ?? former ?? start?.view ?? null)
   const reply = state === "idle" ? actionData : undefined
+  // What is wrong with the course stands beside its field.
+  const said = reply?.good ?? (reply?.problem === courseMissing ? undefined : reply?.problem)
   return (
     <AdminFrame frame={frame}>
       <div className="flex flex-col gap-6">
@@ -212,8 +214,11 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
             la compran.
           </p>
         </header>
-        {reply?.good && <Notice kind="success">{reply.good}</Notice>}
-        {reply?.problem && reply.problem !== courseMissing && <Notice kind="error">{reply.problem}</Notice>}
+        {said && (
+          <Outcome of={reply} kind={reply?.good ? "success" : "error"}>
+            {said}
+          </Outcome>
+        )}
         <CourseTable own={own} />
         <section aria-labelledby="nueva" className="flex max-w-4xl flex-col gap-4">
           <h2 id="nueva" className="text-lg font-bold">

@@ -17,6 +17,7 @@ import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { changeCart, useCart } from "../counter-storage.ts"
 import { useDevice } from "../offline/device.ts"
 import { KeyCap, useShortcut } from "../shortcut.tsx"
@@ -292,7 +293,11 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
         </div>
       </div>
       {!beside && <CartBarcodes />}
-      {state.kind === "problem" && <Notice kind="error">{state.text}</Notice>}
+      {state.kind === "problem" && (
+        <Outcome of={state} kind="error">
+          {state.text}
+        </Outcome>
+      )}
       {busy && state.text && <Notice kind="warning">{state.text}</Notice>}
       {fresh === null && isOnline && (
         <Notice kind="warning">Los precios no se pudieron comprobar; se comprueban al confirmar el pago.</Notice>

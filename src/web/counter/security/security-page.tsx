@@ -11,7 +11,7 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { PasswordField, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
 import { QrCode } from "../../ui/qr-code.tsx"
 import type { Route } from "./+types/security-page"
@@ -211,7 +211,11 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         Panel
       </Link>
       <h1 className="text-2xl font-bold">Seguridad</h1>
-      {actionData?.text && isIdle && <Notice kind={actionData.isGood ? "success" : "error"}>{actionData.text}</Notice>}
+      {actionData?.text && isIdle && (
+        <Outcome of={actionData} kind={actionData.isGood ? "success" : "error"}>
+          {actionData.text}
+        </Outcome>
+      )}
       <SecondFactor factor={factor} codes={actionData?.codes} />
       <Card
         id="sesiones"

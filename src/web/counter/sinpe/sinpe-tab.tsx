@@ -12,7 +12,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { HeldBar, noteHeld } from "../held-bar.tsx"
 import { sameReferenceLabel } from "./texts.ts"
 
@@ -261,7 +261,9 @@ export const SinpeTab = ({ transfers, held, now }: SinpeTabProps) => {
       </div>
       <HeldBar held={held} says={ref => `El pago de ${ref} se confirma`} />
       {reply && reply.heldId === undefined && fetcher.state === "idle" && (
-        <Notice kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>{reply.text}</Notice>
+        <Outcome of={reply} kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>
+          {reply.text}
+        </Outcome>
       )}
       <CountedList title="Dicen que ya pagaron" count={claimed.length} empty="Nadie espera que le confirmen un pago.">
         <ul className="flex flex-col gap-2">

@@ -17,6 +17,7 @@ import { Options, SelectField, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
@@ -140,11 +141,16 @@ const pairText = (result: PairResult): string => {
 }
 
 const Reply = ({ reply }: { reply: StatementReply }) => {
-  if (reply.kind === "problem") return <Notice kind="error">{reply.text}</Notice>
+  if (reply.kind === "problem")
+    return (
+      <Outcome of={reply} kind="error">
+        {reply.text}
+      </Outcome>
+    )
   const others = reply.results.filter(({ kind }) => kind !== "confirmed")
   const confirmed = plural(reply.results.length - others.length, "pago confirmado", "pagos confirmados")
   return (
-    <Notice kind={others.length === 0 ? "success" : "info"}>
+    <Outcome of={reply} kind={others.length === 0 ? "success" : "info"}>
       <p>{`${confirmed}.`}</p>
       <ul className="list-disc pl-5">
         {others.map((result, place) => (
@@ -152,7 +158,7 @@ const Reply = ({ reply }: { reply: StatementReply }) => {
           <li key={place}>{pairText(result)}</li>
         ))}
       </ul>
-    </Notice>
+    </Outcome>
   )
 }
 

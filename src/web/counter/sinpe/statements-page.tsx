@@ -6,7 +6,7 @@ import { associationCalling } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { shortMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
@@ -49,7 +49,11 @@ export default function StatementsPage({ loaderData: { frame, recent }, actionDa
     <AdminFrame frame={frame} tab="sinpe">
       <div className="flex max-w-2xl flex-col gap-5">
         <h1 className="text-xl font-bold">Estados de cuenta</h1>
-        {actionData && !busy && <Notice kind="error">{actionData.text}</Notice>}
+        {actionData && !busy && (
+          <Outcome of={actionData} kind="error">
+            {actionData.text}
+          </Outcome>
+        )}
         <Form
           method="post"
           encType="multipart/form-data"

@@ -9,7 +9,7 @@ import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Checkbox, ChoiceCard, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { ChangeList } from "./change-list.tsx"
 import { EditorCard, EditorProvider, fieldId } from "./editor.tsx"
 
@@ -165,29 +165,23 @@ const PreviewLinks = ({ shownAt, settle }: { shownAt: Shown; settle: () => Promi
 
 type Shown = readonly (readonly [label: string, path: string])[]
 
-const Problems = ({ reply }: { reply: SettingsReply }) => {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
-  return (
-    <div ref={box} tabIndex={-1}>
-      <Notice kind={reply.isGood ? "success" : "error"}>
-        <p>{reply.text}</p>
-        {reply.problems && (
-          <ul className="mt-1 list-disc pl-5 font-normal">
-            {reply.problems.map(({ path, place, message }) => (
-              <li key={`${path.join(".")} ${message}`}>
-                <a href={`${problemSearch(path)}#${fieldId(path.join("."))}`} className="underline">
-                  {place || "Documento"}
-                </a>
-                {`: ${message}`}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
-  )
-}
+const Problems = ({ reply }: { reply: SettingsReply }) => (
+  <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
+    <p>{reply.text}</p>
+    {reply.problems && (
+      <ul className="mt-1 list-disc pl-5 font-normal">
+        {reply.problems.map(({ path, place, message }) => (
+          <li key={`${path.join(".")} ${message}`}>
+            <a href={`${problemSearch(path)}#${fieldId(path.join("."))}`} className="underline">
+              {place || "Documento"}
+            </a>
+            {`: ${message}`}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Outcome>
+)
 
 /** Only one kit is open at a time. */
 const problemSearch = ([list, at]: SettingsProblem["path"]): string => (list === "kits" ? `?kit=${at}` : "")

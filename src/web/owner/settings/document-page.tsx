@@ -19,7 +19,7 @@ import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/document-page"
@@ -262,7 +262,11 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
             </Link>
           </p>
         </div>
-        {reply && !isOfForm && <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>}
+        {reply && !isOfForm && (
+          <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
+            {reply.text}
+          </Outcome>
+        )}
         <Scheduled scheduled={scheduled} />
         {meanwhile && <Meanwhile meanwhile={meanwhile} />}
         {/* A new form if the version in effect or the draft it started with changes. */}

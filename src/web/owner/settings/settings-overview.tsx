@@ -13,7 +13,7 @@ import { Badge } from "../../ui/badge.tsx"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/settings-overview"
@@ -184,14 +184,14 @@ const Transfer = ({ reply }: { reply: ImportReply | undefined }) => {
       </Form>
       {isIdle && reply && (
         <>
-          <Notice kind={reply.isGood ? "success" : "error"}>
+          <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
             <p>{reply.text}</p>
             <ul className="list-disc pl-5 font-normal empty:hidden">
               {reply.problems?.map(problem => (
                 <li key={problem}>{problem}</li>
               ))}
             </ul>
-          </Notice>
+          </Outcome>
           {reply.review && <Review review={reply.review} />}
         </>
       )}

@@ -8,7 +8,7 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/versions-page"
@@ -134,14 +134,14 @@ export default function VersionsPage({ loaderData, actionData }: Route.Component
         )}
         {/* Hidden while it is sent again, so that screen readers announce a repeated message. */}
         {isIdle && actionData && (
-          <Notice kind={actionData.isGood ? "success" : "error"}>
+          <Outcome of={actionData} kind={actionData.isGood ? "success" : "error"}>
             <p>{actionData.text}</p>
             <ul className="list-disc pl-5 font-normal empty:hidden">
               {[...new Set(actionData.details)].map(text => (
                 <li key={text}>{text}</li>
               ))}
             </ul>
-          </Notice>
+          </Outcome>
         )}
         <ol className="flex flex-col gap-2">
           {versions.map(version => (

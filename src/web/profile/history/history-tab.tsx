@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearchParams } from "react-router"
 import type { HistoryDetail, HistoryEntry, HistoryPage } from "../../../shop/orders/history.ts"
+import { readyText } from "../../../shop/orders/rules/order-timeline.ts"
 import { exclusionText } from "../../../shop/vocabulary/kit-exclusion.ts"
 import type { OrderTag } from "../../../shop/vocabulary/order-status.ts"
 import { OrderAmount } from "../../shared/order-amount.tsx"
@@ -30,7 +31,7 @@ const ready: TagDisplay = { colour: "red", title: "Listo para retiro", hint: "Re
 /** Every state except complete and in process is shown as ready (HIST-07, HIST-12, HIST-13). */
 const tagDisplay = {
   Completada: { colour: "green", title: "Entrega completada", hint: "¡Gracias por su compra!" },
-  "En proceso": { colour: "blue", title: "Preparando en asociacion", hint: "Estará listo en un máximo de 3 días." },
+  "En proceso": { colour: "blue", title: "Preparando en asociacion", hint: readyText(false) },
   "Por entregar": ready,
   Draft: ready,
   Null: ready,
@@ -45,6 +46,7 @@ const nextTexts = {
 
 const OrderCard = ({ order }: { order: HistoryEntry }) => {
   const { colour, title, hint } = tagDisplay[order.tag]
+  const isBeingMade = order.isBoard && order.tag === "En proceso"
   const path = useListPath()
   return (
     <li>
@@ -63,7 +65,7 @@ const OrderCard = ({ order }: { order: HistoryEntry }) => {
           className="justify-self-end text-lg font-bold"
         />
         <span className="text-sm text-ink-soft">
-          {hint}
+          {isBeingMade ? readyText(true) : hint}
           {order.next && <span className="block font-semibold text-copper-700">{nextTexts[order.next]}</span>}
         </span>
         <time dateTime={order.date} className="figures justify-self-end text-sm text-ink-soft">

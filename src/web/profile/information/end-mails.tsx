@@ -5,7 +5,7 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { isMailTopic } from "../../../shop/vocabulary/people.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { secretPage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/end-mails"
 import { mailTopicTexts } from "./profile-panel.tsx"
@@ -47,7 +47,11 @@ export default function EndMailsPage({ loaderData, actionData }: Route.Component
     <div className="mx-auto flex w-full max-w-xl flex-col gap-4 px-4 py-10">
       <h1 className="text-2xl font-bold">{title}</h1>
       <p>{`Correos de: ${topic}.`}</p>
-      {kind && <Notice kind={kind === "unknown" ? "error" : "success"}>{resultTexts[kind]}</Notice>}
+      {kind && (
+        <Outcome of={reply} kind={kind === "unknown" ? "error" : "success"}>
+          {resultTexts[kind]}
+        </Outcome>
+      )}
       {kind !== "unknown" && (
         <fetcher.Form method="post">
           <Button

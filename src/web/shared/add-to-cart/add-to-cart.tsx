@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { Link, useLocation } from "react-router"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { askShop } from "../connection/ask-shop.ts"
 import { searchFor } from "../session/return-search.ts"
 import { storeCartUnits } from "../session/stored-session.ts"
@@ -44,25 +44,33 @@ const goSignInText = "Iniciar sesión"
 type Kind = keyof (typeof addTexts)[AddedFrom]
 const good: readonly Kind[] = ["added", "notified"]
 
-export const AddNotice = ({ from, kind, backTo }: { from: AddedFrom; kind: Kind; backTo: string }) => (
-  <Notice kind={good.includes(kind) ? "success" : "error"}>
+interface AddOutcomeProps {
+  /** The answer, a new object each time. */
+  of: unknown
+  from: AddedFrom
+  kind: Kind
+  backTo: string
+}
+
+export const AddOutcome = ({ of, from, kind, backTo }: AddOutcomeProps) => (
+  <Outcome of={of} kind={good.includes(kind) ? "success" : "error"}>
     {addTexts[from][kind]}
     {kind === "signed-out" && (
       <Link to={`/iniciar-sesion${searchFor(backTo)}`} className="mt-1 block underline">
         {goSignInText}
       </Link>
     )}
-  </Notice>
+  </Outcome>
 )
 
 /** The result of an add without script: `?carrito=<kind>` for a card, `?compra=<kind>` for a product page. */
 export const CartFlash = () => {
-  const { pathname, search } = useLocation()
-  const query = new URLSearchParams(search)
+  const location = useLocation()
+  const query = new URLSearchParams(location.search)
   for (const from of Object.keys(addTexts) as AddedFrom[]) {
     const kind = query.get(from)
     if (kind !== null && Object.hasOwn(addTexts[from], kind))
-      return <AddNotice from={from} kind={kind as Kind} backTo={pathname} />
+      return <AddOutcome of={location} from={from} kind={kind as Kind} backTo={location.pathname} />
   }
   return null
 }

@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useRef } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { Notice } from "../../ui/notice.tsx"
+import { Outcome } from "../../ui/outcome.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import { connectionTexts } from "../connection/ask-shop.ts"
 import { whenLost } from "../connection/when-lost.ts"
@@ -54,7 +54,9 @@ export const useToastedAction = (): ActionFetcher => {
 }
 
 export const ReplyNotice = ({ reply }: { reply: Pick<ActionReply, "text" | "isGood"> }) => (
-  <Notice kind={reply.isGood ? "success" : "error"}>{reply.text}</Notice>
+  <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
+    {reply.text}
+  </Outcome>
 )
 
 /** Hidden while the form is sent again, so that screen readers announce a repeated message. */

@@ -3,10 +3,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { windowsByProduct } from "../promotions/rules/promotional-price.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import { deviceShape } from "./rules/offline-sale.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
-/** Raised when the shape of what a device keeps changes: a new release then finds nothing that it cannot read. */
-const shape = 1
 const variantsKeptMs = 30 * minuteMs
 const readersOfVariants = 4
 
@@ -38,7 +37,7 @@ export const createOfflineCatalogue = (
     return all
   }
 
-  const version = (): string => `${shape} ${catalogue.version()} ${settings.revision()}`
+  const version = (): string => `${deviceShape} ${catalogue.version()} ${settings.revision()}`
 
   return {
     version,

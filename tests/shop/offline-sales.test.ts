@@ -139,6 +139,19 @@ test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a prod
   expect(await caseOf(sale.key)).toEqual([])
 })
 
+test("[COUNTER-02][COUNTER-03] a device whose clock went back behind what the shop itself said: the sale has the time of its arrival and is a case; sent again without that word it is the same sale", async () => {
+  const claimed = hoursAgo(3)
+  const sale = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(2) })
+  const order = await orderOf((await send(sale)).result)
+  expect(await caseOf(sale.key)).toEqual([{ kind: "clock", claimed }])
+  expect(Date.now() - (await till(order.ref))[0]!.at.getTime()).toBeLessThan(3_600_000)
+  // As a process of the release before reads it.
+  expect((await orderOf((await send({ ...sale, shopSaidAt: undefined })).result)).ref).toBe(order.ref)
+  const honest = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(4) })
+  await send(honest)
+  expect(await caseOf(honest.key)).toEqual([])
+})
+
 test("[COUNTER-02][COUNTER-04] another association's sale, no session, other methods and unreadable lines are refused", async () => {
   expect((await send(aSale({ associationId: 2 }))).status).toBe(403)
   expect((await shop.visitor().postJson("/asocias/admin/sin-conexion/ventas", aSale())).status).toBe(401)
@@ -149,6 +162,8 @@ test("[COUNTER-02][COUNTER-04] another association's sale, no session, other met
     { lines: [{ ...resistors, price: -1 }] },
     { lines: [{ ...resistors, price: 0 }] },
     { lines: [{ ...resistors, units: 101 }] },
+    // More than the till's columns hold: registering it would be tried for ever, and the device would wait for it.
+    { lines: Array.from({ length: 11 }, (_, at) => ({ ...resistors, id: at + 1, units: 100, price: 99_999_999 })) },
     { key: "1" },
     { paymentReceived: false },
   ])

@@ -111,6 +111,19 @@ describe("a sale in person", () => {
     expect(other.result).toMatchObject({ kind: "other-cart", receipt: { orderRef: soldRef(first.result) } })
   })
 
+  test("[SALE-19] the same key with another cart while the first is under way: the device is told to wait, and one of them is sold", async () => {
+    const sale = aSale()
+    const other = { ...sale, items: [{ id: 2, units: 1 }], shownTotal: 5000 }
+    const before = (await ordersOfAssociation()).length
+    const answers = await Promise.all([sell(sale), sell(other), sell(sale), sell(other)])
+    const sold = answers.filter(({ result }) => result.kind === "sold")
+    expect(sold.length).toBeGreaterThan(0)
+    expect(new Set(sold.map(({ result }) => soldRef(result))).size).toBe(1)
+    // What may still be sold is never called a cart that was not: the device would sell it under another key.
+    for (const { result } of answers) if (result.kind === "other-cart") expect(result.receipt).not.toBeNull()
+    expect(await ordersOfAssociation()).toHaveLength(before + 1)
+  })
+
   test("[SALE-12] another price than the one shown sells nothing and tells the new one", async () => {
     const { status, result } = await sell(aSale({ shownTotal: 99 }))
     expect(status).toBe(409)

@@ -3,10 +3,9 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { windowsByProduct } from "../promotions/rules/promotional-price.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
+import { deviceShape } from "./rules/offline-sale.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
-/** Raise it when the stored shape changes, so that a new release discards data of another shape. */
-const shape = 1
 const variantsKeptMs = 30 * minuteMs
 const readersOfVariants = 4
 
@@ -38,7 +37,7 @@ export const createOfflineCatalogue = (
     return all
   }
 
-  const version = (): string => `${shape} ${catalogue.version()} ${settings.revision()}`
+  const version = (): string => `${deviceShape} ${catalogue.version()} ${settings.revision()}`
 
   return {
     version,

@@ -61,7 +61,8 @@ export const registerOfflineSale = defineWorkflow({
     ...billSteps,
     "close the sale": "Error al cerrar una venta hecha sin conexión",
   },
-  sameRequest: ({ sale }: RegisterOfflineSale) => sale,
+  // A process of the release before knows no `shopSaidAt`: the same sale sent to both is one.
+  sameRequest: ({ sale: { shopSaidAt: _, ...sale } }: RegisterOfflineSale) => sale,
   async run(
     steps,
     { key, association, sale, arrivedAt, again }: RegisterOfflineSale,
@@ -71,7 +72,7 @@ export const registerOfflineSale = defineWorkflow({
     const { database, catalogue, erp, settings } = services
     const options = { retry: "forever" } as const
     const sales = counterSales(database)
-    const { madeAt, differences: ofClock } = honestMoment(sale.madeAt, new Date(arrivedAt))
+    const { madeAt, differences: ofClock } = honestMoment(sale, new Date(arrivedAt))
     const paidAt = Math.floor(madeAt.getTime() / 1000)
     const { id: customerId, warehouseId, name } = association
     const total = chargedTotal(sale.lines)

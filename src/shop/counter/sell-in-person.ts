@@ -201,7 +201,12 @@ export const createSales = (
     await sales.open({ associationId: id, key, association: staff.name, person, warehouseId, request })
     const input: InPersonSale = { key, association: { id, warehouseId }, methodId, items, shownTotal }
     const outcome = await engine.run(sellInPerson, { id: saleId(id, key), input, waitMs })
-    if (outcome.kind === "conflict") return { kind: "other-cart", receipt: await receiptFor(staff, key) }
+    if (outcome.kind === "conflict") {
+      const receipt = await receiptFor(staff, key)
+      // What the other cart comes to is told when it has ended.
+      const isRunning = !receipt && (await engine.status(saleId(id, key)))?.state === "running"
+      return isRunning ? { kind: "running" } : { kind: "other-cart", receipt }
+    }
     if (outcome.kind === "failed") log.error({ sale: key, failure: outcome.failure }, "la venta quedó a medias")
     return outcomeOf(staff, key)
   }

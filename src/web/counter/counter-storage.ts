@@ -56,7 +56,7 @@ const listeners = new Set<() => void>()
 const empty: SaleCart = []
 let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
 
-const currentCart = (): SaleCart => {
+export const readCartNow = (): SaleCart => {
   const stored = readStored(cartKey)
   const text = JSON.stringify(stored)
   if (text !== known.text) known = { text, cart: readCart(stored) }
@@ -75,7 +75,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-export const useCart = (): SaleCart => useSyncExternalStore(subscribe, currentCart, () => empty)
+export const useCart = (): SaleCart => useSyncExternalStore(subscribe, readCartNow, () => empty)
 
 /** A cart has an id from its first product until it is sold or emptied. */
 export const cartId = (): string | null => {
@@ -90,7 +90,7 @@ export const dropSoldCart = (sold: readonly string[]): void => {
 }
 
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
-  const cart = change(currentCart())
+  const cart = change(readCartNow())
   const isStored = store(cartKey, cart.length === 0 ? null : cart)
   store(cartIdKey, cart.length === 0 ? null : (cartId() ?? newKey()))
   for (const listener of listeners) listener()

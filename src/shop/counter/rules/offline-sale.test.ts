@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
-import { chargedTotal, compareWithShop, honestMoment, type KnownNow, offlineLimits } from "./offline-sale.ts"
+import { chargedTotal, compareWithShop, honestMoment, isOfflineSale, type KnownNow, offlineLimits } from "./offline-sale.ts"
 
 const now = new Date("2026-11-18T18:00:00Z")
 
 test("[COUNTER-02] a sale keeps the time at which it was made; a time that cannot be right is said and replaced by the arrival", () => {
   const made = "2026-11-16T09:05:00.000Z"
-  expect(honestMoment(made, now)).toEqual({ madeAt: new Date(made), differences: [] })
-  expect(honestMoment("2026-11-18T18:05:00Z", now)).toEqual({ madeAt: now, differences: [] })
+  expect(honestMoment({ madeAt: made }, now)).toEqual({ madeAt: new Date(made), differences: [] })
+  expect(honestMoment({ madeAt: "2026-11-18T18:05:00Z" }, now)).toEqual({ madeAt: now, differences: [] })
   for (const claimed of ["1970-01-01T00:00:00Z", "2026-11-18T18:11:00Z", "2026-11-11T17:59:59Z", "nunca"])
-    expect(honestMoment(claimed, now)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
+    expect(honestMoment({ madeAt: claimed }, now)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
 })
 
 test("[COUNTER-03] what was charged is what is booked; another price, a product that is gone and missing stock are differences", () => {
@@ -41,11 +41,11 @@ test("[COUNTER-03] what was charged is what is booked; another price, a product 
 })
 
 test("[COUNTER-02] a week old and ten minutes ahead, to the millisecond, can still be right", () => {
-  const at = (ms: number) => honestMoment(new Date(now.getTime() + ms).toISOString(), now).differences
+  const at = (ms: number) => honestMoment({ madeAt: new Date(now.getTime() + ms).toISOString() }, now).differences
   expect([at(-offlineLimits.maxAgeMs), at(offlineLimits.maxAheadMs)]).toEqual([[], []])
   expect(at(-offlineLimits.maxAgeMs - 1)).toHaveLength(1)
   expect(at(offlineLimits.maxAheadMs + 1)).toHaveLength(1)
-  expect(honestMoment("x".repeat(99), now).differences).toEqual([{ kind: "clock", claimed: "x".repeat(40) }])
+  expect(honestMoment({ madeAt: "x".repeat(99) }, now).differences).toEqual([{ kind: "clock", claimed: "x".repeat(40) }])
 })
 
 test("[COUNTER-03] the last units on the shelf are no difference", () => {
@@ -53,4 +53,30 @@ test("[COUNTER-03] the last units on the shelf are no difference", () => {
   const line = (units: number) => [{ id: 1, label: "LED", units, price: 50 }]
   expect(compareWithShop(line(2), () => known).differences).toEqual([])
   expect(compareWithShop(line(3), () => known).differences).toHaveLength(1)
+})
+
+test("[COUNTER-02] a clock that went back behind what the shop itself said is no time for a sale", () => {
+  const shopSaidAt = "2026-11-18T15:00:00.000Z"
+  const madeAt = (ms: number) => new Date(Date.parse(shopSaidAt) + ms).toISOString()
+  const at = (ms: number) => honestMoment({ madeAt: madeAt(ms), shopSaidAt }, now)
+  expect(at(0)).toEqual({ madeAt: new Date(shopSaidAt), differences: [] })
+  expect(at(-offlineLimits.maxBehindMs).differences).toEqual([])
+  const claimed = madeAt(-offlineLimits.maxBehindMs - 1)
+  expect(at(-offlineLimits.maxBehindMs - 1)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
+  expect(honestMoment({ madeAt: madeAt(-60_000_000), shopSaidAt: "nunca" }, now).differences).toEqual([])
+})
+
+test("[COUNTER-06] what a disk holds is a sale only if all of it can be shown and sent", () => {
+  const line = { id: 1, label: "LED", units: 2, price: 50 }
+  const sale = { key: "k", associationId: 1, methodId: 4, lines: [line], madeAt: "2026-11-18T12:00:00.000Z" }
+  expect(isOfflineSale(sale)).toBe(true)
+  expect(isOfflineSale({ ...sale, received: 500, shopSaidAt: "2026-11-18T11:00:00.000Z" })).toBe(true)
+  for (const value of [null, undefined, 5, "sale", []]) expect([value, isOfflineSale(value)]).toEqual([value, false])
+  const odd = [
+    ...[{ key: 1 }, { associationId: "1" }, { associationId: 1.5 }, { methodId: null }, { received: "1" }],
+    ...[{ madeAt: "ayer" }, { madeAt: 5 }, { shopSaidAt: 5 }, { lines: {} }, { lines: [null] }],
+  ]
+  for (const over of odd) expect([over, isOfflineSale({ ...sale, ...over })]).toEqual([over, false])
+  for (const over of [{ id: "1" }, { label: 5 }, { units: Number.NaN }, { units: 1.5 }, { price: "50" }])
+    expect([over, isOfflineSale({ ...sale, lines: [line, { ...line, ...over }] })]).toEqual([over, false])
 })

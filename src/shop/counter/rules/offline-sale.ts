@@ -21,6 +21,31 @@ export interface OfflineSale {
   readonly received?: number | undefined
   /** ISO time by the device's clock, corrected by its last known difference from the server's. */
   readonly madeAt: string
+  /** ISO: the shop's own time when it last answered the device. A sale made before it tells of a clock that went back. */
+  readonly shopSaidAt?: string | undefined
+}
+
+const isLine = (value: unknown): value is ChargedLine => {
+  const { id, label, units, price } = (value ?? {}) as Partial<Record<keyof ChargedLine, unknown>>
+  return Number.isSafeInteger(id) && typeof label === "string" && Number.isSafeInteger(units) && Number.isFinite(price)
+}
+
+/** Of what a device's disk holds: whether it can be shown and sent. */
+export const isOfflineSale = (value: unknown): value is OfflineSale => {
+  const { key, associationId, methodId, lines, received, madeAt, shopSaidAt } = (value ?? {}) as Partial<
+    Record<keyof OfflineSale, unknown>
+  >
+  return (
+    typeof key === "string" &&
+    Number.isSafeInteger(associationId) &&
+    Number.isFinite(methodId) &&
+    Array.isArray(lines) &&
+    lines.every(isLine) &&
+    (received === undefined || Number.isFinite(received)) &&
+    typeof madeAt === "string" &&
+    Number.isFinite(Date.parse(madeAt)) &&
+    (shopSaidAt === undefined || typeof shopSaidAt === "string")
+  )
 }
 
 export type Difference =
@@ -41,22 +66,30 @@ export type OfflineSaleResult =
   /** The key was used for another sale, so the device keeps this one. */
   | { readonly kind: "other-sale" }
 
+/** Raised when the shape of what a device keeps changes: a new release then leaves what it cannot read. */
+export const deviceShape = 1
+
 /** Older sales would be missing in the list of sales without a shift (TILL-04). */
 export const offlineLimits = {
   maxAgeMs: 7 * dayMs,
   maxAheadMs: 10 * minuteMs,
+  /** How far a clock may be behind what the shop itself said last. */
+  maxBehindMs: minuteMs,
   maxPrice: 99_999_999,
+  /** Of a whole sale: what the till's columns hold, with room to add. */
+  maxTotal: 99_999_999_999,
   maxUnread: 4000,
 } as const
 
 /** An impossible time is replaced by the time of arrival and reported as a difference. */
 export const honestMoment = (
-  claimed: string,
+  { madeAt: claimed, shopSaidAt }: Pick<OfflineSale, "madeAt" | "shopSaidAt">,
   now: Date,
 ): { readonly madeAt: Date; readonly differences: readonly Difference[] } => {
   const time = Date.parse(claimed)
   const age = now.getTime() - time
-  if (age <= offlineLimits.maxAgeMs && age >= -offlineLimits.maxAheadMs)
+  const wentBack = Date.parse(shopSaidAt ?? "") - time > offlineLimits.maxBehindMs
+  if (age <= offlineLimits.maxAgeMs && age >= -offlineLimits.maxAheadMs && !wentBack)
     return { madeAt: new Date(Math.min(time, now.getTime())), differences: [] }
   return { madeAt: now, differences: [{ kind: "clock", claimed: claimed.slice(0, 40) }] }
 }

@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb"
-import { chargedTotal, type OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
+import { chargedTotal, isOfflineSale, type OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
 
 /**
  * pressed: sent online, without an answer yet. kept: charged offline, to be sent. sending: it may have reached the shop.
@@ -20,8 +20,44 @@ export interface KeptSale {
   readonly total: number
   /** The id of its cart (`counter-storage.ts`). */
   readonly cartId?: string | null
-  readonly sale: OfflineSale
+  /** null: what is on the disk is no sale that this release can read. */
+  readonly sale: OfflineSale | null
+  /** Of such a one: what is on the disk. */
+  readonly unread?: string
 }
+
+export type ReadableSale = KeptSale & { readonly sale: OfflineSale }
+export const isReadable = (kept: KeptSale): kept is ReadableSale => kept.sale !== null
+
+/** The disk may be damaged, edited or written by another release: what it holds must neither stop the counter nor be lost. */
+const readKept = (stored: unknown): KeptSale[] => {
+  if (typeof stored !== "object" || stored === null || !("key" in stored) || typeof stored.key !== "string") return []
+  const { key } = stored
+  const { seq, state, associationId, association, person, total, cartId, sale } = stored as Record<string, unknown>
+  const isSale = isOfflineSale(sale)
+  const by = [associationId, (sale as Partial<OfflineSale> | null | undefined)?.associationId]
+  const kept = {
+    key,
+    seq: Number(seq) || 0,
+    state: states.find(known => known === state) ?? "kept",
+    associationId: by.find((id): id is number => Number.isSafeInteger(id)) ?? 0,
+    association: typeof association === "string" ? association : "",
+    person: typeof person === "string" ? person : null,
+    total: Number(total) || 0,
+    cartId: typeof cartId === "string" ? cartId : null,
+  }
+  return [isSale ? { ...kept, sale } : { ...kept, sale: null, unread: JSON.stringify(stored) }]
+}
+
+type MadeBy = Pick<KeptSale, "association" | "person" | "cartId">
+
+const keptSale = (sale: OfflineSale, by: MadeBy, { seq, state }: Pick<KeptSale, "seq" | "state">): ReadableSale => {
+  const { key, associationId, lines } = sale
+  return { key, seq, state, associationId, ...by, total: chargedTotal(lines), sale }
+}
+
+const readCarts = (stored: unknown): readonly string[] =>
+  Array.isArray(stored) ? stored.filter(id => typeof id === "string") : []
 
 /** A power cut restores carts of the last minutes at most. */
 const soldCartsKept = 200
@@ -90,7 +126,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       const last = async () => (await store.index("seq").openCursor(null, "prev"))?.value.seq ?? 0
       const noteSold = async ({ cartId }: KeptSale) => {
         if (!cartId) return
-        const sold = ((await facts.get("soldCarts")) as string[] | undefined) ?? []
+        const sold = readCarts(await facts.get("soldCarts"))
         if (!sold.includes(cartId)) await facts.put([...sold, cartId].slice(-soldCartsKept), "soldCarts")
       }
       const sales = {
@@ -106,23 +142,25 @@ export const openCounterStore = (name = "chispa-mostrador") => {
     })
 
   return {
-    all: (): Promise<KeptSale[]> => within(database => database.getAllFromIndex("sales", "seq")),
+    all: async (): Promise<KeptSale[]> =>
+      (await within(database => database.getAll("sales"))).flatMap(readKept).toSorted((a, b) => a.seq - b.seq),
 
-    /** Resolves when the transaction is on disk. An existing sale stays as it is. */
-    add: (
-      sale: OfflineSale,
-      by: Pick<KeptSale, "association" | "person" | "cartId">,
-      state: "pressed" | "kept" = "pressed",
-    ): Promise<KeptSale> =>
+    /** Ends when the transaction is on the disk. Pressed again, it is what is pressed now; what was charged stays. */
+    press: (sale: OfflineSale, by: MadeBy): Promise<void> =>
       change(async sales => {
         const known = await sales.get(sale.key)
-        if (known) return known
-        const { key, associationId, lines } = sale
-        const seq = (await sales.last()) + 1
-        const kept = { key, seq, state, associationId, ...by, total: chargedTotal(lines), sale }
+        if (known && known.state !== "pressed") return
+        await sales.put(keptSale(sale, by, { seq: (await sales.last()) + 1, state: "pressed" }))
+      }),
+
+    /** A press that has been charged meanwhile keeps its place, because that is when the sale was made. */
+    charge: (sale: OfflineSale, by: MadeBy): Promise<void> =>
+      change(async sales => {
+        const known = await sales.get(sale.key)
+        if (known && known.state !== "pressed") return
+        const kept = keptSale(sale, by, { seq: known?.seq ?? (await sales.last()) + 1, state: "kept" })
         await sales.put(kept)
-        if (state === "kept") await sales.noteSold(kept)
-        return kept
+        await sales.noteSold(kept)
       }),
 
     /** Never backwards. */
@@ -130,15 +168,6 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       change(async sales => {
         const known = await sales.get(key)
         if (known && states.indexOf(state) > states.indexOf(known.state)) await sales.put({ ...known, state })
-      }),
-
-    /** An online attempt that was charged offline gets the time and lines of that moment. */
-    keep: (sale: OfflineSale): Promise<void> =>
-      change(async sales => {
-        const known = await sales.get(sale.key)
-        if (known?.state !== "pressed") return
-        await sales.put({ ...known, state: "kept", sale, total: chargedTotal(sale.lines) })
-        await sales.noteSold(known)
       }),
 
     /** Call it only after the shop's answer; `isSold` is that answer. */
@@ -150,10 +179,9 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       }),
 
     soldCarts: async (): Promise<readonly string[]> =>
-      ((await within(database => database.get("facts", "soldCarts"))) as string[] | undefined) ?? [],
+      readCarts(await within(database => database.get("facts", "soldCarts"))),
 
-    fact: async <T>(name: string): Promise<T | null> =>
-      ((await within(database => database.get("facts", name))) as T | undefined) ?? null,
+    fact: (name: "shop" | "catalogue"): Promise<unknown> => within(database => database.get("facts", name)),
 
     setFact: async (name: string, value: unknown): Promise<void> => {
       await within(database => database.put("facts", value, name))

@@ -3,6 +3,7 @@ import { minuteMs } from "../../../platform/durations.ts"
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
 import {
   chargedTotal,
+  deviceShape,
   type OfflineSale,
   type OfflineSaleResult,
   offlineLimits,
@@ -10,7 +11,8 @@ import {
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { askShop } from "../../shared/connection/ask-shop.ts"
 import { cartId, dropSoldCart } from "../counter-storage.ts"
-import { type KeptSale, openCounterStore } from "./counter-store.ts"
+import { isReadable, type KeptSale, openCounterStore } from "./counter-store.ts"
+import { isCatalogue } from "./offline-search.ts"
 import { createSaleSender, type SendAnswer, type SendEnd } from "./sale-sender.ts"
 
 /** The shop's data about itself and the shift (offline-endpoint.ts). */
@@ -31,6 +33,44 @@ interface KnownCatalogue extends OfflineCatalogue {
   readonly associationId: number
   readonly askedAt: number
 }
+
+type ShopFact = Pick<Device, "facts" | "offsetMs">
+
+const isShift = ({ person, openedAt, methods }: Partial<NonNullable<ShopFacts["shift"]>> = {}): boolean =>
+  typeof person === "string" &&
+  Number.isFinite(Date.parse(openedAt ?? "")) &&
+  Array.isArray(methods) &&
+  methods.every(method => Number.isFinite((method as { total?: unknown } | null)?.total))
+
+const isFacts = (value: unknown): value is ShopFacts => {
+  const { now, association, version, shift } = (value ?? {}) as Partial<ShopFacts>
+  return (
+    typeof version === "string" &&
+    Number.isFinite(Date.parse(now ?? "")) &&
+    Number.isSafeInteger(association?.id) &&
+    typeof association?.name === "string" &&
+    (shift === null || isShift(shift))
+  )
+}
+
+/** What another release or a damaged disk left is as if nothing had been kept. */
+const readShop = (value: unknown): ShopFact | null => {
+  const { facts, offsetMs } = (value ?? {}) as Partial<ShopFact>
+  return isFacts(facts) && Number.isFinite(offsetMs) ? { facts, offsetMs: offsetMs ?? 0 } : null
+}
+
+const readCatalogue = (value: unknown): KnownCatalogue | null => {
+  const { associationId, askedAt, version } = (value ?? {}) as Partial<KnownCatalogue>
+  const isOfThisRelease = typeof version === "string" && version.startsWith(`${deviceShape} `)
+  const isWhole = Number.isSafeInteger(associationId) && Number.isFinite(askedAt) && isCatalogue(value)
+  return isOfThisRelease && isWhole ? (value as KnownCatalogue) : null
+}
+
+/** The stock of another association's warehouse is not this one's. */
+const ownStockOnly = (known: KnownCatalogue, associationId: number | undefined): KnownCatalogue =>
+  known.associationId === associationId
+    ? known
+    : { ...known, products: known.products.map(product => ({ ...product, here: null })) }
 
 export interface Device {
   readonly isOnline: boolean
@@ -78,7 +118,16 @@ const subscribe = (listener: () => void) => {
 export const deviceNow = (): Device => device
 export const useDevice = (): Device => useSyncExternalStore(subscribe, deviceNow, () => atFirst)
 
-export const serverNow = (): number => Date.now() + device.offsetMs
+const clockNow = (): number => Date.now() + device.offsetMs
+
+/** Not before what the shop said last: a device whose clock went back charges no prices of the past. */
+export const serverNow = (): number => Math.max(clockNow(), Date.parse(device.facts?.now ?? "") || 0)
+
+/** When a sale is made. A clock that went back is told to the shop, which tells a person. */
+export const saleMoment = (): Pick<OfflineSale, "madeAt" | "shopSaidAt"> => {
+  const { facts } = device
+  return { madeAt: new Date(clockNow()).toISOString(), ...(facts && { shopSaidAt: facts.now }) }
+}
 
 /** Tells other tabs to read their sales again. */
 let channel: BroadcastChannel | undefined
@@ -116,14 +165,19 @@ const postTo = async (address: string, body: object): Promise<SendAnswer> => {
   return answer && isResult(answer.body) ? answer.body : { kind: "no-answer" }
 }
 
-/** Sends a sale that the shop could not read as a text for staff, so that its money is never recorded on a device only. */
-const post = async (sale: OfflineSale): Promise<SendAnswer> => {
-  const answer = await postTo("ventas", { ...sale, paymentReceived: true })
-  if (answer.kind !== "rejected" && answer.kind !== "other-sale") return answer
-  const { key, associationId, lines, methodId, madeAt } = sale
+const inWords = ({ methodId, lines, madeAt }: OfflineSale): string => {
   const sold = lines.map(({ units, label, price }) => `${units} × ${label} a ${formatColones(price)}`)
-  const text = `${madeAt}, método ${methodId}: ${sold.join("; ")}`.slice(0, offlineLimits.maxUnread)
-  return postTo("no-leida", { key, associationId, total: chargedTotal(lines), text })
+  return `${madeAt}, método ${methodId}: ${sold.join("; ")}`
+}
+
+/** What the shop cannot take as a sale is given to a person in words: money is never left on a device alone. */
+const post = async ({ key, associationId, total, sale, unread = "" }: KeptSale): Promise<SendAnswer> => {
+  const answer: SendAnswer = sale ? await postTo("ventas", { ...sale, paymentReceived: true }) : { kind: "rejected" }
+  if (answer.kind !== "rejected" && answer.kind !== "other-sale") return answer
+  const text = (sale ? inWords(sale) : unread).slice(0, offlineLimits.maxUnread)
+  const charged = sale ? chargedTotal(sale.lines) : total
+  const bounded = Math.min(offlineLimits.maxTotal, Math.max(0, charged))
+  return postTo("no-leida", { key: key.slice(0, 40) || "?", associationId, total: bounded, text })
 }
 
 const send = createSaleSender({
@@ -139,6 +193,7 @@ const send = createSaleSender({
 
 const takeFacts = async (facts: ShopFacts, askedAt: number): Promise<void> => {
   const offsetMs = Date.parse(facts.now) - (askedAt + Date.now()) / 2
+  if (catalogue) catalogue = ownStockOnly(catalogue, facts.association.id)
   change({ facts, offsetMs, isOnline: true, isSignedOut: false })
   await counterStore.setFact("shop", { facts, offsetMs })
 }
@@ -147,7 +202,7 @@ const takeFacts = async (facts: ShopFacts, askedAt: number): Promise<void> => {
 const takeCatalogue = async ({ association, version }: ShopFacts): Promise<void> => {
   const isCurrent = catalogue?.version === version && catalogue.associationId === association.id
   const answer = isCurrent ? null : await askShop("/asocias/admin/sin-conexion/catalogo")
-  const read = answer?.ok ? (answer.body as OfflineCatalogue) : isCurrent ? catalogue : null
+  const read = answer?.ok && isCatalogue(answer.body) ? answer.body : isCurrent ? catalogue : null
   if (!read) return
   catalogue = { ...read, associationId: association.id, askedAt: Date.now() }
   change({ catalogueAt: catalogue.askedAt })
@@ -159,12 +214,12 @@ export const knownCatalogue = (): OfflineCatalogue | null => catalogue
 /** Reads the data of the browser's last session. */
 const readFacts = async (): Promise<void> => {
   const [shop, kept, soldCarts] = await Promise.all([
-    counterStore.fact<Pick<Device, "facts" | "offsetMs">>("shop"),
-    counterStore.fact<KnownCatalogue>("catalogue"),
+    counterStore.fact("shop").then(readShop),
+    counterStore.fact("catalogue").then(readCatalogue),
     counterStore.soldCarts(),
   ])
   dropSoldCart(soldCarts)
-  catalogue ??= kept
+  catalogue ??= kept && ownStockOnly(kept, (device.facts ?? shop?.facts)?.association.id)
   change({
     facts: device.facts ?? shop?.facts ?? null,
     offsetMs: device.facts ? device.offsetMs : (shop?.offsetMs ?? 0),
@@ -190,13 +245,13 @@ const askForFacts = async (): Promise<boolean> => {
     change({ isOnline: true, isSignedOut: true })
     return true
   }
-  const facts = answer?.ok ? (answer.body as Partial<ShopFacts>) : null
-  if (!facts?.association || !facts.now) {
+  const facts = answer?.ok ? answer.body : null
+  if (!isFacts(facts)) {
     connectionLost()
     return false
   }
-  await takeFacts(facts as ShopFacts, askedAt)
-  void takeCatalogue(facts as ShopFacts).catch(() => undefined)
+  await takeFacts(facts, askedAt)
+  void takeCatalogue(facts).catch(() => undefined)
   return true
 }
 
@@ -210,35 +265,36 @@ const asleepAfterMs = 120 * minuteMs
 let timer: ReturnType<typeof setTimeout> | undefined
 let running: Promise<void> | undefined
 let touchedAt = Date.now()
+let isOpen = false
 
-const work = async (): Promise<void> => {
+const askAndSend = async (): Promise<SendEnd> => {
   await whenDeviceRead()
   await readSales()
-  let end: SendEnd = "no-answer"
   const isAsleep = Date.now() - touchedAt > asleepAfterMs && waiting(device).length === 0
-  if (isAsleep) end = "empty"
-  else if (await askForFacts()) {
-    if (device.isSignedOut) end = "signed-out"
-    else {
-      change({ isSending: waiting(device).some(({ state }) => state !== "rejected") })
-      end = await send()
-      if (end === "signed-out") change({ isSignedOut: true })
-      if (end === "no-answer") connectionLost()
-      await readSales()
-      change({ isSending: false })
-    }
-  }
+  if (isAsleep) return "empty"
+  if (!(await askForFacts())) return "no-answer"
+  if (device.isSignedOut) return "signed-out"
+  change({ isSending: waiting(device).some(({ state }) => state !== "rejected") })
+  const end = await send()
+  if (end === "signed-out") change({ isSignedOut: true })
+  if (end === "no-answer") connectionLost()
+  await readSales()
+  return end
+}
+
+const work = async (): Promise<void> => {
+  // A full disk or a fault of ours must not end the trying.
+  const end = await askAndSend().catch((): SendEnd => "no-answer")
+  change({ isSending: false })
   clearTimeout(timer)
-  timer = setTimeout(() => void synchronize(), retryMs[end])
+  if (isOpen) timer = setTimeout(() => void synchronize(), retryMs[end])
 }
 
 /** Reads the shop's state and sends waiting sales, on events and by a timer, because few browsers have Background Sync. */
 export const synchronize = (): Promise<void> => {
-  running ??= work()
-    .catch(() => undefined)
-    .finally(() => {
-      running = undefined
-    })
+  running ??= work().finally(() => {
+    running = undefined
+  })
   return running
 }
 
@@ -256,6 +312,7 @@ const registerWorker = (): void => {
 /** Runs while a page of the counter is open. */
 export const startDevice = (): (() => void) => {
   const stop = new AbortController()
+  isOpen = true
   const onTouch = () => {
     touchedAt = Date.now()
   }
@@ -273,35 +330,41 @@ export const startDevice = (): (() => void) => {
   void synchronize()
   return () => {
     stop.abort()
+    isOpen = false
     clearTimeout(timer)
     channel?.close()
     channel = undefined
   }
 }
 
+const madeBy = () => {
+  const { facts } = device
+  return { association: facts?.association.name ?? "", person: facts?.shift?.person ?? null, cartId: cartId() }
+}
+
 /** Stores the sale on disk before it is sent. Returns false if this device cannot store it. */
-export const keepPress = async (sale: OfflineSale, state: "pressed" | "kept" = "pressed"): Promise<boolean> => {
+export const keepPress = async (sale: OfflineSale): Promise<boolean> => {
   try {
-    const association = device.facts?.association.name ?? ""
-    const person = device.facts?.shift?.person ?? null
-    await counterStore.add(sale, { association, person, cartId: cartId() }, state)
-    await salesChanged()
-    return true
+    await counterStore.press(sale, madeBy())
   } catch {
     return false
   }
+  await salesChanged()
+  return true
 }
 
 /** The customer was charged without an answer of the shop, so the sale is sent until the shop has it. */
 export const chargeOffline = async (sale: OfflineSale): Promise<boolean> => {
+  // Only one tab at a time may send, or the shop would get sales out of their order.
+  if (!device.canKeep) return false
   try {
-    await counterStore.keep(sale)
-    await salesChanged()
-    void synchronize()
-    return true
+    await counterStore.charge(sale, madeBy())
   } catch {
     return false
   }
+  await salesChanged()
+  void synchronize()
+  return true
 }
 
 /** Deletes the stored attempt after the shop's answer. */
@@ -310,9 +373,10 @@ export const forgetPress = async (key: string, became: { readonly isSold?: boole
   await salesChanged()
 }
 
-export const pendingPress = async (associationId: number): Promise<KeptSale | null> => {
+export const pendingPress = async (associationId: number): Promise<OfflineSale | null> => {
   const sales = await counterStore.all().catch(() => [])
-  return sales.findLast(sale => sale.state === "pressed" && sale.associationId === associationId) ?? null
+  const own = sales.filter(sale => sale.state === "pressed" && sale.associationId === associationId)
+  return own.findLast(isReadable)?.sale ?? null
 }
 
 /** Counts unsent sales of the signed-in association. Reads them again, because another tab may have made some. */

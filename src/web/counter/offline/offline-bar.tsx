@@ -20,6 +20,8 @@ const stateTexts = {
   rejected: "la tienda no la pudo leer: muéstrela a quien administra la tienda",
 } as const satisfies Record<KeptSale["state"], string>
 
+const unreadText = "este equipo ya no la puede leer: se envía como está, para que una persona la revise"
+
 const UnsentSales = ({ sales }: { sales: readonly KeptSale[] }) => {
   const { paymentModes } = useSite()
   return (
@@ -31,9 +33,9 @@ const UnsentSales = ({ sales }: { sales: readonly KeptSale[] }) => {
         {sales.map(({ key, sale, total, state }) => (
           <li key={key} className="flex flex-wrap items-baseline gap-x-4 py-1">
             <span className="font-mono">{key.slice(0, 8)}</span>
-            <span className="figures">{shortMoment(sale.madeAt)}</span>
-            <span>{methodName(sale.methodId, null, paymentModes)}</span>
-            <span className="flex-1 font-normal">{stateTexts[state]}</span>
+            {sale && <span className="figures">{shortMoment(sale.madeAt)}</span>}
+            {sale && <span>{methodName(sale.methodId, null, paymentModes)}</span>}
+            <span className="flex-1 font-normal">{sale ? stateTexts[state] : unreadText}</span>
             <Money amount={total} className="font-bold" />
           </li>
         ))}
@@ -48,7 +50,7 @@ const ShiftSoFar = ({ facts, sales }: { facts: Device["facts"]; sales: readonly 
   const modes = [paymentModes.cash, paymentModes.sinpe]
   const sums = modes.map(modeId => {
     const known = facts?.shift?.methods.find(method => method.modeId === modeId)?.total ?? 0
-    const unsent = sales.filter(({ sale }) => sale.methodId === modeId).reduce((sum, { total }) => sum + total, 0)
+    const unsent = sales.filter(({ sale }) => sale?.methodId === modeId).reduce((sum, { total }) => sum + total, 0)
     return `${methodName(modeId, null, paymentModes)} ${formatColones(known + unsent)}`
   })
   return (

@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
-import { offlineLimits } from "../../../shop/counter/rules/offline-sale.ts"
+import { chargedTotal, offlineLimits } from "../../../shop/counter/rules/offline-sale.ts"
 import { saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { backOffice } from "../../../shop/vocabulary/business.ts"
 import { answerAddresses } from "../staff-access.server.ts"
@@ -22,9 +22,11 @@ const offlineSale = z.object({
     .min(1)
     .max(200)
     .refine(lines => new Set(lines.map(({ id }) => id)).size === lines.length)
-    .refine(lines => lines.some(({ price }) => price > 0)),
+    .refine(lines => lines.some(({ price }) => price > 0))
+    .refine(lines => chargedTotal(lines) <= offlineLimits.maxTotal),
   received: z.number().int().min(0).max(offlineLimits.maxPrice).optional(),
   madeAt: z.string().max(40),
+  shopSaidAt: z.string().max(40).optional(),
   paymentReceived: z.literal(true),
 })
 
@@ -32,7 +34,7 @@ const offlineSale = z.object({
 const unreadSale = z.object({
   key: z.string().trim().min(1).max(40),
   associationId: z.number().int(),
-  total: z.number().min(0).max(1e11),
+  total: z.number().min(0).max(offlineLimits.maxTotal),
   text: z.string().trim().min(1).max(offlineLimits.maxUnread),
 })
 

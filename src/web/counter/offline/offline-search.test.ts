@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
-import { findOffline, offlinePrice, offlineStock, offlineVariants } from "./offline-search.ts"
+import { findOffline, isCatalogue, offlinePrice, offlineStock, offlineVariants } from "./offline-search.ts"
 
 const from = Date.parse("2026-11-18T06:00:00Z")
 const windows = [{ from, until: from + 1000, discount: { kind: "percent", percent: 20 } as const }]
@@ -45,4 +45,16 @@ test("[COUNTER-02][PROMO-01] prices follow promotions by the clock; stock is the
   expect([1, 31, 99].map(id => offlinePrice(catalogue, id, from))).toEqual([2000, 120, null])
   expect(offlineVariants(catalogue, 1, from)).toBeNull()
   expect(offlineStock(catalogue, [1, 2, 3, 31])).toEqual({ 1: 4, 2: 0 })
+})
+
+test("[COUNTER-02][COUNTER-06] products that the disk holds are used only if all of them can be searched and priced", () => {
+  expect(isCatalogue(catalogue)).toBe(true)
+  const [product] = catalogue.products
+  const withOne = (over: object) => ({ ...catalogue, products: [...catalogue.products, { ...product, ...over }] })
+  const odd = [
+    ...[null, 5, {}, { ...catalogue, products: {} }, { ...catalogue, categories: [{ id: 1, label: "x" }] }],
+    ...[{ id: "1" }, { ref: null }, { label: 5 }, { price: "5" }, { categoryIds: 1 }].map(withOne),
+    ...[{ windows: {} }, { windows: [null] }, { windows: [{}] }, { variants: [{ id: 1 }] }].map(withOne),
+  ]
+  for (const value of odd) expect([value, isCatalogue(value)]).toEqual([value, false])
 })

@@ -11,6 +11,31 @@ import { foldedWords } from "../../../shop/vocabulary/text.ts"
 
 type OfflineProduct = OfflineCatalogue["products"][number]
 
+const isArrayOf = (value: unknown, isOne: (one: Readonly<Record<string, unknown>>) => boolean): boolean =>
+  Array.isArray(value) && value.every(one => typeof one === "object" && one !== null && isOne(one))
+
+const isNamed = ({ id, label }: Readonly<Record<string, unknown>>): boolean =>
+  Number.isSafeInteger(id) && typeof label === "string"
+
+const isPriced = (one: Readonly<Record<string, unknown>>): boolean =>
+  isNamed(one) && Number.isFinite(one["price"]) && (one["windows"] === undefined || isArrayOf(one["windows"], ({ from, until }) => Number.isFinite(from) && Number.isFinite(until)))
+
+/** Of what the device's disk holds: whether it can be searched and sold from. */
+export const isCatalogue = (value: unknown): value is OfflineCatalogue => {
+  const { categories, products } = (value ?? {}) as Partial<Record<keyof OfflineCatalogue, unknown>>
+  return (
+    isArrayOf(categories, one => isNamed(one) && isArrayOf(one["below"], isNamed)) &&
+    isArrayOf(
+      products,
+      one =>
+        isPriced(one) &&
+        typeof one["ref"] === "string" &&
+        Array.isArray(one["categoryIds"]) &&
+        (one["variants"] === undefined || isArrayOf(one["variants"], isPriced)),
+    )
+  )
+}
+
 const folded = (text: string): string => foldedWords(text).join(" ")
 
 /** Caches the folded texts of a catalogue, because a tablet searches 20 000 products while people type. */

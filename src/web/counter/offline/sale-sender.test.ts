@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto"
+import { openDB } from "idb"
 import { expect, test } from "vitest"
 import { openCounterStore } from "./counter-store.ts"
 import { createSaleSender, type SendAnswer } from "./sale-sender.ts"
@@ -41,7 +42,7 @@ test("[COUNTER-06] sales wait in the order in which they were made, in a databas
   const name = `store-${stores++}`
   const store = openCounterStore(name)
   const sales = [aSale(), aSale(), aSale()]
-  for (const sale of sales) await store.add(sale, by, "kept")
+  for (const sale of sales) await store.charge(sale, by)
   await store.close()
   const again = await openCounterStore(name).all()
   expect(again.map(({ key, seq, total, state }) => [key, seq, total, state])).toEqual(
@@ -52,25 +53,77 @@ test("[COUNTER-06] sales wait in the order in which they were made, in a databas
 test("[COUNTER-06] states only move forward, and a sale that is there is not written over", async () => {
   const store = aStore()
   const sale = aSale()
-  await store.add(sale, by)
-  await store.keep({ ...sale, madeAt: "2026-11-18T12:00:00.000Z" })
+  await store.press(sale, by)
+  await store.charge({ ...sale, madeAt: "2026-11-18T12:00:00.000Z" }, by)
   await store.advance(sale.key, "sending")
   await store.advance(sale.key, "kept")
-  await store.keep(sale)
-  await store.add(sale, by)
+  await store.charge(sale, by)
+  await store.press(sale, by)
   expect(await store.all()).toMatchObject([{ state: "sending", sale: { madeAt: "2026-11-18T12:00:00.000Z" } }])
+})
+
+test("[COUNTER-06][COUNTER-02] pressed again a sale is what is pressed now, in the place of now; charged it keeps its place", async () => {
+  const store = aStore()
+  const [pressed, others, waiting] = [aSale(), aSale(), aSale()]
+  await store.press(pressed, by)
+  await store.charge(others, by)
+  const again = { ...pressed, lines: [{ id: 7, label: "Protoboard", units: 1, price: 5000 }] }
+  await store.press(again, { ...by, cartId: "second" })
+  await store.press(waiting, by)
+  await store.charge(again, { ...by, cartId: "second" })
+  expect(await store.all()).toMatchObject([
+    { key: others.key },
+    { key: pressed.key, state: "kept", total: 5000, cartId: "second", sale: { lines: again.lines } },
+    { key: waiting.key, state: "pressed" },
+  ])
+  // Another tab has forgotten the press meanwhile: what is charged is on the disk all the same.
+  await store.remove(waiting.key)
+  await store.charge(waiting, by)
+  expect((await store.all()).at(-1)).toMatchObject({ key: waiting.key, state: "kept" })
+})
+
+test("[COUNTER-06][COUNTER-03] a disk with what this release cannot read: it stops nothing, is not lost, and reaches a person as it is", async () => {
+  const name = `store-${stores++}`
+  const store = openCounterStore(name)
+  const sale = aSale()
+  await store.charge(sale, by)
+  const disk = await openDB(name)
+  const damaged = [
+    { key: "no-sale", seq: 0, state: "kept", associationId: 1, total: 900 },
+    { key: "odd", seq: "x", state: "<script>", associationId: "1", total: {}, sale: { ...sale, lines: [{ id: 1 }] } },
+    { key: "no-time", sale: { ...sale, madeAt: "ayer" } },
+    { key: "null", associationId: 1, sale: null },
+    { key: 5, associationId: 1 },
+  ]
+  for (const one of damaged) await disk.put("sales", one)
+  await disk.put("facts", "all", "soldCarts")
+  disk.close()
+  const unread = (await store.all()).filter(({ sale }) => sale === null)
+  expect(unread.map(({ key, state, associationId, total }) => [key, state, associationId, total])).toEqual([
+    ["no-sale", "kept", 1, 900],
+    ["no-time", "kept", 1, 0],
+    ["null", "kept", 1, 0],
+    ["odd", "kept", 1, 0],
+  ])
+  expect(unread.map(one => JSON.parse(one.unread!))).toEqual(expect.arrayContaining(damaged.slice(0, 4)))
+  expect(await store.soldCarts()).toEqual([])
+  const { sent, post } = answering(() => ({ kind: "case" }))
+  const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
+  expect(await send()).toBe("empty")
+  expect(new Set(sent)).toEqual(new Set([sale.key, ...unread.map(({ key }) => key)]))
+  expect(await store.all()).toEqual([])
 })
 
 test("[COUNTER-06] a cart that was sold is known as sold also when its sale has left the device, one that was not is not", async () => {
   const store = aStore()
   const cartOf = (cartId: string) => ({ ...by, cartId })
   const [charged, sold, refused, straight] = [aSale(), aSale(), aSale(), aSale()]
-  await store.add(charged, cartOf("charged"))
-  await store.add(sold, cartOf("sold"))
-  await store.add(refused, cartOf("refused"))
+  await store.press(charged, cartOf("charged"))
+  await store.press(sold, cartOf("sold"))
+  await store.press(refused, cartOf("refused"))
   expect(await store.soldCarts()).toEqual([])
-  await store.keep(charged)
-  await store.add(straight, cartOf("straight"), "kept")
+  await store.charge(charged, cartOf("charged"))
+  await store.charge(straight, cartOf("straight"))
   await store.remove(sold.key, { isSold: true })
   await store.remove(refused.key)
   for (const { key } of [charged, straight]) await store.remove(key)
@@ -80,9 +133,9 @@ test("[COUNTER-06] a cart that was sold is known as sold also when its sale has 
 
 test("[COUNTER-06] the browser closed its database: it is opened again and the work goes on", async () => {
   const store = aStore()
-  await store.add(aSale(), by, "kept")
+  await store.charge(aSale(), by)
   await store.close()
-  await store.add(aSale(), by, "kept")
+  await store.charge(aSale(), by)
   expect(await store.all()).toHaveLength(2)
   const close = IDBDatabase.prototype.transaction
   let isBroken = true
@@ -93,7 +146,7 @@ test("[COUNTER-06] the browser closed its database: it is opened again and the w
     }
     return close.apply(this, args)
   }
-  await store.add(aSale(), by, "kept")
+  await store.charge(aSale(), by)
   IDBDatabase.prototype.transaction = close
   expect(await store.all()).toHaveLength(3)
 })
@@ -105,7 +158,7 @@ test("[COUNTER-07] a device without space says that it could not keep the sale",
   IDBObjectStore.prototype.put = () => {
     throw new DOMException("full", "QuotaExceededError")
   }
-  await expect(store.add(aSale(), by)).rejects.toThrow("full")
+  await expect(store.press(aSale(), by)).rejects.toThrow("full")
   Object.assign(IDBObjectStore.prototype, { add, put })
   expect(await store.all()).toEqual([])
 })
@@ -113,7 +166,7 @@ test("[COUNTER-07] a device without space says that it could not keep the sale",
 test("[COUNTER-02][COUNTER-06] a sale leaves the device only after the shop's answer; what has no answer is sent again with its key", async () => {
   const store = aStore()
   const sales = [aSale(), aSale(), aSale()]
-  for (const sale of sales) await store.add(sale, by, "kept")
+  for (const sale of sales) await store.charge(sale, by)
   const kinds: SendAnswer["kind"][] = ["no-answer", "running", "signed-out", "sold", "case", "sold"]
   const { sent, post } = answering(() => ({ kind: kinds.shift() ?? "sold" }) as SendAnswer)
   const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
@@ -129,7 +182,7 @@ test("[COUNTER-02][COUNTER-06] a sale leaves the device only after the shop's an
 
 test("[COUNTER-06] two tabs have one sender", async () => {
   const store = aStore()
-  for (const sale of [aSale(), aSale()]) await store.add(sale, by, "kept")
+  for (const sale of [aSale(), aSale()]) await store.charge(sale, by)
   const exclusively = oneLock()
   const { sent, post } = answering(async () => {
     await new Promise(resolve => setTimeout(resolve, 5))
@@ -143,9 +196,9 @@ test("[COUNTER-06] two tabs have one sender", async () => {
 test("[COUNTER-04] sales of another association stay for it, and a press that is not charged is never sent", async () => {
   const store = aStore()
   const [own, others, pressed] = [aSale(1), aSale(2), aSale(1)]
-  await store.add(own, by, "kept")
-  await store.add(others, { ...by, association: "AEMTEC" }, "kept")
-  await store.add(pressed, by)
+  await store.charge(own, by)
+  await store.charge(others, { ...by, association: "AEMTEC" })
+  await store.press(pressed, by)
   const { sent, post } = answering(() => ({ kind: "sold" }) as SendAnswer)
   let associationId: number | null = null
   const send = createSaleSender({ store, associationId: () => associationId, post, exclusively: oneLock() })
@@ -160,10 +213,11 @@ test("[COUNTER-04] sales of another association stay for it, and a press that is
 test("[COUNTER-03] a sale that the shop cannot read stays on the device for a person, and the next ones are sent", async () => {
   const store = aStore()
   const sales = [aSale(), aSale(), aSale()]
-  for (const sale of sales) await store.add(sale, by, "kept")
+  for (const sale of sales) await store.charge(sale, by)
   const [unread, other] = sales.map(({ key }) => key)
+  let isRead = false
   const { post } = answering(key => {
-    return { kind: key === unread ? "rejected" : key === other ? "other-sale" : "sold" } as SendAnswer
+    return { kind: isRead ? "case" : key === unread ? "rejected" : key === other ? "other-sale" : "sold" } as SendAnswer
   })
   const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
   expect([await send(), await send()]).toEqual(["empty", "empty"])
@@ -171,4 +225,8 @@ test("[COUNTER-03] a sale that the shop cannot read stays on the device for a pe
     [unread, "rejected"],
     [other, "rejected"],
   ])
+  // A later release of the shop takes them.
+  isRead = true
+  expect(await send()).toBe("empty")
+  expect(await store.all()).toEqual([])
 })

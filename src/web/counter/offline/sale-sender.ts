@@ -1,5 +1,5 @@
-import type { OfflineSale, OfflineSaleResult } from "../../../shop/counter/rules/offline-sale.ts"
-import type { CounterStore } from "./counter-store.ts"
+import type { OfflineSaleResult } from "../../../shop/counter/rules/offline-sale.ts"
+import type { CounterStore, KeptSale } from "./counter-store.ts"
 
 export type SendAnswer =
   | OfflineSaleResult
@@ -15,7 +15,7 @@ interface SenderOptions {
   readonly store: Pick<CounterStore, "all" | "advance" | "remove">
   /** The signed-in association, or null; sales of another one stay for it. */
   readonly associationId: () => number | null
-  readonly post: (sale: OfflineSale) => Promise<SendAnswer>
+  readonly post: (sale: KeptSale) => Promise<SendAnswer>
   /** Runs the work if no other tab runs it, and returns null otherwise (Web Locks). */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T | null>
   readonly onChange?: () => void
@@ -26,31 +26,41 @@ interface SenderOptions {
  * with the same key, which the shop registers once (SALE-19).
  */
 export const createSaleSender = ({ store, associationId, post, exclusively, onChange }: SenderOptions) => {
-  const next = async () => {
+  const ownSales = async (...wanted: readonly KeptSale["state"][]) => {
     const own = associationId()
-    const isOwn = (id: number) => own !== null && id === own
-    const sales = await store.all()
-    return sales.find(({ associationId: id, state }) => isOwn(id) && (state === "kept" || state === "sending"))
+    return (await store.all()).filter(sale => sale.associationId === own && wanted.includes(sale.state))
+  }
+
+  /** Ends with why nothing more can be sent now; null: the shop said what became of it. */
+  const sendOne = async (kept: KeptSale): Promise<SendEnd | null> => {
+    const { key } = kept
+    await store.advance(key, "sending")
+    const answer = await post(kept)
+    switch (answer.kind) {
+      case "sold":
+      case "case":
+        await store.remove(key)
+        break
+      case "rejected":
+      case "other-sale":
+        await store.advance(key, "rejected")
+        break
+      default:
+        return answer.kind
+    }
+    onChange?.()
+    return null
   }
 
   const sendAll = async (): Promise<SendEnd> => {
-    for (let kept = await next(); kept; kept = await next()) {
-      const { key, sale } = kept
-      await store.advance(key, "sending")
-      const answer = await post(sale)
-      switch (answer.kind) {
-        case "sold":
-        case "case":
-          await store.remove(key)
-          break
-        case "rejected":
-        case "other-sale":
-          await store.advance(key, "rejected")
-          break
-        default:
-          return answer.kind
-      }
-      onChange?.()
+    for (let [next] = await ownSales("kept", "sending"); next; [next] = await ownSales("kept", "sending")) {
+      const end = await sendOne(next)
+      if (end) return end
+    }
+    // Another release of the shop may read them.
+    for (const rejected of await ownSales("rejected")) {
+      const end = await sendOne(rejected)
+      if (end) return end
     }
     return "empty"
   }

@@ -13,7 +13,7 @@ import {
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { changeCart, newKey } from "../counter-storage.ts"
+import { changeCart, newKey, readCartNow } from "../counter-storage.ts"
 import {
   chargeOffline,
   connectionLost,
@@ -21,7 +21,7 @@ import {
   forgetPress,
   keepPress,
   pendingPress,
-  serverNow,
+  saleMoment,
   synchronize,
   whenDeviceRead,
 } from "../offline/device.ts"
@@ -100,11 +100,15 @@ const placeSale = async (cart: SaleCart, { key, methodId, received }: OfflineSal
 const chargedSale = (cart: SaleCart, pressed: Pick<OfflineSale, "associationId" | "methodId" | "received">) => ({
   ...pressed,
   lines: soldItems(cart).map(({ id, label, cantidad: units, precio: price }) => ({ id, label, units, price })),
-  madeAt: new Date(serverNow()).toISOString(),
+  ...saleMoment(),
 })
 
-const isSameSale = (a: Omit<OfflineSale, "key" | "madeAt">, b: Omit<OfflineSale, "key" | "madeAt">): boolean =>
-  a.methodId === b.methodId && JSON.stringify(a.lines) === JSON.stringify(b.lines)
+type Goods = readonly { readonly id: number; readonly units: number }[]
+
+const isSameGoods = (some: Goods, others: Goods): boolean =>
+  some.length === others.length && some.every(({ id, units }) => others.some(one => one.id === id && one.units === units))
+
+const goodsOf = ({ lines }: Receipt): Goods => lines.map(({ productId: id, quantity: units }) => ({ id, units }))
 
 const receiptOf = ({ key, methodId, lines, received, madeAt }: OfflineSale, association: string): ShownReceipt => {
   const sold = lines.map(({ id, label, units, price }) => {
@@ -156,6 +160,7 @@ export const useQuote = (cart: SaleCart, customer: string) => {
   return { busy, make }
 }
 
+/** It was sent: the shop may have it under its key, which therefore stays its own. */
 interface Press {
   readonly sale: OfflineSale
   /** Stored on this device's disk, so it may be charged without an answer. */
@@ -173,18 +178,13 @@ export const useSale = (association: { readonly id: number; readonly name: strin
   const { id: associationId, name } = association
 
   const keepOffline = useCallback(
-    async ({ sale }: Press): Promise<boolean> => {
-      const pending = await pendingPress(associationId)
-      // The key of an attempt with another cart may be sold, so this one gets its own.
-      const charged = pending && isSameSale(pending.sale, sale) ? sale : { ...sale, key: newKey() }
-      const isKept = charged.key === sale.key ? await chargeOffline(charged) : await keepPress(charged, "kept")
-      if (!isKept) return false
-      void synchronize()
+    async (sale: OfflineSale): Promise<boolean> => {
+      if (!(await chargeOffline(sale))) return false
       changeCart(() => [])
-      setState({ kind: "sold", receipt: receiptOf(charged, name) })
+      setState({ kind: "sold", receipt: receiptOf(sale, name) })
       return true
     },
-    [associationId, name],
+    [name],
   )
 
   const settle = useCallback(
@@ -192,6 +192,8 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       const { key } = press.sale
       switch (answer.kind) {
         case "sold":
+          if (!isSameGoods(goodsOf(answer.receipt), press.sale.lines))
+            return settle({ kind: "other-cart", receipt: answer.receipt }, press)
           await forgetPress(key, { isSold: true })
           changeCart(() => [])
           return setState({ kind: "sold", receipt: answer.receipt })
@@ -201,9 +203,9 @@ export const useSale = (association: { readonly id: number; readonly name: strin
         case "unknown": {
           const isUnknown = answer.kind === "unknown"
           const isAway = !deviceNow().isOnline || press.asked >= asksBeforeKeeping
-          if (isUnknown && isAway && press.isKept && deviceNow().canKeep) {
+          if (isUnknown && isAway && press.isKept) {
             connectionLost()
-            if (await keepOffline(press)) return
+            if (await keepOffline(press.sale)) return
           }
           setState({ kind: "paying", text: isUnknown ? unknownText : null })
           const next = { ...press, asked: isUnknown ? press.asked + 1 : 0 }
@@ -211,8 +213,8 @@ export const useSale = (association: { readonly id: number; readonly name: strin
           return
         }
         case "never":
-          keyInMemory = key
-          await forgetPress(key)
+          // It may still come late. Pressed again, also after a reload, it is the same sale.
+          if (!press.isKept) keyInMemory = key
           return setState({ kind: "problem", text: saleProblems.failed })
         case "prices-changed":
           changeCart(cart => withPrices(cart, answer.prices))
@@ -237,7 +239,14 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       if (!pending) return
       const answer = await askOutcome(pending.key)
       if (answer.kind === "unknown") return setState({ kind: "problem", text: unknownLastText })
-      await settle(answer, { sale: pending.sale, isKept: true, asked: 0 })
+      if (answer.kind === "never") {
+        keyInMemory = pending.key
+        await forgetPress(pending.key)
+      }
+      const cart = readCartNow()
+      const isOther = answer.kind === "sold" && cart.length > 0 && !isSameGoods(itemsOf(cart), pending.lines)
+      const ofOther = isOther ? { kind: "other-cart" as const, receipt: answer.receipt } : answer
+      await settle(ofOther, { sale: pending, isKept: answer.kind !== "never", asked: 0 })
     }
     void askForPending()
     return () => clearTimeout(timer.current)
@@ -246,19 +255,19 @@ export const useSale = (association: { readonly id: number; readonly name: strin
   const pay = async (cart: SaleCart, methodId: number, received?: number) => {
     setState({ kind: "paying", text: null })
     const pending = await pendingPress(associationId)
-    const sale: OfflineSale = {
-      ...chargedSale(cart, { associationId, methodId, received }),
-      key: pending?.key ?? keyInMemory ?? newKey(),
-    }
-    const isKept = pending !== null || (await keepPress(sale))
-    keyInMemory = isKept ? null : sale.key
-    const press = { sale, isKept, asked: 0 }
+    const charged = chargedSale(cart, { associationId, methodId, received })
     if (!deviceNow().isOnline) {
-      if (isKept) return settle({ kind: "unknown" }, press)
+      // The shop may have sold what was pressed before: other goods are a sale of their own.
+      const mayBeSold = pending && !isSameGoods(charged.lines, pending.lines)
+      const key = (mayBeSold ? null : (pending?.key ?? keyInMemory)) ?? newKey()
+      if (await keepOffline({ ...charged, key })) return
       void synchronize()
       return setState({ kind: "problem", text: notKeptText })
     }
-    await settle(await placeSale(cart, sale), press)
+    const sale: OfflineSale = { ...charged, key: pending?.key ?? keyInMemory ?? newKey() }
+    const isKept = await keepPress(sale)
+    keyInMemory = isKept ? null : sale.key
+    await settle(await placeSale(cart, sale), { sale, isKept, asked: 0 })
   }
 
   return { state, pay, startAgain: () => setState({ kind: "idle" }) }

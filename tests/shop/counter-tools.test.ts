@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { connect } from "../../src/platform/database/database.ts"
 import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -97,6 +97,19 @@ test("[ASOC-16] what is due is done once, whoever asks, also when nobody does; w
   await makeDue(gone.id)
   const told = await act({ accion: "terminar", retenido: late! })
   expect(told.words).toContain(`El pedido ${gone.ref} ya no está por alistar: cambió en el ERP.`)
+})
+
+test("[ASOC-16] an act that cannot be carried out does not keep the others waiting, and is tried again", async () => {
+  const [broken, next] = [await orderFor(4), await orderFor(4)]
+  for (const { id } of [broken, next]) await act({ accion: "alistar", pedido: String(id), retener: "si" })
+  const read = shop.parts.erp.orders.get
+  const reading = vi
+    .spyOn(shop.parts.erp.orders, "get")
+    .mockImplementation(id => (id === broken.id ? Promise.reject(new Error("broken")) : read(id)))
+  for (const { id } of [broken, next]) await makeDue(id)
+  await expect.poll(() => statusOf(next.id), { timeout: 20_000 }).toBe("shipped")
+  reading.mockRestore()
+  await expect.poll(() => statusOf(broken.id), { timeout: 20_000 }).toBe("shipped")
 })
 
 test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile has the last word; due, one mail", async () => {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
+import { factsOf } from "../../src/shop/card-payments/payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { asOwner, associations, atCounter, stockOf } from "../support/counter.ts"
@@ -221,6 +223,42 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
   expect(await buyers.stateOf(orderNumber)).toBe("settled")
 })
 
+test("[RET-05] an extra charge that went back in the provider's own panel and was closed does not count for a later return", async () => {
+  const { order, orderNumber } = await handedOver()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  const { gateway } = shop.parts.card
+  const refuse = vi
+    .spyOn(gateway!, "refund")
+    .mockResolvedValue({ kind: "refused", description: "2 Saldo insuficiente" })
+  expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "refused" })
+  refuse.mockRestore()
+  expect(await gateway!.refund(factsOf(await buyers.paymentOf(orderNumber)), colones(10_000))).toEqual({
+    kind: "refunded",
+  })
+  expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
+  expect(await shop.services.returns.begin(ASEIC, order.id, randomUUID(), said(order.lines[0]!.id, 1))).toMatchObject({
+    kind: "done",
+  })
+  expect(await refundsAt(orderNumber)).toEqual([10_000, 5000])
+})
+
+test("[PAY-26][ORD-04] an extra charge that staff settled themselves is not given back again, with another one or with its order", async () => {
+  const { order, orderNumber } = await settled()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  const { close, refund } = shop.services.stuckPayments
+  vi.spyOn(shop.parts.card.gateway!, "consult").mockRejectedValueOnce(new GatewayError("consult", "unreachable", ""))
+  expect(await close("all", orderNumber, pressed)).toBe(true)
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  expect(await refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+  expect(await shop.services.cancellations.cancel(order.id)).toEqual({ kind: "cancelled" })
+  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("refunded"), 30_000)
+  expect(await refundsAt(orderNumber)).toEqual([10_000, 10_000])
+})
+
 /** A charged payment whose order could not be made, with or without an order in the ERP. */
 const inQuestion = async () => {
   buyers.withoutWebhooks()
@@ -289,6 +327,21 @@ test("[PAY-26] a refund decided before somebody pushed the payment into its orde
   expect(await buyers.stateOf(orderNumber)).toBe("settled")
   expect(await refundsAt(orderNumber)).toEqual([])
   expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
+})
+
+test("[OPS-05][RET-05] a process that lost its lock sends neither a refund nor a write to the ERP", async () => {
+  const { orderNumber } = await settled()
+  const facts = factsOf(await buyers.paymentOf(orderNumber))
+  const { erp, card, database } = shop.parts
+  const real = performance.now.bind(performance)
+  await database.withLock("a lock of a test", async () => {
+    // As if the process had been frozen for a minute.
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + 60_000)
+    const acts = [() => card.gateway!.refund(facts, colones(1)), () => erp.orders.create({ customerId: 1 })]
+    for (const act of acts) await expect(act()).rejects.toThrow("the lock's lease ran out")
+    clock.mockRestore()
+  })
+  expect(await refundsAt(orderNumber)).toEqual([])
 })
 
 test("[RET-05] a refund that finds nothing to give back, or another amount, becomes a case and is not tried for ever", async () => {

@@ -194,6 +194,38 @@ test("[SINPE-04] what was confirmed by word takes its movement too, so that it p
   expect(await stateOf(other.orderId)).toBe("expected")
 })
 
+test("[SINPE-04] the movement of an order that was cancelled since pays for no other order of its customer", async () => {
+  const [gone, next] = [await orderedBySinpe(shop, { units: 13 }), await orderedBySinpe(shop, { units: 13 })]
+  await gone.browser.post(gone.path, claimForm("2026111913001"))
+  expect(await shop.services.transfers.confirm(ASEIC, gone.orderId)).toMatchObject({ kind: "done" })
+  await gone.browser.post(gone.path, { accion: "cancelar" })
+  await followed(gone, next)
+  expect(await stateOf(gone.orderId)).toBe("owed")
+  // Of the same name and amount; the reference is the first one's.
+  const shown = await matchesOf(
+    await uploaded([line({ amount: 65_000, reference: "2026111913001", detail: "ROJAS MORA SOFIA" })]),
+  )
+  const [{ orderId, key } = { orderId: 0, key: "" }] = pairsOf(shown)
+  expect(orderId).toBe(gone.orderId)
+  expect(await confirmed(ASEIC, shown.id, [{ orderId: next.orderId, key }])).toEqual([{ kind: "used", ref: next.ref }])
+  expect(await stateOf(next.orderId)).toBe("expected")
+  expect(await confirmed(ASEIC, shown.id, [{ orderId, key }])).toMatchObject([{ kind: "noted" }])
+  expect(await movementsOf(gone.orderId)).toHaveLength(1)
+})
+
+test("[SINPE-04] what a bank prints without a reference is not given by itself to one of two orders, one of which was given back", async () => {
+  const [back, next] = [await orderedBySinpe(shop, { units: 14 }), await orderedBySinpe(shop, { units: 14 })]
+  await followed(back, next)
+  expect(await shop.services.transfers.confirm(ASEIC, back.orderId)).toMatchObject({ kind: "done" })
+  await back.browser.post(back.path, { accion: "cancelar" })
+  expect(await shop.services.transfers.giveBack(ASEIC, back.orderId, "DEV-7001234")).toMatchObject({ kind: "done" })
+  const shown = await matchesOf(await uploaded([line({ amount: 70_000, detail: "ROJAS MORA SOFIA" })]))
+  expect(shown.matches.counts).toMatchObject({ sure: 0, doubtful: 1 })
+  expect(shown.matches.doubtful[0]!.links.map(({ orderId }) => orderId).toSorted()).toEqual(
+    [back.orderId, next.orderId].toSorted(),
+  )
+})
+
 test("[SINPE-04] money that comes for a cancelled order is owed; another association's order is not confirmed by one's statement", async () => {
   const [gone, foreign] = [
     await orderedBySinpe(shop, { units: 8 }),

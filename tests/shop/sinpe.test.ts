@@ -293,6 +293,36 @@ test("[SINPE-04] a reference that paid for one order confirms another only with 
   expect(moves.at(-1)).toMatchObject({ state: "confirmed", reason: "Son dos pagos en la cuenta" })
 })
 
+test("[SINPE-04] a reference keeps its order when the money is given back: it confirms no other order without the tick", async () => {
+  const reference = `77${Date.now()}`
+  const first = await claimed(reference)
+  const { confirm, giveBack } = shop.services.transfers
+  expect(await confirm(ASEIC, first.orderId)).toMatchObject({ kind: "done" })
+  expect((await first.browser.post(first.path, { accion: "cancelar" })).status).toBe(200)
+  expect(await giveBack(ASEIC, first.orderId, "DEV-8811223")).toMatchObject({ kind: "done", state: "given-back" })
+  const [mail] = await mailsOf(shop, `transfer-given-back:${first.orderId}`)
+  expect(JSON.stringify(mail?.data)).toContain("DEV-8811223")
+  const second = await claimed(`00${reference}`)
+  expect(await confirm(ASEIC, second.orderId)).toEqual({ kind: "same-reference", ref: second.ref, other: first.ref })
+  expect(await stateOf(second.orderId)).toBe("claimed")
+})
+
+test("[SINPE-05] an order whose money is owed or given back is unpaid when the ERP opens it again: only the tick hands it over", async () => {
+  const { orderId, browser, path } = await prepared()
+  await browser.post(path, claimForm(`88${Date.now()}`))
+  expect(await shop.services.transfers.confirm(ASEIC, orderId)).toMatchObject({ kind: "done" })
+  const { database } = shop.parts
+  const records = transferRecords(database)
+  expect(await records.paidAt(ASEIC.warehouseId)).toContain(orderId)
+  const { act } = shop.services.backOffice
+  for (const state of ["owed", "given-back"] as const) {
+    await database.transaction(tx => records.move(tx, orderId, () => state, { by: "ASEIC" }))
+    expect(await act(ASEIC, "hand-over", orderId), state).toMatchObject({ kind: "unseen" })
+    expect(await records.paidAt(ASEIC.warehouseId), state).not.toContain(orderId)
+  }
+  expect(await act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({ kind: "done" })
+})
+
 test("[SINPE-04] two orders with one reference, confirmed at the same moment: one is, the other is asked about", async () => {
   const digits = `9911${Date.now()}`
   const orders = await Promise.all([digits, `00${digits}`].map(claimed))

@@ -143,6 +143,30 @@ test("[TAX-04] kits, what is taken out of them, boards and the fee carry their r
   ])
 })
 
+test("[TAX-02] a rate that changed in the ERP while the price stayed is the order's rate", async () => {
+  const put = async (body: object) => {
+    const reply = await fetch(`${shop.embeddedErp.url}/api/index.php/products/${sensor}`, {
+      method: "PUT",
+      headers: { DOLAPIKEY: "test-erp-key", "Content-Type": "application/json" },
+      body: JSON.stringify(body),
+    })
+    expect(reply.status).toBe(200)
+  }
+  const { id } = await cartShoppersAt(shop).shopper([sensor, 1])
+  await put({ price: 1130, tva_tx: 0 })
+  const key = crypto.randomUUID()
+  const request = {
+    key,
+    pickupPoint: pickupPoints.computing,
+    paymentModeId: paymentModes.cash,
+    seenTotal: colones(1130),
+  }
+  expect(await shop.services.checkout.pay(id, request)).toEqual({ kind: "begun" })
+  await put({ price: 1000, tva_tx: 13 })
+  const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
+  expect(order).toMatchObject({ total: 1130, tax: 0, lines: [{ taxRate: 0 }] })
+})
+
 test("[TAX-02][TAX-04] half of it with 13 %: bought by post, handed over and given back to the colón", async () => {
   const { cart, order } = await buy(
     [

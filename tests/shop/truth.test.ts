@@ -213,9 +213,14 @@ test("[OWN-02] a shift closed with a difference is listed until a correction mak
   expect(await till.close(2, { shiftId: opened.shift.id, counted, note: "no sé" })).toMatchObject({ kind: "closed" })
   const subject = `shift:${opened.shift.id}`
   expect(await listed("till", subject)).toMatchObject([{ text: expect.stringContaining("faltan ₡1000") }])
-  const about = { shiftId: opened.shift.id, amount: colones(-1000), reason: "estaba en la otra caja" }
+  // The missing cash turns up: it is in the drawer again, and makes up for what was missing.
+  const today = await till.open(associations.AEMTEC, "José", colones(4000))
+  const about = { shiftId: opened.shift.id, amount: colones(1000), reason: "estaba en la otra caja" }
   expect(await till.correct(associations.AEMTEC, randomUUID(), about)).toBe(true)
   expect(await listed("till", subject)).toEqual([])
+  expect((await till.current(associations.AEMTEC.id))?.expectedCash).toBe(5000)
+  const all = { shiftId: today.shift.id, counted: { 5000: 1 } as never, note: "" }
+  expect(await till.close(associations.AEMTEC.id, all)).toMatchObject({ kind: "closed" })
 })
 
 test("[OWN-02][MAIL-04] a mail that was given up is listed and sent again by the button", async () => {

@@ -4,7 +4,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { type Colones, colones, sum, zero } from "../vocabulary/money.ts"
 import { factsOf, type PaymentRecord } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
-import { type CardRefund, cardRefundRecords } from "./refund-records.ts"
+import { type CardRefund, cardRefundRecords, type SeenCharge } from "./refund-records.ts"
 
 export type RefundResult =
   | { readonly kind: "refunded" }
@@ -17,6 +17,12 @@ const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
   sum([zero, ...refunds.map(({ amount }) => amount)])
 
 const isDone = ({ state }: CardRefund) => state === "done"
+
+/** Staff dealt with the extra charge themselves, so that its refund is not sent any more. */
+const isOfClosed =
+  (charges: readonly SeenCharge[]) =>
+  ({ reason, transactionId }: CardRefund): boolean =>
+    reason === "charge" && charges.some(charge => charge.closed && charge.transactionId === transactionId)
 
 const toResult = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
   verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
@@ -96,15 +102,34 @@ export const createCardRefunds = ({
   /** Call it under the payment's lock. A refused row does not stop the rows after it; a row whose outcome is unclear does. */
   const sendRows = async (card: CardGateway, payment: PaymentRecord): Promise<Map<string, RefundResult>> => {
     const results = new Map<string, RefundResult>()
+    const isClosed = isOfClosed(await records.chargesOf(payment.orderNumber))
     for (const row of await records.ofPayment(payment.orderNumber))
-      results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
+      if (isDone(row) || !isClosed(row))
+        results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
     return results
   }
 
   const underLock = <T>(orderNumber: string, work: () => Promise<T>): Promise<T> =>
     database.withLock(`chispa:refund:${orderNumber}`, work)
 
-  /** Gives back what is left of these charges. */
+  /** What the provider gave back beyond our rows went back in its own panel. As a row it does not count for a later return. */
+  const noteGivenBack = async ({ orderNumber }: PaymentRecord, refunded: Colones): Promise<void> => {
+    const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
+    const isClosed = isOfClosed(charges)
+    // Otherwise it may be the refund of a row whose answer was lost.
+    if (!rows.every(row => isDone(row) || isClosed(row))) return
+    let unexplained = colones(refunded - totalOf(rows.filter(isDone)))
+    for (const { transactionId, amount, closed } of charges) {
+      const key = `charge:${transactionId}`
+      if (!closed || amount > unexplained || rows.some(row => row.key === key && isDone(row))) continue
+      await records.request({ orderNumber, key, reason: "charge", transactionId, amount })
+      const row = (await records.ofPayment(orderNumber)).find(refund => refund.key === key)
+      if (row) await records.finish(row.id)
+      unexplained = colones(unexplained - amount)
+    }
+  }
+
+  /** Gives back what is left of these charges. Staff dealt with closed ones. */
   const refundCharges = (payment: PaymentRecord, which: "all" | "extra"): Promise<RefundResult> =>
     underLock(payment.orderNumber, async () => {
       if (!gateway) return unknownPayment
@@ -112,7 +137,7 @@ export const createCardRefunds = ({
       if (verdict.kind !== "approved" && verdict.kind !== "refunded") return toResult(verdict)
       const { orderNumber } = payment
       const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
-      const wanted = charges.filter(({ extra }) => extra || which === "all")
+      const wanted = charges.filter(({ extra, closed }) => !closed && (extra || which === "all"))
       if (wanted.length === 0) return { kind: "nothing-to-refund" }
       for (const { transactionId, amount } of wanted) {
         const key = `charge:${transactionId}`
@@ -152,6 +177,18 @@ export const createCardRefunds = ({
 
     /** Refunds only the extra charges. The order stays. */
     refundExtra: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "extra"),
+
+    /** Staff dealt with the extra charges themselves. Returns false if there were none. */
+    closeExtra: (payment: PaymentRecord): Promise<boolean> =>
+      underLock(payment.orderNumber, async () => {
+        if (!(await records.closeExtras(payment.orderNumber))) return false
+        const verdict = await consult(payment).catch(error => {
+          if (error instanceof GatewayError) return null
+          throw error
+        })
+        if (verdict?.kind === "approved" || verdict?.kind === "refunded") await noteGivenBack(payment, verdict.refunded)
+        return true
+      }),
   }
 }
 

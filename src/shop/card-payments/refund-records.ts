@@ -20,7 +20,7 @@ export interface CardRefund extends NewRefund {
   readonly createdAt: Date
 }
 
-interface SeenCharge extends Charge {
+export interface SeenCharge extends Charge {
   /** Another charge than the one that pays for the order. */
   readonly extra: boolean
   /** Staff dealt with it in another way than giving it back. */

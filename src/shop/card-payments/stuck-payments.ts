@@ -205,7 +205,7 @@ export const createStuckPayments = ({
       if (!payment) return false
       const isClosed =
         (await payments.move(orderNumber, { from: "in-question", to: "closed" })) !== null ||
-        (payment.state !== "in-question" && (await charges.closeExtras(orderNumber)))
+        (payment.state !== "in-question" && (await refunds.closeExtra(payment)))
       if (!isClosed) return false
       await acts.write(orderNumber, { act: "close", ...pressed, outcome: "closed" })
       log.info({ orderNumber, ...pressed }, "staff closed a payment")

@@ -51,7 +51,7 @@ const compare = async (
       await erp.orders.updateLine(draft.id, line.id, { quantity: line.quantity, unitPrice, taxRate })
     }
   }
-  return { differences, reading }
+  return { differences, reading, sellables }
 }
 
 /** Shortages are found before any money moves (STOCK-02, STOCK-03). */
@@ -82,12 +82,17 @@ export const reviewCart = (
     const draft = await findDraft(services, customerId)
     const lines = boughtLines(draft?.lines ?? [])
     if (!draft || lines.length === 0) return { kind: "no-order" } as const
-    const { differences, reading } = await compare(services, draft)
+    const { differences, reading, sellables } = await compare(services, draft)
     if (differences.length > 0) return { kind: "changed", differences } as const
+    // A rate that changed without the price is no difference to the customer.
+    const taxed = lines.map(line => {
+      const taxRate = sellables.get(line.productId ?? 0)?.taxRate ?? line.taxRate
+      return { ...line, taxRate }
+    })
     if (seenTotal !== null && !sameAmount(seenTotal, amountDue(lines, zero)))
       return { kind: "changed", differences: [{ kind: "total" }] } as const
     const fee = services.settings.business().pickupPointAt(pickupPoint)?.fee ?? zero
-    return { kind: "ready", draftId: draft.id, lines, fee, reading } as const
+    return { kind: "ready", draftId: draft.id, lines: taxed, fee, reading } as const
   })
 
 /** 'hasta 3 días' of STOCK-01. */

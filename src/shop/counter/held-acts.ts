@@ -133,9 +133,10 @@ export const createHeldActs = (
       every(
         1000,
         async () => {
-          for (const id of await records.due(atOnce)) await settle(id)
+          for (const id of await records.due(atOnce))
+            await settle(id).catch(error => log.warn({ err: error, held: id }, "a held act could not be carried out"))
         },
-        { onError: error => log.warn({ err: error }, "held acts could not be carried out") },
+        { onError: error => log.warn({ err: error }, "due acts could not be read") },
       ),
   }
 }

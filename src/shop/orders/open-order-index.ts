@@ -14,6 +14,8 @@ const fullReadPauseFactor = 20
 /** The ERP stamps a change with the second in which its transaction began, and clocks differ. */
 const overlapSeconds = 10
 const clockSkewSeconds = 60
+/** After this time no change of the newest second can still appear, so that its changes are not read again. */
+const maxDelayMs = 20_000
 const customersPerRead = 300
 const lockName = "chispa:open-orders"
 
@@ -35,6 +37,8 @@ export const createOpenOrderIndex = ({
 }: Pick<Dependencies, "erp" | "database"> & { readonly log: Pick<Log, "warn"> }) => {
   const store = openOrders(database)
   let running: Promise<void> | undefined
+  /** By the ERP's clock, and when this process first saw it. */
+  let newest = { second: 0, seenAt: 0 }
 
   const readCustomers = async () => {
     const ids = await store.customersToRead(customersPerRead)
@@ -73,8 +77,11 @@ export const createOpenOrderIndex = ({
     const askedAt = new Date()
     const changed = await Array.fromAsync(erp.orders.listAllWithLines({ modifiedSince: state.knownUntil }))
     await store.put(changed)
-    const newest = Math.max(0, ...changed.map(({ modifiedAt }) => modifiedAt ?? 0))
-    await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, newest - overlapSeconds) })
+    const last = changed.reduce((latest, { modifiedAt }) => Math.max(latest, modifiedAt ?? 0), 0)
+    if (last > newest.second) newest = { second: last, seenAt: askedAt.getTime() }
+    const isComplete = last === newest.second && askedAt.getTime() - newest.seenAt > maxDelayMs
+    const read = isComplete ? last + 1 : last - overlapSeconds
+    await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, read) })
   }
 
   const isFresh = async () => {

@@ -68,12 +68,12 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
       return (await select("association_id = $1 and id = $2", [associationId, id]))[0] ?? null
     },
 
-    /** Shifts of all associations that were closed with a difference and not corrected since. */
+    /** Shifts of all associations that were closed with a difference. Cash that turns up and is entered as a correction lowers it. */
     differing: (days: number) =>
       query<Pick<Shift, "id" | "association" | "person"> & { readonly closedAt: Date; readonly difference: number }>(
         `select * from (
            select s.id, s.association, s.person, s.closed_at as "closedAt", (s.counted_cash - s.expected_cash
-             - coalesce((select sum(e.amount) from till_entries e where e.corrects = s.id), 0))::float8 as difference
+             + coalesce((select sum(e.amount) from till_entries e where e.corrects = s.id), 0))::float8 as difference
            from till_shifts s where s.closed_at > now() - make_interval(days => $1)) shifts
          where abs(difference) >= 0.5 order by "closedAt" limit 200`,
         [days],

@@ -9,7 +9,13 @@ import type { TransferFacts } from "../orders/order-pages.ts"
 import { saleKeyPrefix } from "../vocabulary/business.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { type TransferState, transferCode } from "../vocabulary/payments.ts"
-import { afterCancelling, transferStates, waitingForCustomer, waitingForStaff } from "./rules/transfer-states.ts"
+import {
+  afterCancelling,
+  keptStates,
+  transferStates,
+  waitingForCustomer,
+  waitingForStaff,
+} from "./rules/transfer-states.ts"
 import { type ExpectedTransfer, type Transfer, transferRecords } from "./transfer-records.ts"
 
 type Payer = Pick<Transfer, "customerName" | "customerPhone">
@@ -53,7 +59,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
       const bySinpe = orders.filter(({ paymentModeId, billed }) => paymentModeId === sinpe && !billed)
       const ids = bySinpe.map(({ id }) => id)
       const known = ids.length === 0 ? [] : await records.ofOrders(ids)
-      const paid = new Set(known.filter(({ state }) => transferStates[state].paid).map(({ orderId }) => orderId))
+      const paid = new Set(known.filter(({ state }) => keptStates.includes(state)).map(({ orderId }) => orderId))
       return new Set(ids.filter(id => !paid.has(id)))
     },
 

@@ -13,7 +13,7 @@ import { afterFinding, transferStates } from "./rules/transfer-states.ts"
 import type { StatementAnswer, StatementJob, StatementLook, StatementMatches } from "./statement-child.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
 import { RollBack, type Transfer, transactOrRollBack, transferRecords } from "./transfer-records.ts"
-import { mailCustomer } from "./transfers.ts"
+import { comparedReference, mailCustomer } from "./transfers.ts"
 
 export const statementBytes = 5 * 1024 * 1024
 
@@ -115,8 +115,13 @@ export const createStatements = (
       const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
       if (!done) return { kind: "unknown" }
       const { orderRef: ref, state, movedBy } = done.transfer
-      if (!done.moved && state !== "confirmed") return { kind: "already", ref, by: movedBy }
-      if (!(await transfers.pay(tx, orderId, movement, by))) {
+      // Where the reference paid for another order, perhaps one that was cancelled since, the movement is that order's money.
+      const compared = comparedReference(movement.reference)
+      const isAnothers =
+        done.moved &&
+        compared !== "" &&
+        (await transfers.paidWith(tx, compared, orderId, { withoutMovement: true })) !== null
+      if (isAnothers || !(await transfers.pay(tx, orderId, movement, by))) {
         if (done.moved) throw new RollBack<PairResult>({ kind: "used", ref })
         return { kind: "already", ref, by: movedBy }
       }

@@ -4,7 +4,7 @@ import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { TransferState } from "../vocabulary/payments.ts"
 import type { Movement } from "./rules/read-statement.ts"
-import { followedStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
+import { followedStates, keptStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number
@@ -37,7 +37,10 @@ export interface MoveFacts {
 export interface Moved {
   readonly moved: boolean
   readonly before: TransferState
+  /** Its reference is the payment's, also after the money was given back. */
   readonly transfer: Transfer
+  /** Of this move. */
+  readonly reference: string | null
 }
 
 export interface Receipt {
@@ -113,9 +116,10 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       if (!row) return null
       const to = target(row.state)
       if (to === null || !statesBefore(to).includes(row.state))
-        return { moved: false, before: row.state, transfer: (await get(orderId, tx))! }
+        return { moved: false, before: row.state, transfer: (await get(orderId, tx))!, reference: null }
       await tx(
-        `update transfers set state = $2, moved_by = $3, moved_at = now(), reason = $5, reference = coalesce($4, reference)
+        `update transfers set state = $2, moved_by = $3, moved_at = now(), reason = $5,
+           reference = case $2 when 'given-back' then reference else coalesce($4, reference) end
          where order_id = $1`,
         [orderId, to, by, reference, reason],
       )
@@ -126,7 +130,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         reference,
         reason,
       ])
-      return { moved: true, before: row.state, transfer: (await get(orderId, tx))! }
+      return { moved: true, before: row.state, transfer: (await get(orderId, tx))!, reference }
     },
 
     moves: (orderId: number) =>
@@ -153,7 +157,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     async paidAt(warehouseId: number): Promise<number[]> {
       const rows = await query<{ id: number }>(
         `select order_id as id from transfers where ${visible} and state = any($2) and not order_ended`,
-        [warehouseId, paidStates],
+        [warehouseId, keptStates],
       )
       return rows.map(({ id }) => id)
     },
@@ -180,11 +184,14 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       await query("update transfers set order_ended = true where order_id = $1", [orderId])
     },
 
-    /** Transfers that a movement may pay: unpaid, confirmed without a movement, or of an ended order that its customer claims to have paid. */
+    /**
+     * Transfers whose movement was not found yet, whatever became of their orders: the movement of one that was confirmed and given
+     * back must not be taken for another order's money.
+     */
     awaited: (warehouseId: number, days: number): Promise<Transfer[]> =>
       select(
         query,
-        `${visible} and state <> all('{owed,given-back}') and ordered_at > now() - make_interval(days => $2)
+        `${visible} and ordered_at > now() - make_interval(days => $2)
          and not exists (select 1 from paid_movements p where p.order_id = t.order_id) order by t.order_id`,
         [warehouseId, days],
       ),
@@ -224,13 +231,22 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return rows.map(({ id }) => id)
     },
 
-    /** Finds another order that this reference paid for. Locks the reference until the caller's transaction ends. */
-    async paidWith(tx: Query, reference: string, orderId: number): Promise<string | null> {
+    /**
+     * Finds another order that this reference paid for; with `withoutMovement`, one whose movement was not found yet. Locks the
+     * reference until the caller's transaction ends.
+     */
+    async paidWith(
+      tx: Query,
+      reference: string,
+      orderId: number,
+      { withoutMovement = false } = {},
+    ): Promise<string | null> {
       await tx("select pg_advisory_xact_lock(hashtextextended('sinpe ' || $1, 0))", [reference])
       const [row] = await tx<{ ref: string }>(
-        `select order_ref as ref from transfers
-         where canonical_reference(reference) = $1 and order_id <> $2 and state = any($3) order by moved_at limit 1`,
-        [reference, orderId, paidStates],
+        `select order_ref as ref from transfers t
+         where canonical_reference(reference) = $1 and order_id <> $2 and state = any($3)
+           and not ($4 and exists (select from paid_movements p where p.order_id = t.order_id)) order by moved_at limit 1`,
+        [reference, orderId, paidStates, withoutMovement],
       )
       return row?.ref ?? null
     },

@@ -23,7 +23,7 @@ import {
 const maxShown = 100
 
 /** Returns "" if the reference is too short to name a transfer. */
-const comparedReference = (reference: string | null): string => {
+export const comparedReference = (reference: string | null): string => {
   const compared = canonicalReference(reference ?? "")
   return compared.length < minReferenceLength ? "" : compared
 }
@@ -37,8 +37,8 @@ export type MoveResult =
   | { readonly kind: "not-yours" }
 
 /** Writes one mail per event, in its transaction. A transfer seen at the hand-over is part of the hand-over's mail. */
-export const mailCustomer = async ({ before, transfer }: Moved, tx: Query): Promise<void> => {
-  const { orderId, orderRef: ref, amount, state, reason, reference, movedAt } = transfer
+export const mailCustomer = async ({ before, transfer, reference }: Moved, tx: Query): Promise<void> => {
+  const { orderId, orderRef: ref, amount, state, reason, movedAt } = transfer
   const to = { orderId }
   const { write } = messages({ query: tx })
   if (state === "confirmed" && before !== "seen") {

@@ -167,6 +167,29 @@ test("[PAY-26] [I12] a second charge counts until that charge was given back, wh
   expect(differences(twice([aRefund(4000), ofFirstRelease], 12_000))).toEqual([])
 })
 
+test("[PAY-26] [I12] a cancelled order owes what it was charged, but for an extra charge that a person dealt with", () => {
+  const charges = ["1", "2"].map(transactionId => ({
+    transactionId,
+    amount: c(8000),
+    closed: transactionId === "2",
+  }))
+  const cancelled = (refunds: LedgerRefund[], refunded: number) =>
+    differences({
+      ...aSale({ order: anOrder({ status: "cancelled" }) }),
+      invoices: [],
+      till: [],
+      payment: aPayment({ state: "refunded", charges, refunds }),
+      provider: { charges, refunded: c(refunded) },
+    })
+  const ofCharge = (transactionId: string) => aRefund(8000, { reason: "charge", transactionId })
+  expect(cancelled([ofCharge("1")], 8000)).toEqual([])
+  expect(cancelled([ofCharge("1"), ofCharge("2")], 16_000)).toEqual([])
+  expect(cancelled([ofCharge("2")], 8000)).toMatchObject([{ kind: "paid-without-order", amount: 8000 }])
+  expect(cancelled([], 0)).toMatchObject([{ kind: "paid-without-order", amount: 8000 }])
+  const refused = { ...ofCharge("2"), state: "refused", problem: "Saldo insuficiente" } as const
+  expect(cancelled([ofCharge("1"), refused], 8000)).toEqual([])
+})
+
 test("[RET-05] [I12] refunds: our rows, the provider and the credit notes", () => {
   const whole = aReturn()
   const provider = (refunded: number) => ({ charges: whole.provider!.charges, refunded: c(refunded) })

@@ -228,12 +228,17 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
     found.push({ kind: "refund-rows-differ-from-provider", rows: total(done), provider: provider.refunded })
   if (provider && !sameAmount(charged, total(payment.charges)))
     found.push({ kind: "charge-rows-differ-from-provider", rows: total(payment.charges), provider: charged })
-  for (const { amount, problem } of payment.refunds.filter(({ state }) => state === "refused"))
-    if (!payment.closed) found.push({ kind: "refund-refused", amount, problem })
+  const isClosed = (id: string | null) =>
+    payment.charges.some(({ transactionId, closed }) => closed && transactionId === id)
+  for (const { amount, problem, reason, transactionId } of payment.refunds.filter(({ state }) => state === "refused"))
+    if (!payment.closed && !(reason === "charge" && isClosed(transactionId)))
+      found.push({ kind: "refund-refused", amount, problem })
   if (refunded > charged) found.push({ kind: "given-back-more-than-paid", paid: charged, givenBack: refunded })
   if (!stands(order)) {
-    if (charged > refunded && !payment.closed)
-      found.push({ kind: "paid-without-order", amount: colones(charged - refunded), problem: payment.problem })
+    const isGivenBack = (id: string) => done.some(({ transactionId }) => transactionId === id)
+    const elsewhere = payment.charges.filter(({ transactionId, closed }) => closed && !isGivenBack(transactionId))
+    const left = colones(charged - total(elsewhere) - refunded)
+    if (left > 0 && !payment.closed) found.push({ kind: "paid-without-order", amount: left, problem: payment.problem })
     return found
   }
   const own = charges.find(({ transactionId }) => transactionId === payment.ownTransactionId)
@@ -243,7 +248,6 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
   if (missing > 0) found.push({ kind: "order-without-payment", amount: missing })
   if (own && !sameAmount(own.amount, order.total))
     found.push({ kind: "charged-not-order-total", charged: own.amount, ordered: order.total })
-  const isClosed = (id: string) => payment.charges.some(({ transactionId, closed }) => closed && transactionId === id)
   const extra = charges.filter(charge => charge !== own && !isClosed(charge.transactionId))
   const extraBack = total(extra.map(({ transactionId }) => ({ amount: givenBackOf(transactionId) })))
   // The first release did not record which charge a refund was for.

@@ -5,6 +5,7 @@ import {
   afterCancelling,
   afterFinding,
   followedStates,
+  keptStates,
   paidStates,
   statesBefore,
   transferStates,
@@ -57,5 +58,6 @@ test("[SINPE-02] [SINPE-04] who has to do something about a transfer, and which 
   expect(waitingForStaff).toEqual(["claimed", "to-check", "owed"])
   expect(waitingForCustomer).toEqual(["expected", "refused"])
   expect(paidStates).toEqual(["seen", "confirmed", "owed", "given-back"])
+  expect(keptStates).toEqual(["seen", "confirmed"])
   expect(followedStates).toEqual(["expected", "claimed", "refused", "dropped"])
 })

@@ -41,7 +41,8 @@ const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   if (!payment || payment.transactionId === null) return null
   const { state, orderId, updatedAt } = payment
   const refund = refundOf[state] ?? ("none" as const)
-  return { orderId, refund, paid: state === "settled" || refund !== "none", at: updatedAt.toISOString() }
+  const at = (await payments.chargedAt(orderKey)) ?? updatedAt
+  return { orderId, refund, paid: state === "settled" || refund !== "none", at: at.toISOString() }
 }
 
 /** The outside services that receive customers' data, for the privacy page. */

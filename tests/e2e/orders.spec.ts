@@ -39,7 +39,7 @@ test("[ORD-04][MAIL-01] @phone paid by card, cancelled on its page, and the mone
   await expectNoSidewaysScroll(page)
   await page.getByText("Cancelar pedido").click()
   await page.getByRole("button", { name: "Sí, cancelar" }).click()
-  await expect(page.getByText("Su pedido fue cancelado.")).toBeVisible()
+  await expect(page.getByText("Su pedido fue cancelado.")).toBeInViewport()
   await expect(page.getByText("Pedido cancelado")).toBeVisible()
   await expect(page.getByText("Cancelado", { exact: true })).toBeVisible()
   await expect(page.getByText(/dinero fue devuelto a su tarjeta|devolución a su tarjeta está en proceso/)).toBeVisible()

@@ -8,6 +8,7 @@ import { atCounter, press } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { finishedOrders } from "../support/invariants.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
+import { sentMails } from "../support/outbox.ts"
 import { textOf } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -145,10 +146,14 @@ test("[ORD-04] an unpaid order is cancelled at once, its units are free again, a
 test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   expect(await wordsOf(browser, path)).toContain("Pago confirmado")
+  const { paidAt } = (await (await browser.get(`${path}/estado`)).json()) as { paidAt: string }
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
-  expect(await wordsOf(browser, path)).toContain("El dinero fue devuelto a su tarjeta.")
+  const { html } = await browser.open(path)
+  expect(textOf(html)).toContain("El dinero fue devuelto a su tarjeta.")
+  // 'Pago confirmado' keeps its time.
+  expect(html).toContain(`dateTime="${paidAt}"`)
 })
 
 test("[ORD-04] an ERP that cancels a card order and answers with errors only: its money goes back all the same", async () => {
@@ -255,6 +260,10 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   const named = await shop.visitor().post(link, { accion: "retira", nombre: "Eva Mora" })
   expect(textOf(await named.text())).toContain("Anotado.")
   expect(await shop.services.backOffice.pickup.otherOf(order!.id)).toBe("Eva Mora")
+  // Without an account 'Ver el pedido' of a later mail leads there too, not to a sign-in.
+  await shop.visitor().post(link, { accion: "cancelar" })
+  const [cancelled] = await sentMails(shop, `Su pedido ${order!.ref} fue cancelado`)
+  expect(cancelled!.text).toContain(link)
 })
 
 test("[ORD-05] 'Volver a comprar' puts what is still sold into the cart and says what is not", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"
@@ -24,6 +24,10 @@ beforeAll(async () => {
       orders: [1, 2].map(() => anOrder({ state: "shipped", paymentModeId: 4, lines })),
     }),
   })
+  const seller = { legalName: "Chispa S. A.", identification: "3-101-1", address: "Cartago", contact: "2440 0000" }
+  const { settings } = shop.services
+  const by = { author: "CHISPA", note: "prueba", validFrom: null, basedOn: settings.version("seller") }
+  expect(await settings.publish("seller", { ...by, value: seller })).toMatchObject({ kind: "published" })
   await shop.services.till.open(ASEIC, "María", colones(50_000))
   for (const order of [1, 2]) await shop.services.backOffice.act(ASEIC, "hand-over", order)
 })
@@ -62,7 +66,21 @@ test("[RET-01][RET-04] without script: the order's page says what each line give
   expect((await luis.post(path, { ...form, [boards]: "1" })).status).toBe(404)
 })
 
-test("[RET-02] without script: staff see the request from every screen, change it, and print what was given back", async () => {
+test("[RET-01] when no line can be returned any more, one sentence says so and the lines with their reasons are folded", async () => {
+  const { ref } = await factsOf(2)
+  vi.setSystemTime(Date.now() + 90 * 86_400_000)
+  try {
+    const { html } = await (await signedIn(shop, people.ana)).open(`/perfil/pedidos/${ref}`)
+    const words = textOf(html)
+    expect(words).toContain("Ya no queda nada de este pedido que se pueda devolver.")
+    expect(words).toMatch(/3 productos que no se pueden devolver Arduino UNO R3 El plazo terminó el/)
+    expect(words).not.toContain("Pedir devolución")
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+test("[RET-02][LAW-01] without script: staff see the request from every screen, change it, and print what was given back", async () => {
   const { ref, boards } = await factsOf(1)
   const staff = await atCounter(shop)
   expect(textOf((await staff.open("/asocias/admin")).html)).toContain("Devoluciones 1 , 1 por atender")
@@ -80,7 +98,7 @@ test("[RET-02] without script: staff see the request from every screen, change i
   const accepted = await staff.post(path, { ...form, [boards]: "2" })
   expect(accepted.headers.get("Location")).toBe(path)
   const done = textOf((await staff.open(path)).html)
-  expect(done).toContain("Comprobante de devolución")
+  expect(done).toContain("Chispa Chispa S. A. · Cédula 3-101-1 · Cartago · 2440 0000 Asociación ASEIC Comprobante de devolución")
   expect(done).toContain("2 × Arduino UNO R3 ₡20 000 En efectivo ₡20 000")
   const again = await staff.post(path, { ...form, [boards]: "1" })
   expect(again.status).toBe(409)

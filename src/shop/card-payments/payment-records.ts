@@ -159,6 +159,15 @@ export const createPaymentRecords = (
         return moved
       }),
 
+    /** When the first charge was seen; giving it back later does not change that. */
+    async chargedAt(number: string): Promise<Date | null> {
+      const [row] = await query<{ at: Date | null }>(
+        "select min(seen_at) as at from card_charges where order_number = $1 and not extra",
+        [number],
+      )
+      return row!.at
+    },
+
     /** Records every charge that the provider reports. The first one seen pays for the order; the others are extra. */
     noteCharges: (
       { orderNumber: number, transactionId }: PaymentRecord,

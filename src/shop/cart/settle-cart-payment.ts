@@ -36,6 +36,8 @@ export type CartSnapshot = z.infer<typeof snapshotShape>
 const orderOf = (payment: PaymentRecord, cardModeId: number): CartOrder | null => {
   const snapshot = snapshotShape.safeParse(payment.snapshot).data
   if (!snapshot || payment.customerId === null || payment.pickupPoint === null) return null
+  // The account was deleted meanwhile (LAW-05): a page that was left open can still be paid.
+  if (payment.billing.email === "") return null
   if (!sameAmount(amountDue(snapshot.lines, snapshot.fee), payment.amount)) return null
   return {
     ...snapshot,
@@ -87,7 +89,7 @@ export const settleCartPayment = defineWorkflow({
       const payment = await payments.get(input.orderNumber)
       return payment && orderOf(payment, services.settings.business().paymentModes.card)
     })
-    if (!order) return escalateToStaff("el registro del pago no dice qué se compró")
+    if (!order) return escalateToStaff("el registro del pago no dice qué se compró, o su cuenta se eliminó")
     const claim = async () => {
       const payment = await payments.get(input.orderNumber)
       if (!payment || payment.customerId === null) return null

@@ -33,8 +33,8 @@ const paidKit = async ({ payments }: Pick<SettlementServices, "payments">, order
   const payment = await payments.get(orderNumber)
   const snapshot = payment && kitSnapshotOf(payment)
   if (!snapshot || !sameAmount(linesTotal(snapshot.lines), payment.amount)) return null
-  // The buyer's data was deleted meanwhile (LAW-05); a page that stayed open can still be paid.
-  if (payment.customerId === null && snapshot.buyer.carnet === "") return null
+  // The buyer was forgotten meanwhile (LAW-05): a page that was left open can still be paid.
+  if (payment.billing.email === "") return null
   return { ...snapshot, customerId: payment.customerId, warehouseId: payment.pickupPoint, due: payment.amount }
 }
 
@@ -78,7 +78,7 @@ export const settleKitPayment = defineWorkflow({
     const { escalateToStaff, noteOrder } = settlementEnds(steps, input, services)
 
     const paid = await step("read the payment", () => paidKit(services, input.orderNumber))
-    if (!paid) return escalateToStaff("el registro del pago no dice qué kit se compró")
+    if (!paid) return escalateToStaff("el registro del pago no dice qué kit se compró, o su comprador se borró")
     const { buyer, lines, due } = paid
     const warehouseId = paid.warehouseId ?? undefined
     const found =

@@ -170,11 +170,13 @@ export const orderMails: { readonly [K in OrderMailKind]: (facts: OrderFacts, da
 interface Facts {
   readonly customerName: string
   readonly publicUrl: string
+  /** The page of the order that the mail is about, which its buyer can open with or without an account. */
+  readonly orderUrl?: string
   readonly hasPicture?: boolean
 }
 
-const orderButton = (ref: string, { publicUrl }: Facts) =>
-  button("Ver el pedido", `${publicUrl}/perfil/pedidos/${encodeURIComponent(ref)}`)
+const orderButton = (ref: string, { publicUrl, orderUrl }: Facts) =>
+  button("Ver el pedido", orderUrl ?? `${publicUrl}/perfil/pedidos/${encodeURIComponent(ref)}`)
 
 export const otherMails: {
   readonly [K in Exclude<MailKind, OrderMailKind>]: (data: MailData[K], facts: Facts) => Mail
@@ -248,6 +250,13 @@ export const otherMails: {
       "Este aviso se envía una sola vez.",
     ),
 
-  notice: ({ subject, name, paragraphs, links, closing }) =>
-    mail(subject, name, ...paragraphs, ...links.map(({ label, url }) => button(label, url)), ...closing.map(soft)),
+  notice: ({ subject, name, paragraphs, links, closing }, { orderUrl }) =>
+    mail(
+      subject,
+      name,
+      ...paragraphs,
+      ...links.map(({ label, url }) => button(label, url)),
+      orderUrl ? button("Ver el pedido", orderUrl) : null,
+      ...closing.map(soft),
+    ),
 }

@@ -200,11 +200,10 @@ export const ReturnPanel = ({ returns: { offer, made, formKey }, sent }: ReturnP
           {offer.some(({ causes }) => causes.length > 0) ? (
             <AskForm key={formKey} offer={offer} formKey={formKey} sent={sent} />
           ) : (
-            <ul className="divide-y divide-line px-4 pb-2">
-              {offer.map(line => (
-                <Line key={line.lineId} line={line} typed={undefined} />
-              ))}
-            </ul>
+            <div className="flex flex-col gap-3 px-4 pb-4">
+              <p>Ya no queda nada de este pedido que se pueda devolver.</p>
+              <NotReturned lines={offer} />
+            </div>
           )}
         </details>
       )}

@@ -8,16 +8,16 @@ const LegalLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 /**
- * Shows the seller before the payment (LAW-01). With `press`, also what that button accepts (LAW-02): the form sends the
- * version of the shown texts.
+ * Who sells, before paying (LAW-01), and what is accepted by the button `press` (LAW-02): the form sends the version that stood
+ * here.
  */
-export const LegalNote = ({ press }: { press?: string }) => {
+export const LegalNote = ({ press }: { press: string }) => {
   const { seller, legalVersion } = useSite()
   return (
     <p className="text-sm text-ink-soft">
-      {press && <input type="hidden" name="terminos" value={legalVersion} />}
+      <input type="hidden" name="terminos" value={legalVersion} />
       {seller && `Vende: ${seller}. `}
-      {press ? `Al presionar «${press}» acepta los ` : "Vea los "}
+      {`Al presionar «${press}» acepta los `}
       <LegalLink to="/terminos">términos</LegalLink>
       {" y la "}
       <LegalLink to="/privacidad">política de privacidad</LegalLink>

@@ -75,7 +75,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const problem = toSentences({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
-  const { boards } = servicesOf(context)
+  const { boards, legal } = servicesOf(context)
+  await legal.accept({ customerId: customer.id }, posted.acceptedTerms)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado=${encodeURIComponent(reply.ref)}`)

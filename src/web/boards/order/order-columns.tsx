@@ -207,7 +207,7 @@ export const ServiceColumn = ({ order }: OrderProps) => {
       <Button type="submit" name="accion" value="revisar" size="lg" disabled={hasScript && !order.canPay}>
         Pagar
       </Button>
-      <LegalNote />
+      <LegalNote press="Pagar" />
       <div
         aria-live="polite"
         className={classes("flex flex-col gap-1 text-sm", order.isTouched ? "font-medium text-red" : "text-ink-soft")}

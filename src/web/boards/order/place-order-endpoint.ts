@@ -21,7 +21,9 @@ const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrder
   if (!customer) return { kind: "problem", problem: "signed-out" }
   const posted = await readPostedOrder(request, context)
   if (typeof posted === "string") return { kind: "problem", problem: posted }
-  const prepared = await servicesOf(context).boards.prepare(customer.id, posted)
+  const { boards, legal } = servicesOf(context)
+  await legal.accept({ customerId: customer.id }, posted.acceptedTerms)
+  const prepared = await boards.prepare(customer.id, posted)
   if (prepared.kind !== "prepared") return replyTo(prepared)
   return confirmOrder(context, customer, prepared.order.key)
 }

@@ -22,7 +22,9 @@ const postedLayers = (posted: FormData): Record<string, string> => {
 export const readPostedOrder = async (
   request: Request,
   context: Context,
-): Promise<(BoardRequest & { readonly intent: string }) | "unreadable" | "unknown-size"> => {
+): Promise<
+  (BoardRequest & { readonly intent: string; readonly acceptedTerms: unknown }) | "unreadable" | "unknown-size"
+> => {
   try {
     const posted = await request.formData()
     const field = (name: string) => textOf(posted, name)
@@ -37,7 +39,9 @@ export const readPostedOrder = async (
       ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
       : readChoices(field("eleccion"))
     const form = readBoardOrderForm(field, servicesOf(context).boards.offer())
-    return form ? { intent, key: field("clave"), form, files, choices, useKeptFiles: isCorrection } : "unknown-size"
+    if (!form) return "unknown-size"
+    const acceptedTerms = posted.get("terminos")
+    return { intent, acceptedTerms, key: field("clave"), form, files, choices, useKeptFiles: isCorrection }
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return "unreadable"

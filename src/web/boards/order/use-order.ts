@@ -10,6 +10,7 @@ import {
   withDesign,
 } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
 export type BoardCheck =
@@ -76,15 +77,18 @@ const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
 
 interface OrderToSend {
   readonly key: string
+  /** The version of the legal texts that the page shows. */
+  readonly terms: number
   readonly form: BoardOrderForm
   readonly files: readonly File[]
   readonly choices: InspectionChoices
 }
 
 /** Reads the files again, because a file that was deleted or changed on disk must not be sent in part (FAIL-16). */
-const orderBody = async ({ key, form, files, choices }: OrderToSend): Promise<FormData> => {
+const orderBody = async ({ key, terms, form, files, choices }: OrderToSend): Promise<FormData> => {
   const body = new FormData()
   body.set("clave", key)
+  body.set("terminos", String(terms))
   body.set("disenar", form.design ? "on" : "")
   body.set("tamano", form.size ?? "")
   body.set("cantidad", String(form.quantity))
@@ -144,6 +148,7 @@ export const useOrder = (
   { key: firstKey, form: startForm, offer }: OrderStart,
   onConfirmed: (form: BoardOrderForm, ref: string) => void,
 ) => {
+  const { legalVersion: terms } = useSite()
   const [form, setForm] = useState(startForm)
   /** The page's note about the size, and the size that it proposes beside a chosen one. */
   const [sizeNote, setSizeNote] = useState<{ text: string; proposed: BoardSizeChoice | null } | null>(null)
@@ -181,7 +186,7 @@ export const useOrder = (
     if (isRefused) return
     setProblem([])
     setSending({ part: 0 })
-    const reply = await sendOrder({ key, form, files, choices }, part => setSending({ part }))
+    const reply = await sendOrder({ key, terms, form, files, choices }, part => setSending({ part }))
     setSending(null)
     if (reply.kind === "confirmed") {
       setOpen(false)

@@ -94,7 +94,7 @@ const OpenReturn = ({ one, reply }: { one: ShownReturn; reply: FormReply | undef
 
 /** Narrow enough for a receipt printer's 80 mm when printed. */
 const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
-  const { brand } = useSite()
+  const { brand, seller } = useSite()
   const facts = [
     ["Pedido", one.orderRef],
     ["Fecha", fullMoment(one.doneAt ?? one.decidedAt ?? one.askedAt)],
@@ -108,6 +108,7 @@ const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
     >
       <header>
         <p className="text-base font-bold">{brand.name}</p>
+        {seller && <p className="text-ink-soft">{seller}</p>}
         <p className="text-ink-soft">{one.association}</p>
         <p className="font-semibold">
           Comprobante de devolución <span className="font-mono">{one.code}</span>

@@ -8,6 +8,8 @@ import { ReceiptSheet } from "./receipt.tsx"
 
 const brand = { name: "Chispa", phone: "88888888" }
 
+const seller = "Chispa S. A. · Cédula 3-101-1"
+
 const textOf = (lines: Receipt["lines"], total: number) => {
   const receipt: Receipt = {
     key: "1",
@@ -23,7 +25,7 @@ const textOf = (lines: Receipt["lines"], total: number) => {
   }
   const Stub = createRoutesStub([{ id: "root", path: "/", Component: () => <ReceiptSheet receipt={receipt} /> }])
   const html = renderToStaticMarkup(
-    <Stub hydrationData={{ loaderData: { root: { brand, publicUrl: "", paymentModes } } }} />,
+    <Stub hydrationData={{ loaderData: { root: { brand, seller, publicUrl: "", paymentModes } } }} />,
   )
   return html.replace(/<[^>]*>/g, " ").replace(/\s+/g, " ")
 }
@@ -43,4 +45,8 @@ test("[TAX-03] a receipt shows subtotal, tax and total when a line has tax, and 
   const untaxed = textOf([line(2, 1, 500, 0)], 500)
   expect(untaxed).toContain("Total ₡500")
   expect(untaxed).not.toContain("IVA")
+})
+
+test("[LAW-01] a receipt says who sells", () => {
+  expect(textOf([line(2, 1, 500, 0)], 500)).toContain(`Chispa ${seller} ASEIC`)
 })

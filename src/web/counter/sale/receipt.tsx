@@ -21,7 +21,7 @@ export const FactRows = ({ facts, look = "text-ink-soft" }: FactRowsProps) =>
   ))
 
 export const ReceiptSheet = ({ receipt }: { receipt: ShownReceipt }) => {
-  const { brand, paymentModes } = useSite()
+  const { brand, seller, paymentModes } = useSite()
   const change = changeOf(receipt)
   return (
     <article
@@ -32,6 +32,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: ShownReceipt }) => {
         <BrandMark className="size-10 shrink-0" />
         <div>
           <p className="text-base font-bold">{brand.name}</p>
+          {seller && <p className="text-ink-soft">{seller}</p>}
           <p className="text-ink-soft">{receipt.association}</p>
           {receipt.person !== null && <p className="text-ink-soft">{`Le atendió ${receipt.person}`}</p>}
         </div>

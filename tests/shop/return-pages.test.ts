@@ -98,7 +98,9 @@ test("[RET-02][LAW-01] without script: staff see the request from every screen, 
   const accepted = await staff.post(path, { ...form, [boards]: "2" })
   expect(accepted.headers.get("Location")).toBe(path)
   const done = textOf((await staff.open(path)).html)
-  expect(done).toContain("Chispa Chispa S. A. · Cédula 3-101-1 · Cartago · 2440 0000 Asociación ASEIC Comprobante de devolución")
+  expect(done).toContain(
+    "Chispa Chispa S. A. · Cédula 3-101-1 · Cartago · 2440 0000 Asociación ASEIC Comprobante de devolución",
+  )
   expect(done).toContain("2 × Arduino UNO R3 ₡20 000 En efectivo ₡20 000")
   const again = await staff.post(path, { ...form, [boards]: "1" })
   expect(again.status).toBe(409)

@@ -55,8 +55,7 @@ const createLock = () => {
   }
 }
 
-const totalOf = (lines: OfflineSale["lines"]): number =>
-  lines.reduce((sum, { units, price }) => sum + units * price, 0)
+const totalOf = (lines: OfflineSale["lines"]): number => lines.reduce((sum, { units, price }) => sum + units * price, 0)
 
 class TabIsDead extends Error {}
 
@@ -165,7 +164,8 @@ const faultsOf = async (
     )
     if (entries.length !== 1 || entries[0]?.amount !== total)
       faults.push(`sale ${key} is ${entries.length} times in the till`)
-    if (!pressed.has(key) && entries[0]?.at.toISOString() !== madeAt) faults.push(`sale ${key} has another time in the till`)
+    if (!pressed.has(key) && entries[0]?.at.toISOString() !== madeAt)
+      faults.push(`sale ${key} has another time in the till`)
   }
   return faults
 }

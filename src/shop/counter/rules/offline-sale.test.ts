@@ -1,6 +1,13 @@
 import { expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
-import { chargedTotal, compareWithShop, honestMoment, isOfflineSale, type KnownNow, offlineLimits } from "./offline-sale.ts"
+import {
+  chargedTotal,
+  compareWithShop,
+  honestMoment,
+  isOfflineSale,
+  type KnownNow,
+  offlineLimits,
+} from "./offline-sale.ts"
 
 const now = new Date("2026-11-18T18:00:00Z")
 
@@ -45,7 +52,9 @@ test("[COUNTER-02] a week old and ten minutes ahead, to the millisecond, can sti
   expect([at(-offlineLimits.maxAgeMs), at(offlineLimits.maxAheadMs)]).toEqual([[], []])
   expect(at(-offlineLimits.maxAgeMs - 1)).toHaveLength(1)
   expect(at(offlineLimits.maxAheadMs + 1)).toHaveLength(1)
-  expect(honestMoment({ madeAt: "x".repeat(99) }, now).differences).toEqual([{ kind: "clock", claimed: "x".repeat(40) }])
+  expect(honestMoment({ madeAt: "x".repeat(99) }, now).differences).toEqual([
+    { kind: "clock", claimed: "x".repeat(40) },
+  ])
 })
 
 test("[COUNTER-03] the last units on the shelf are no difference", () => {

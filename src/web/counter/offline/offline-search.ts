@@ -18,7 +18,10 @@ const isNamed = ({ id, label }: Readonly<Record<string, unknown>>): boolean =>
   Number.isSafeInteger(id) && typeof label === "string"
 
 const isPriced = (one: Readonly<Record<string, unknown>>): boolean =>
-  isNamed(one) && Number.isFinite(one["price"]) && (one["windows"] === undefined || isArrayOf(one["windows"], ({ from, until }) => Number.isFinite(from) && Number.isFinite(until)))
+  isNamed(one) &&
+  Number.isFinite(one["price"]) &&
+  (one["windows"] === undefined ||
+    isArrayOf(one["windows"], ({ from, until }) => Number.isFinite(from) && Number.isFinite(until)))
 
 /** Of what the device's disk holds: whether it can be searched and sold from. */
 export const isCatalogue = (value: unknown): value is OfflineCatalogue => {

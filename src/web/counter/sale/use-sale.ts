@@ -106,7 +106,8 @@ const chargedSale = (cart: SaleCart, pressed: Pick<OfflineSale, "associationId" 
 type Goods = readonly { readonly id: number; readonly units: number }[]
 
 const isSameGoods = (some: Goods, others: Goods): boolean =>
-  some.length === others.length && some.every(({ id, units }) => others.some(one => one.id === id && one.units === units))
+  some.length === others.length &&
+  some.every(({ id, units }) => others.some(one => one.id === id && one.units === units))
 
 const goodsOf = ({ lines }: Receipt): Goods => lines.map(({ productId: id, quantity: units }) => ({ id, units }))
 

@@ -10,7 +10,8 @@ export interface Site {
   readonly paymentModes: ErpIds["paymentModes"]
   /** Of the owner, above every public page. */
   readonly notice: string | null
-  readonly isPreview: boolean
+  /** Whether the page shows the owner's drafts; "partly": one of them has errors. */
+  readonly previewed: "no" | "whole" | "partly"
   /** Who sells, in one line (LAW-01); empty: not said yet. */
   readonly seller: string
   readonly legalVersion: number

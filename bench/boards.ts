@@ -1,6 +1,7 @@
 /** node bench/boards.ts: the time until Chromium shows a board, and the cost of a large board for the shop and another customer. */
 import { execFileSync } from "node:child_process"
 import { chromium } from "@playwright/test"
+import { houseLimits } from "../src/gerber/check/house-limits.ts"
 import { createLog } from "../src/platform/log.ts"
 import { createBoardInspector } from "../src/shop/boards/board-inspector.ts"
 import { fileOf, line, metric, move, sampleBoard } from "../tests/shared/sample-boards.ts"
@@ -72,7 +73,7 @@ const watchChildren = () => {
 }
 
 const onTheServer = async (): Promise<Result[]> => {
-  const inspector = createBoardInspector(createLog("silent"))
+  const inspector = createBoardInspector(createLog("silent"), () => houseLimits)
   try {
     await Promise.all([1, 2].map(customer => inspector.inspect(sampleBoard(), customer)))
     const maxMb = watchChildren()

@@ -1,5 +1,5 @@
 import { type Finding, finding } from "./check/findings.ts"
-import type { BoardFit } from "./check/house-limits.ts"
+import { type BoardFit, type BoardLimits, houseLimits } from "./check/house-limits.ts"
 import { boardFit, checkBoard } from "./check/house-rules.ts"
 import {
   explainLayer,
@@ -57,6 +57,8 @@ export type InspectionChoices = {
 }
 
 type InspectionLimits = {
+  /** What the workshop can make now. */
+  readonly board?: BoardLimits
   readonly operations?: number
   readonly shouldStop?: () => boolean
   readonly onFault?: (error: unknown) => void
@@ -76,7 +78,7 @@ export function inspectBoard(
     if (read.kind === "refused") return read
     const groups = boardGroups(read.layers)
     const chosen = groups.find(({ name }) => name === choices.board) ?? groups[0]!
-    return inspectGroup(chosen, groups, read.strangers, budget)
+    return inspectGroup(chosen, groups, read.strangers, limits.board ?? houseLimits, budget)
   } catch (error) {
     if (error instanceof WorkStopped) return unfinished(opened.files, "file-too-complex")
     limits.onFault?.(error)
@@ -88,12 +90,13 @@ function inspectGroup(
   chosen: BoardGroup,
   groups: readonly BoardGroup[],
   strangers: readonly Stranger[],
+  limits: BoardLimits,
   budget: WorkBudget,
 ): InspectedBoard {
-  const board = joinBoard(chosen.layers, budget)
+  const board = joinBoard(chosen.layers, limits.minTrackWidth, budget)
   const isOneOfSeveral = groups.length > 1
   const several = isOneOfSeveral ? [finding("file", "warning", "several-boards", { count: groups.length })] : []
-  const findings = [...several, ...checkBoard(board)]
+  const findings = [...several, ...checkBoard(board, limits)]
   budget.spend()
   const side = copperSide(board)
   const svg = drawBoard(board, findings, side)

@@ -151,7 +151,7 @@ const openDependencies = async (options: DependencyOptions, opened: AsyncDisposa
     settings.close(),
   )
   const shop: Shop = { config, log, database, erp, settings }
-  const promotions = createPromotions({ settings })
+  const promotions = createPromotions({ settings, now: settings.now })
   const catalogue = await openCatalogue({
     promotions,
     source: erpSource(erp, settings, { allPictures: config.erp.allPictures }),

@@ -39,8 +39,9 @@ export interface StartShopOptions extends Omit<DependencyOptions, "config" | "lo
   readonly bundle: WebBundle
 }
 
-/** The address where the owner uploads pictures of kits (src/web/routes.ts). */
+/** The addresses where the owner uploads pictures of kits, and a file of settings with all of them (src/web/routes.ts). */
 const picturesPath = "/asocias/tienda/ajustes/imagenes"
+const settingsPath = /^\/asocias\/tienda\/ajustes(?:\.data)?$/
 
 /** Uploads may be larger than other forms: boards and their versions, comprobantes, bank statements and pictures of kits. */
 const bodyLimit = (path: string): number => {
@@ -48,6 +49,7 @@ const bodyLimit = (path: string): number => {
   if (path.startsWith("/servicios/PCB")) return board
   if (path.startsWith("/perfil/pedidos/")) return Math.max(board, receiptLimits.bytes * 3)
   if (path === picturesPath) return receiptLimits.bytes * 1.2
+  if (settingsPath.test(path)) return 16 << 20
   return path.startsWith("/asocias/admin/estados") ? statementBytes * 2 : 1 << 20
 }
 

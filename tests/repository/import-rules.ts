@@ -41,9 +41,10 @@ const durations = "src/platform/durations.ts"
 /** The only import from outside of main: pages need the type of the services that main passes to them. */
 const servicesBridge = { from: "src/services.server.ts", to: "src/main/build-services.ts" }
 
-/** Rules use vocabulary, settings/rules and their own folder. Rules of boards also use gerber, which knows nothing of the shop. */
+/** Rules use vocabulary, settings/rules and their own folder. Those of boards and settings also use gerber, which knows no shop. */
 const rulesAlsoUse: Readonly<Record<string, readonly string[]>> = {
   "shop/boards/rules": ["gerber"],
+  "shop/settings/rules": ["gerber"],
 }
 
 /** The subjects on which others build, each on those before it. */

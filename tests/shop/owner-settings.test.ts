@@ -117,11 +117,39 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   // A page of another kind of request with the same mark shows nothing of the draft either.
   expect((await shop.visitor().get("/envios.data?vista-previa=si")).status).toBe(302)
 
+  // A draft with errors is not shown, and the page says that it is not.
+  const { edicion = "" } = fieldsOf((await owner.open(pageOf("fees"))).html)
+  await owner.post(`${pageOf("fees")}/borrador`, { ...form, edicion, "monto:post": "-1" })
+  const partly = await shippingText(preview, owner)
+  expect(partly).toContain("₡3100")
+  expect(partly).toContain("Un borrador tiene errores: en su lugar se ve lo publicado.")
+
   // Two windows of one person: the second gets a message, and neither overwrites the other.
   const stale = await owner.post(`${pageOf("fees")}/borrador`, { ...form, "monto:post": "1" })
   expect(await stale.json()).toMatchObject({ kind: "elsewhere" })
   expect((await send(owner, "fees", { ...form, "monto:post": "1" })).status).toBe(409)
   expect((await send(owner, "fees", {}, "descartar")).text).toContain("El borrador se descartó.")
+})
+
+test("[EDIT-02][PROMO-01] a preview shows what is coming as it will be then, to the owner alone", async () => {
+  const owner = await asOwner(shop)
+  const around = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+  const { valor = "", base = "", visto = "" } = fieldsOf((await owner.open(pageOf("promotions"))).html)
+  const item = { productId: 2, discount: { kind: "percent", percent: 20 }, days: [] }
+  const promotion = { id: "x", name: "Semana Loca", from: around(48), until: around(72), isActive: true }
+  const promotions = [{ ...promotion, scratchCards: false, items: [item] }]
+  const draft = { valor: JSON.stringify({ ...JSON.parse(valor), promotions }), base, visto, edicion: "" }
+  expect(await (await owner.post(`${pageOf("promotions")}/borrador`, draft)).json()).toMatchObject({ kind: "saved" })
+  const { html } = await owner.open(pageOf("promotions"))
+  const link = /href="(\/catalogo\?vista-previa=[^"]+)"[^>]*>(?:(?!<\/a>).)*Semana Loca/.exec(html)?.[1] ?? ""
+  expect(link).toContain(encodeURIComponent(promotions[0]!.from))
+  const mark = new URL(link, shop.url).search
+  const price = async (search: string, browser = owner) =>
+    /Precio unitario ((?:Antes \S+ )?\S+)/.exec(textOf((await browser.open(`/products/2${search}`)).html))?.[1]
+  expect(await price(mark)).toBe("Antes ₡5000 ₡4000")
+  expect(await price("?vista-previa=si")).toBe("₡5000")
+  expect(await price(mark, shop.visitor())).toBe("₡5000")
+  await send(owner, "promotions", {}, "descartar")
 })
 
 test("[EDIT-03] of two owners the second is told what changed, loses nothing, and puts both together; two presses at once publish once", async () => {
@@ -155,7 +183,7 @@ test("[EDIT-03] a version is compared with the one before and restored by one pr
   await owner.post(`${pageOf("boards")}/borrador`, draft)
   const restored = await owner.post(versions, { version: "0" })
   expect(textOf(await restored.text())).toContain("Listo: lo de esa versión ya está publicado")
-  expect(shop.services.settings.values().boards).toEqual({ small: 5000, large: 9000, designHour: 2500 })
+  expect(shop.services.settings.values().boards).toMatchObject({ small: 5000, large: 9000, designHour: 2500 })
   expect((await shop.services.settings.history("boards")).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   expect((await owner.post(versions, { version: "99" })).status).toBe(409)
   // The person's own draft is still there.
@@ -377,6 +405,45 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   const proto = '{"form":1,"documents":{"__proto__":{"post":1},"fees":{"post":1,"__proto__":{"x":1}}}}'
   for (const hostile of ["{}", "null", "[]", '{"form":1}', "no", deep, proto, `"${"x".repeat(950_000)}"`])
     expect((await send(hostile)).status, hostile.slice(0, 40)).toBe(422)
-  expect((await send("x".repeat(1_200_000))).status).toBe(413)
+  expect((await send("x".repeat(17 << 20))).status).toBe(413)
   expect(shop.services.settings.values().fees.post).toBe(4000)
+})
+
+test("[EDIT-07] a file carries the pictures of its kits to a shop that does not have them; hostile ones are left out", async () => {
+  const owner = await asOwner(shop)
+  const upload = new FormData()
+  const red = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#ff0000" } })
+    .png()
+    .toBuffer()
+  upload.set("imagen", new File([new Uint8Array(red)], "rojo.png"))
+  const { id } = (await (await owner.post(`${pages}/imagenes`, upload)).json()) as { id: string }
+  const pictured = (valor: string) =>
+    kitsWith(valor, ({ kits }) => {
+      const [first, ...components] = kits[0]!["components"] as readonly Record<string, Json>[]
+      kits[0] = { ...kits[0], components: [{ ...first!, picture: { kind: "upload", file: id } }, ...components] }
+    })
+  const form = await formOf(owner, "kits")
+  expect((await send(owner, "kits", { ...form, valor: pictured(form.valor) })).text).toContain("ya está publicada")
+  const exported = JSON.parse(await (await owner.get(`${pages}/archivo`)).text()) as {
+    readonly documents: object
+    readonly pictures: Readonly<Record<string, string>>
+  }
+  expect(Object.keys(exported.pictures)).toEqual([id])
+
+  await owner.post(`${pageOf("kits")}/versiones`, { version: "0" })
+  await shop.parts.database.query("delete from settings_pictures")
+  const look = async (file: object) => {
+    const body = new FormData()
+    body.set("archivo", new File([JSON.stringify(file)], "ajustes.json"))
+    return textOf(await (await owner.post(pages, body)).text())
+  }
+  const hostile = ["<svg onload='x'/>", "%PDF-1.4", "", "no"].map(text => Buffer.from(text).toString("base64"))
+  for (const pictures of [undefined, 7, [], { [id]: 7 }, ...hostile.map(text => ({ [id]: text }))])
+    expect(await look({ ...exported, pictures })).toContain("Esta imagen no está en esta tienda: súbala otra vez.")
+  const strange = { "../x": exported.pictures[id], [id]: exported.pictures[id] }
+  expect(await look({ ...exported, pictures: strange })).toContain("El archivo está bien. Esto cambiaría:")
+  const kept = await shop.parts.database.query("select id, author from settings_pictures")
+  expect(kept).toEqual([{ id, author: "CHISPA" }])
+  const bytes = Buffer.from(await (await shop.visitor().get(`/kits/imagenes/${id}`)).arrayBuffer())
+  expect(await sharp(bytes).metadata()).toMatchObject({ format: "webp", width: 30 })
 })

@@ -1,8 +1,17 @@
+/** What the workshop can make, in mm: an owner's values where they are given (EDIT-01). */
+export interface BoardLimits {
+  readonly minTrackWidth: number
+  readonly preferredHoles: readonly number[]
+  /** "Much smaller or larger" than the preferred holes, as the shop reads it: consult first. */
+  readonly minHole: number
+  readonly maxHole: number
+  readonly padOverHole: number
+}
+
 /** The PCB service's requirements for a board (PCB-04, PCB-05), in mm. */
 export const houseLimits = {
   minTrackWidth: 0.8,
   preferredHoles: [0.8, 1, 1.2],
-  /** "Much smaller or larger" than the preferred holes, as the shop reads it: consult first. */
   minHole: 0.6,
   maxHole: 1.6,
   padOverHole: 1,

@@ -13,6 +13,7 @@ import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import type { Rule } from "./findings.ts"
 import { fitOf } from "./house-limits.ts"
+import { mendingOf } from "./mend-texts.ts"
 
 function inspected(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -27,6 +28,26 @@ const codes = (files: readonly BoardFile[], rule: Rule) => found(files, rule).ma
 
 const copper = (...body: string[]) => fileOf("b.gbl", metric(...body))
 const outline = fileOf("b.gko", outlineText(50, 40))
+
+test("[EDIT-01] a workshop with other limits judges by them, and says its own measures", () => {
+  const limits = { minTrackWidth: 0.4, preferredHoles: [1.2], minHole: 1.1, maxHole: 1.3, padOverHole: 3 }
+  const judged = (files: readonly BoardFile[], board: typeof limits | undefined) => {
+    const inspection = inspectBoard(files, {}, { board })
+    if (inspection.kind !== "read") throw new Error(inspection.text)
+    return inspection.findings.filter(({ severity }) => severity === "warning")
+  }
+  const narrow = sampleBoard({ track: 0.5 })
+  expect(judged(narrow, undefined).map(({ code }) => code)).toEqual(["tracks-narrow"])
+  const found = judged(narrow, limits)
+  expect(found.map(({ code }) => code)).toEqual(["holes-consult", "pads-small"])
+  const [holes, pads] = found
+  expect(holes!.text).toContain("los preferidos (1.2 mm)")
+  expect(mendingOf(holes!.code, holes!.measured)?.KiCad).toContain("cambie Hole size a 1.2 mm.")
+  expect(pads!.text).toContain("3 mm mayor que su agujero")
+  expect(mendingOf(pads!.code, pads!.measured)?.EasyEDA).toContain("a 3 mm más que el agujero")
+  const tracks = (limit: number) => mendingOf("tracks-narrow", { limit })?.Proteus
+  expect([0.4, 0.8, 1.016].map(limit => /T\d+/.exec(tracks(limit) ?? "")?.[0])).toEqual(["T20", "T40", "T40"])
+})
 
 test("[PCB-04] a board that keeps every note has only good findings", () => {
   const { findings, size, fit } = inspected(sampleBoard())

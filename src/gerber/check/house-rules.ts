@@ -4,14 +4,14 @@ import type { Pad } from "../measure/pads.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import type { Stroke } from "../read/plotter.ts"
 import { type Finding, finding, type Mark, thousandths } from "./findings.ts"
-import { type BoardFit, fitOf, holeTolerance, houseLimits, trackTolerance } from "./house-limits.ts"
+import { type BoardFit, type BoardLimits, fitOf, holeTolerance, houseLimits, trackTolerance } from "./house-limits.ts"
 
-export const checkBoard = (board: Board): Finding[] => [
+export const checkBoard = (board: Board, limits: BoardLimits): Finding[] => [
   ...checkSize(board),
   ...checkCopperLayers(board),
-  ...checkTracks(board),
-  ...checkHoles(board),
-  ...checkPads(board),
+  ...checkTracks(board, limits),
+  ...checkHoles(board, limits),
+  ...checkPads(board, limits),
   ...checkFiles(board),
 ]
 
@@ -63,7 +63,7 @@ function checkSize(board: Board): Finding[] {
 }
 
 /** A text drawn in copper may look like a narrow track. */
-function checkTracks(board: Board): Finding[] {
+function checkTracks(board: Board, limits: BoardLimits): Finding[] {
   if (board.copper.length === 0) return [finding("track-width", "not-measurable", "tracks-absent")]
   if (board.copper.some(layer => layer.image.negative)) {
     return [finding("track-width", "not-measurable", "tracks-inverted")]
@@ -71,7 +71,7 @@ function checkTracks(board: Board): Finding[] {
   const tracks = board.copper.flatMap(layer => layer.tracks)
   const areas = board.copper.reduce((count, layer) => count + layer.areas, 0)
   const found: Finding[] = []
-  if (tracks.length > 0) found.push(judgeTracks(tracks))
+  if (tracks.length > 0) found.push(judgeTracks(tracks, limits))
   if (areas > 0) {
     found.push(
       finding("track-width", "not-measurable", "tracks-as-regions", { unmeasured: areas, count: tracks.length }),
@@ -80,8 +80,7 @@ function checkTracks(board: Board): Finding[] {
   return found.length > 0 ? found : [finding("track-width", "not-measurable", "tracks-absent")]
 }
 
-function judgeTracks(tracks: readonly Stroke[]): Finding {
-  const limit = houseLimits.minTrackWidth
+function judgeTracks(tracks: readonly Stroke[], { minTrackWidth: limit }: BoardLimits): Finding {
   const narrow = tracks.filter(track => track.width < limit - trackTolerance).sort((a, b) => a.width - b.width)
   if (narrow.length === 0) {
     const narrowest = thousandths(tracks.reduce((least, track) => Math.min(least, track.width), Infinity))
@@ -92,7 +91,10 @@ function judgeTracks(tracks: readonly Stroke[]): Finding {
   return finding("track-width", "warning", "tracks-narrow", measured, marks)
 }
 
-function checkHoles(board: Board): Finding[] {
+function checkHoles(board: Board, { preferredHoles: preferred, minHole, maxHole }: BoardLimits): Finding[] {
+  const isPreferred = (diameter: number) => preferred.some(each => Math.abs(diameter - each) <= holeTolerance)
+  const isUnusual = (diameter: number) => diameter < minHole - holeTolerance || diameter > maxHole + holeTolerance
+
   if (board.holes.length === 0) {
     return [finding("hole-size", "not-measurable", board.drillDrawing ? "holes-drawing" : "holes-unknown")]
   }
@@ -101,21 +103,17 @@ function checkHoles(board: Board): Finding[] {
   const consult = sized.filter(({ diameter }) => isUnusual(diameter))
   const others = sized.filter(({ diameter }) => !isUnusual(diameter) && !isPreferred(diameter))
   if (consult.length > 0)
-    found.push(finding("hole-size", "warning", "holes-consult", measured(consult), marks(consult)))
+    found.push(finding("hole-size", "warning", "holes-consult", { ...measured(consult), preferred }, marks(consult)))
   if (others.length > 0) {
-    found.push(finding("hole-size", "warning", "holes-not-preferred", measured(others), marks(others)))
+    found.push(
+      finding("hole-size", "warning", "holes-not-preferred", { ...measured(others), preferred }, marks(others)),
+    )
   }
   if (found.length === 0 && sized.length > 0) found.push(finding("hole-size", "ok", "holes-ok", measured(sized)))
   const unmeasured = board.holes.length - sized.length
   if (unmeasured > 0) found.push(finding("hole-size", "not-measurable", "holes-without-size", { unmeasured }))
   return found
 }
-
-const isPreferred = (diameter: number) =>
-  houseLimits.preferredHoles.some(preferred => Math.abs(diameter - preferred) <= holeTolerance)
-
-const isUnusual = (diameter: number) =>
-  diameter < houseLimits.minHole - holeTolerance || diameter > houseLimits.maxHole + holeTolerance
 
 const measured = (holes: readonly Hole[]) => ({
   count: holes.length,
@@ -128,7 +126,7 @@ const marks = (holes: readonly Hole[]): Mark[] =>
 type DrilledPad = { readonly hole: Hole; readonly pad: Pad }
 
 /** Judges only pads that were found around a hole. The rest counts as not measured, never as correct. */
-function checkPads(board: Board): Finding[] {
+function checkPads(board: Board, limits: BoardLimits): Finding[] {
   const known: DrilledPad[] = []
   let unmeasured = 0
   for (const hole of board.holes) {
@@ -138,7 +136,7 @@ function checkPads(board: Board): Finding[] {
     else unmeasured++
   }
   const found: Finding[] = []
-  if (known.length > 0) found.push(judgePads(known))
+  if (known.length > 0) found.push(judgePads(known, limits))
   if (unmeasured > 0 || known.length === 0) {
     found.push(finding("pad-size", "not-measurable", "pads-unknown", { unmeasured, count: known.length }))
   }
@@ -148,8 +146,7 @@ function checkPads(board: Board): Finding[] {
 const tolerance = 0.01
 const ring = ({ pad, hole }: DrilledPad) => pad.width - hole.diameter
 
-function judgePads(known: readonly DrilledPad[]): Finding {
-  const limit = houseLimits.padOverHole
+function judgePads(known: readonly DrilledPad[], { padOverHole: limit }: BoardLimits): Finding {
   const small = known
     .filter(found => !found.pad.oval && ring(found) < limit - tolerance)
     .sort((a, b) => ring(a) - ring(b))

@@ -1,4 +1,5 @@
-import type { FindingCode } from "./texts.ts"
+import { houseLimits } from "./house-limits.ts"
+import { type FindingCode, joined, type Measured } from "./texts.ts"
 
 export type Mending = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
 
@@ -9,11 +10,27 @@ const drillFile: Mending = {
   Proteus: "En Output → Generate Gerber/Excellon Files… marque también Drill.",
 }
 
-const holes: Mending = {
-  KiCad: "Doble clic en el pad y cambie Hole size a 0.8, 1 o 1.2 mm.",
-  EasyEDA: "Seleccione el pad y cambie Hole(D) a 0.8, 1 o 1.2 mm en el panel de la derecha.",
-  Proteus: "Clic derecho en el pad → Edit Style, y cambie Drill Hole a 0.8, 1 o 1.2 mm.",
+const holes = ({ preferred = houseLimits.preferredHoles }: Measured): Mending => {
+  const sizes = `${joined(preferred, "o")} mm`
+  return {
+    KiCad: `Doble clic en el pad y cambie Hole size a ${sizes}.`,
+    EasyEDA: `Seleccione el pad y cambie Hole(D) a ${sizes} en el panel de la derecha.`,
+    Proteus: `Clic derecho en el pad → Edit Style, y cambie Drill Hole a ${sizes}.`,
+  }
 }
+
+const tracks = ({ limit = houseLimits.minTrackWidth }: Measured): Mending => ({
+  KiCad: `Edit → Edit Track & Via Properties… con ${limit} mm o más; para las siguientes, File → Board Setup… → Net Classes.`,
+  EasyEDA: `Seleccione las pistas y cambie Width a ${limit} mm o más; para las siguientes, Design → Design Rule….`,
+  // Proteus names its traces by thousandths of an inch, in tens.
+  Proteus: `Clic derecho en la pista → Change Trace Style → T${Math.ceil(limit / 0.254 - 1e-9) * 10}; para las siguientes, Design → Design Rule Manager → Net Classes.`,
+})
+
+const pads = ({ limit = houseLimits.padOverHole }: Measured): Mending => ({
+  KiCad: `Doble clic en el pad y suba Pad size a ${limit} mm más que Hole size, o elija Pad shape: Oval.`,
+  EasyEDA: `Seleccione el pad y suba Width y Height a ${limit} mm más que el agujero, o elija Shape: Oval.`,
+  Proteus: `Clic derecho en el pad → Edit Style, y suba Diameter a ${limit} mm más que Drill Hole, o cámbielo por un pad DIL ovalado.`,
+})
 
 const outline: Mending = {
   KiCad: "Dibuje el borde cerrado en la capa Edge.Cuts y márquela al exportar los Gerbers.",
@@ -21,25 +38,14 @@ const outline: Mending = {
   Proteus: "Dibuje el borde con 2D Graphics Box Mode en la capa Board Edge y expórtela en Mech 1.",
 }
 
-export const mendTexts: Readonly<Partial<Record<FindingCode, Mending>>> = {
-  "tracks-narrow": {
-    KiCad:
-      "Edit → Edit Track & Via Properties… con 0.8 mm o más; para las siguientes, File → Board Setup… → Net Classes.",
-    EasyEDA: "Seleccione las pistas y cambie Width a 0.8 mm o más; para las siguientes, Design → Design Rule….",
-    Proteus:
-      "Clic derecho en la pista → Change Trace Style → T40; para las siguientes, Design → Design Rule Manager → Net Classes.",
-  },
+const mendTexts: Readonly<Partial<Record<FindingCode, Mending | ((measured: Measured) => Mending)>>> = {
+  "tracks-narrow": tracks,
   "holes-not-preferred": holes,
   "holes-consult": holes,
   "holes-unknown": drillFile,
   "holes-drawing": drillFile,
   "holes-without-size": drillFile,
-  "pads-small": {
-    KiCad: "Doble clic en el pad y suba Pad size a 1 mm más que Hole size, o elija Pad shape: Oval.",
-    EasyEDA: "Seleccione el pad y suba Width y Height a 1 mm más que el agujero, o elija Shape: Oval.",
-    Proteus:
-      "Clic derecho en el pad → Edit Style, y suba Diameter a 1 mm más que Drill Hole, o cámbielo por un pad DIL ovalado.",
-  },
+  "pads-small": pads,
   "copper-several": {
     KiCad: "Seleccione las pistas de F.Cu y con Edit → Edit Track & Via Properties… páselas a B.Cu.",
     EasyEDA: "Seleccione las pistas de TopLayer y cambie Layer a BottomLayer en el panel de la derecha.",
@@ -53,4 +59,9 @@ export const mendTexts: Readonly<Partial<Record<FindingCode, Mending>>> = {
     EasyEDA: "Acerque los componentes y use Tools → Set Board Outline…; Grande mide 150 × 100 mm.",
     Proteus: "Acerque los componentes y reduzca el rectángulo de Board Edge; Grande mide 150 × 100 mm.",
   },
+}
+
+export const mendingOf = (code: FindingCode, measured: Measured): Mending | undefined => {
+  const mending = mendTexts[code]
+  return typeof mending === "function" ? mending(measured) : mending
 }

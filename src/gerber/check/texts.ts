@@ -1,5 +1,6 @@
 import { type ClueSource, clueScores, type RecognisedLayer, sureScore } from "../read/layer-evidence.ts"
 import type { LayerKind } from "../read/layer-kinds.ts"
+import { houseLimits } from "./house-limits.ts"
 import { layerPhrases } from "./layer-names.ts"
 
 export const refusalTexts = {
@@ -41,6 +42,8 @@ export type Measured = {
   readonly count?: number
   readonly unmeasured?: number
   readonly sizes?: readonly number[]
+  /** Absent in findings stored before an owner could change them. */
+  readonly preferred?: readonly number[]
   readonly pad?: number
   readonly hole?: number
   readonly layers?: number
@@ -58,7 +61,10 @@ const listOf = (sizes: readonly number[] = []) => {
 const many = (count: number | undefined, one: string, several: string) =>
   count === 1 ? `1 ${one}` : `${count ?? 0} ${several}`
 
-const preferred = "0.8, 1 y 1.2 mm"
+/** '0.8, 1 y 1.2' */
+export const joined = (sizes: readonly number[], last: "y" | "o"): string =>
+  sizes.length < 2 ? sizes.join("") : `${sizes.slice(0, -1).join(", ")} ${last} ${sizes.at(-1)}`
+const preferredOf = ({ preferred = houseLimits.preferredHoles }: Measured) => `${joined(preferred, "y")} mm`
 
 const textsOfFindings = {
   "tracks-ok": m => `Las pistas medidas tienen ${mm(m.narrowest)} o más (mínimo ${mm(m.limit)}).`,
@@ -72,9 +78,9 @@ const textsOfFindings = {
   "tracks-inverted": () => "Ancho de pistas no medible: la imagen del cobre está invertida (negativa).",
   "holes-ok": m => `Los agujeros son de las medidas preferidas (${listOf(m.sizes)}).`,
   "holes-not-preferred": m =>
-    `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferred}): ${listOf(m.sizes)}.`,
+    `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferredOf(m)}): ${listOf(m.sizes)}.`,
   "holes-consult": m =>
-    `${many(m.count, "agujero es mucho menor o mayor", "agujeros son mucho menores o mayores")} que los preferidos (${preferred}): ${listOf(m.sizes)}. Consulte antes de pedir.`,
+    `${many(m.count, "agujero es mucho menor o mayor", "agujeros son mucho menores o mayores")} que los preferidos (${preferredOf(m)}): ${listOf(m.sizes)}. Consulte antes de pedir.`,
   "holes-without-size": m =>
     `${many(m.unmeasured, "agujero no medible: el archivo de taladros no dice su diámetro", "agujeros no medibles: el archivo de taladros no dice su diámetro")}.`,
   "holes-unknown": () => "Agujeros no medibles: falta el archivo de taladros (.drl, .xln o .txt).",

@@ -24,7 +24,7 @@ import { settleLayers } from "./settle-layers.ts"
 export type BoardSize = { readonly width: number; readonly height: number; readonly provisional: boolean }
 
 /** Joins the files of one board. A single file that says nothing about its layer is taken for the copper. */
-export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget) {
+export function joinBoard(found: readonly BoardLayer[], minTrackWidth: number, budget: WorkBudget) {
   const { layers, claimedTwice, copperBox } = settleLayers(found, budget)
   const copper = layers.filter((layer): layer is CopperLayer => isCopper(layer.kind) && layer.image !== null)
   const drilled = distinctHoles(layers.flatMap(drilledHoles), budget)
@@ -44,7 +44,7 @@ export function joinBoard(found: readonly BoardLayer[], budget: WorkBudget) {
   growByBox(box, contents)
   return {
     layers,
-    copper: measureCopper(copper, { holes, pads: drawn, edge }, budget),
+    copper: measureCopper(copper, { holes, pads: drawn, edge, minTrackWidth }, budget),
     holes,
     pads: around,
     drillDrawing: layers.some(layer => layer.kind === "other" && isDrillDrawing({ ...layer, kind: "drill" })),

@@ -1,4 +1,3 @@
-import { houseLimits } from "../check/house-limits.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import type { CopperLayer } from "../read/layer-files.ts"
 import type { Operation, Stroke } from "../read/plotter.ts"
@@ -19,14 +18,14 @@ type Surroundings = {
   readonly holes: readonly Hole[]
   readonly pads: ReadonlySet<Operation>
   readonly edge: readonly Segment[]
+  readonly minTrackWidth: number
 }
 
 export function measureCopper(
   layers: readonly CopperLayer[],
-  { holes, pads, edge }: Surroundings,
+  { holes, pads, edge, minTrackWidth: limit }: Surroundings,
   budget: WorkBudget,
 ): MeasuredCopper[] {
-  const limit = houseLimits.minTrackWidth
   const measured = layers.map(layer => {
     const { operations } = layer.image
     // Inner layers are not made here: only their existence counts.

@@ -1,6 +1,7 @@
 import { zipSync } from "fflate"
 import { afterEach, expect, test, vi } from "vitest"
 import { fileOf, line, metric, move, sampleBoard } from "../../../tests/shared/sample-boards.ts"
+import { houseLimits } from "../../gerber/check/house-limits.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import { createLog } from "../../platform/log.ts"
 import { type BoardInspector, createBoardInspector } from "./board-inspector.ts"
@@ -10,13 +11,13 @@ vi.setConfig({ testTimeout: 60_000 })
 
 let inspector: BoardInspector
 let killed: boolean
-const open = (limits?: Parameters<typeof createBoardInspector>[1]) => {
+const open = (limits?: Parameters<typeof createBoardInspector>[2]) => {
   killed = false
   const log = createLog("silent")
   log.warn = () => {
     killed = true
   }
-  inspector = createBoardInspector(log, limits)
+  inspector = createBoardInspector(log, () => houseLimits, limits)
   return inspector
 }
 afterEach(() => inspector.close())

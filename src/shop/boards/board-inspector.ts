@@ -1,3 +1,4 @@
+import type { BoardLimits } from "../../gerber/check/house-limits.ts"
 import { type BoardInspection, type InspectionChoices, unfinished } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Logger } from "../../platform/log.ts"
@@ -19,7 +20,11 @@ const defaultLimits = {
 }
 
 /** Uses processes, because a thread that runs out of memory aborts the whole server in spite of its limits. */
-export const createBoardInspector = (log: Logger, limits: Partial<typeof defaultLimits> = {}) => {
+export const createBoardInspector = (
+  log: Logger,
+  board: () => BoardLimits,
+  limits: Partial<typeof defaultLimits> = {},
+) => {
   const { concurrency, limitMs, graceMs, memoryMb, maxWaiting, maxPerCustomer, maxWaitMs } = {
     ...defaultLimits,
     ...limits,
@@ -37,7 +42,7 @@ export const createBoardInspector = (log: Logger, limits: Partial<typeof default
 
   const check = async (files: readonly BoardFile[], choices: InspectionChoices): Promise<BoardInspection | null> => {
     try {
-      const { inspection, fault } = await pool.run({ files, choices, limitMs }, limitMs + graceMs)
+      const { inspection, fault } = await pool.run({ files, choices, board: board(), limitMs }, limitMs + graceMs)
       if (fault) log.error({ fault }, "the board reader failed")
       return inspection
     } catch (error) {

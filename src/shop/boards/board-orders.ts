@@ -35,9 +35,9 @@ export const createBoardOrders = (
   const { erp, engine, database, log, settings } = dependencies
   const records = boardOrderStore(database)
   const boards = boardStore(database)
-  const inspector = createBoardInspector(log)
   const progress = createBoardProgress(dependencies)
   const offer = () => readBoardOffer(settings.business())
+  const inspector = createBoardInspector(log, () => settings.business().boards.limits)
 
   const run = async (record: BoardOrderRecord): Promise<BoardOrderMade | null> => {
     const { key, customerId, form } = record

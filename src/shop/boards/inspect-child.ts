@@ -1,10 +1,12 @@
 import { flushCompileCache } from "node:module"
+import type { BoardLimits } from "../../gerber/check/house-limits.ts"
 import { type BoardInspection, type InspectionChoices, inspectBoard } from "../../gerber/inspect.ts"
 import type { BoardFile } from "../../gerber/read/archive.ts"
 
 export interface InspectionJob {
   readonly files: readonly BoardFile[]
   readonly choices: InspectionChoices
+  readonly board: BoardLimits
   readonly limitMs: number
 }
 export interface InspectionAnswer {
@@ -12,10 +14,11 @@ export interface InspectionAnswer {
   readonly fault: string | null
 }
 
-process.on("message", ({ files, choices, limitMs }: InspectionJob) => {
+process.on("message", ({ files, choices, board, limitMs }: InspectionJob) => {
   const end = performance.now() + limitMs
   let fault: string | null = null
   const inspection = inspectBoard(files, choices, {
+    board,
     shouldStop: () => performance.now() > end,
     onFault: error => {
       fault = error instanceof Error ? (error.stack ?? error.message) : String(error)

@@ -1,11 +1,13 @@
 import { minuteMs } from "../../platform/durations.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { windowsByProduct } from "../promotions/rules/promotional-price.ts"
+import { scratchCardTimes, windowsByProduct } from "../promotions/rules/promotional-price.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { deviceShape } from "./rules/offline-sale.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
+/** Raised when the shape of what a device keeps changes: a new release then finds nothing that it cannot read. */
+const shape = 2
 const variantsKeptMs = 30 * minuteMs
 const readersOfVariants = 4
 
@@ -50,7 +52,8 @@ export const createOfflineCatalogue = (
         catalogue.unitsAt(staff.warehouseId).catch(() => undefined),
         readAllVariants(withVariants),
       ])
-      const promoted = windowsByProduct(settings.business().promotions)
+      const { promotions } = settings.business()
+      const promoted = windowsByProduct(promotions)
       const windowsOf = (id: number) => {
         const windows = promoted.get(id)
         return windows ? { windows } : {}
@@ -61,6 +64,7 @@ export const createOfflineCatalogue = (
       })
       return {
         version: readAs,
+        scratchCards: scratchCardTimes(promotions),
         categories,
         /** Prices without promotions; the promotions are sent too, and the device applies them by its clock. */
         products: products.map(({ id, ref, label, price, promotion, hasVariants, categoryIds }) => ({

@@ -8,9 +8,11 @@ import type { Dependencies } from "../dependencies.ts"
 import { kitContents } from "../kits/rules/kit-lines.ts"
 import { type OpenOrderIndex, searchedWords } from "../orders/open-order-index.ts"
 import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
-import { scratchCardsFor } from "../promotions/rules/promotional-price.ts"
+import { type Promotion, scratchCardsFor, scratchCardTimes } from "../promotions/rules/promotional-price.ts"
 import type { Kit } from "../settings/rules/business.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
+import { isPostalFeeLine } from "../vocabulary/business.ts"
+import { sum } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
 import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
@@ -94,25 +96,38 @@ export const createQueues = (
     }
   }
 
+  /** For orders to hand over. Postage is not bought goods, and an order keeps the postage of its day. */
+  const readScratchCards = async (orders: readonly OrderSummary[], promotions: readonly Promotion[]) => {
+    const [times, now] = [scratchCardTimes(promotions), Date.now()]
+    const given = orders.filter(
+      ({ status, total }) => status === queues.entregar.status && scratchCardsFor(total, times, now) > 0,
+    )
+    const ids = given.map(({ id }) => id)
+    const read = ids.length === 0 ? [] : await erp.orders.listWithLines({ ids }).catch(() => [])
+    const postage = new Map(
+      read.map(({ id, lines }) => [id, sum(lines.filter(isPostalFeeLine).map(({ total }) => total))]),
+    )
+    const cards = new Map(
+      given.map(({ id, total }) => [id, scratchCardsFor(total - (postage.get(id) ?? 0), times, now)]),
+    )
+    return ({ id }: OrderSummary): number => cards.get(id) ?? 0
+  }
+
   const rowsOf = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
-    const { paymentModes, pickupPointAt, promotions } = settings.business()
-    const [customers, done, unconfirmed, open, oldBefore] = await Promise.all([
+    const { paymentModes, promotions } = settings.business()
+    const [customers, done, unconfirmed, open, oldBefore, scratchCardsOf] = await Promise.all([
       customersOf(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders, paymentModes),
       boards.withoutPrice(ids),
       openOrders.oldBefore(),
+      readScratchCards(orders, promotions),
     ])
     const isOld = ({ status, validatedAt, createdAt }: OrderSummary): boolean => {
       const at = validatedAt ?? createdAt
       return status === queues.alistar.status && at !== null && at * 1000 < oldBefore.getTime()
     }
-    /** Postage does not count as bought goods. */
-    const scratchCardsOf = ({ status, total, warehouseId }: OrderSummary): number =>
-      status === queues.entregar.status
-        ? scratchCardsFor(total - (pickupPointAt(warehouseId)?.fee ?? 0), promotions, Date.now())
-        : 0
     const row = async (order: OrderSummary) => {
       const own = done.filter(work => work.orderId === order.id)
       const prepared = own.findLast(work => work.action === "prepare" && work.outcome === "done")

@@ -5,7 +5,7 @@ import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflo
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
-import { scratchCardsFor } from "../promotions/rules/promotional-price.ts"
+import { scratchCardsFor, scratchCardTimes } from "../promotions/rules/promotional-price.ts"
 import type { Business } from "../settings/rules/business.ts"
 import { type NewEntry, personAtWork, tillEntries } from "../till/till-records.ts"
 import { saleKeyPrefix } from "../vocabulary/business.ts"
@@ -166,7 +166,7 @@ export const receiptOf = (sale: CounterSale, { promotions }: Pick<Business, "pro
   if (orderRef === null || lines === null || total === null || outcome === "undone") return null
   const received = request.received === undefined ? null : colones(request.received)
   const soldAt = sale.madeAt ?? sale.startedAt
-  const scratchCards = scratchCardsFor(total, promotions, soldAt.getTime())
+  const scratchCards = scratchCardsFor(total, scratchCardTimes(promotions), soldAt.getTime())
   const paid = { methodId, lines, total, received, soldAt: soldAt.toISOString(), scratchCards }
   return { key, orderRef, association, person, ...paid, finished: outcome !== null }
 }

@@ -10,6 +10,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { orderLinks } from "../orders/order-pages.ts"
 import type { Promotions } from "../promotions/promotions.ts"
 import { createLegalAcceptances } from "../settings/legal-acceptances.ts"
+import { closedNow, closedText } from "../settings/rules/closures.ts"
 import { currency, kitPaymentStarts } from "../vocabulary/business.ts"
 import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { BillingAddress } from "../vocabulary/payments.ts"
@@ -100,7 +101,14 @@ export const createKits = ({
 
     formerKit: settings.formerKit,
 
-    pickupPoints: () => kitPoints().map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel })),
+    pickupPoints() {
+      const { closures } = settings.business()
+      return kitPoints().map(point => {
+        const { warehouse, cartLabel: name } = point
+        const closed = closedNow(point, closures, new Date())
+        return { warehouse, cartLabel: closed ? `${name}. ${closedText(closed)}` : name }
+      })
+    },
 
     /** The student's carné in the ERP, and the one pickup point with the name of their career. */
     async proposalFor(customerId: number): Promise<{ readonly carnet: string; readonly recogida: string }> {

@@ -1,5 +1,6 @@
 import type { Order } from "../../erp/order.ts"
 import type { Business } from "../settings/rules/business.ts"
+import { closedNow, closedText } from "../settings/rules/closures.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { isPostalFeeLabel } from "../vocabulary/business.ts"
 import { exclusionText } from "../vocabulary/kit-exclusion.ts"
@@ -50,11 +51,13 @@ const pickupPlace = ({ order, business }: OrderFacts): MailPart | string => {
   const point = business.pickupPointAt(order.warehouseId)
   if (!point) return "Puede retirarlo en cualquiera de nuestros puntos de venta."
   const { name, place } = point
+  const closed = closedNow(point, business.closures, new Date())
   return {
     kind: "facts",
     facts: [
       ["Retiro", name],
       ...(place ? [["Dónde", `${place.building}, ${place.campus}`] as const, ["Horario", place.hours] as const] : []),
+      ...(closed ? [["Atención", closedText(closed)] as const] : []),
     ],
   }
 }

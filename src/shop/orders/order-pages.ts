@@ -3,7 +3,8 @@ import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { isOnlineOrder, isPostalFeeLabel } from "../vocabulary/business.ts"
+import { closedNow, closedText } from "../settings/rules/closures.ts"
+import { isOnlineOrder, isPostalFeeLine } from "../vocabulary/business.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { hasLeft } from "../vocabulary/order-status.ts"
@@ -116,10 +117,10 @@ export const createOrderPages = ({
 
   const buildPage = async (order: Order) => {
     await openOrders.see(order)
-    const isFee = (line: { label: string; productId: number | null }) =>
-      line.productId === null && isPostalFeeLabel(line.label)
-    const goods = order.lines.filter(line => !isFee(line))
-    const point = settings.business().pickupPointAt(order.warehouseId)
+    const goods = order.lines.filter(line => !isPostalFeeLine(line))
+    const { pickupPointAt, closures } = settings.business()
+    const point = pickupPointAt(order.warehouseId)
+    const closed = point && closedNow(point, closures, new Date())
     return {
       orderId: order.id,
       ref: order.ref,
@@ -129,12 +130,12 @@ export const createOrderPages = ({
         return { id, productId, label, units: quantity, unitPrice, taxRate, total, picture }
       }),
       subtotal: sum(goods.map(line => line.total)),
-      fee: sum(order.lines.filter(isFee).map(line => line.total)),
+      fee: sum(order.lines.filter(isPostalFeeLine).map(line => line.total)),
       tax: order.tax,
       total: order.total,
       facts: await collectFacts(order),
       hasInvoice: order.billed,
-      pickup: point ? { name: point.name, place: point.place } : null,
+      pickup: point ? { name: point.name, place: point.place, closed: closed ? closedText(closed) : null } : null,
     }
   }
 

@@ -41,7 +41,7 @@ type DraftResult =
 
 const maxNote = 200
 const maxAheadMs = 400 * dayMs
-const maxFileCharacters = 900_000
+const maxDocumentsCharacters = 900_000
 
 /** The facts of a version for a page, with times as text. */
 const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawnAt, withdrawnBy }: StoredVersion) => ({
@@ -58,6 +58,8 @@ export type ShownVersion = ReturnType<typeof shownVersion>
 export type ReviewedImport =
   | {
       readonly kind: "readable"
+      /** The documents alone: the pictures of the file are stored. */
+      readonly file: string
       readonly documents: readonly {
         readonly name: DocumentName
         readonly changes: readonly Change[]
@@ -75,7 +77,7 @@ export type ReviewedImport =
 /** Drafts, publishing, history and files of settings. Callers have checked that the person is an owner. */
 export const createSettingsEditing = (
   { settings, erp, log }: Pick<Dependencies, "settings" | "erp" | "log">,
-  pictures: Pick<SettingsPictures, "missingIn">,
+  pictures: Pick<SettingsPictures, "missingIn" | "namedIn" | "keepAll">,
 ) => {
   const versionValue = async (name: DocumentName, version: number): Promise<Json | null> => {
     if (version === 0) return settings.defaultOf(name) as Json
@@ -219,12 +221,17 @@ export const createSettingsEditing = (
       return after === null ? null : changesBetween(old, after)
     },
 
-    exportAll: settings.exportAll,
+    async exportAll() {
+      const { form, documents } = settings.exportAll()
+      return { form, documents, pictures: await pictures.namedIn(documents as unknown as Json) }
+    },
 
-    /** The changes that a file would make. Nothing is stored. */
-    async reviewImport(text: string): Promise<ReviewedImport> {
-      const file = readFile(text)
-      if (!file) return { kind: "unreadable" }
+    /** What a file would change; of it only the pictures are stored. */
+    async reviewImport(text: string, by: { readonly id: number; readonly alias: string }): Promise<ReviewedImport> {
+      const read = readFile(text)
+      if (!read) return { kind: "unreadable" }
+      await pictures.keepAll(read.pictures, by)
+      const file = read.documents
       const problems: { document: string; place: string; message: string }[] = []
       await settings.refresh()
       const changed: { name: DocumentName; changes: readonly Change[]; newest: number }[] = []
@@ -241,30 +248,34 @@ export const createSettingsEditing = (
         problems.push(...found.map(({ path, message }) => ({ document, place: placeText(value, path), message })))
         if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value), newest })
       }
-      return problems.length > 0 ? { kind: "invalid", problems } : { kind: "readable", documents: changed }
+      if (problems.length > 0) return { kind: "invalid", problems }
+      return { kind: "readable", file: JSON.stringify({ form: 1, documents: file }), documents: changed }
     },
 
     importAll: (
       text: string,
       by: { readonly author: string; readonly note: string; readonly seen: Readonly<Record<string, number>> },
     ): Promise<Import> => {
-      const documents = readFile(text)
-      return documents
-        ? settings.importAll({ form: 1, documents }, { ...by, note: oneLine(by.note, maxNote) })
+      const file = readFile(text)
+      return file
+        ? settings.importAll({ form: 1, documents: file.documents }, { ...by, note: oneLine(by.note, maxNote) })
         : Promise.resolve({ kind: "unreadable" })
     },
   }
 }
 
-/** Reads the documents of an exported file; null if it is no such file. */
-const readFile = (text: string): { readonly [name: string]: Json } | null => {
-  if (text.length > maxFileCharacters) return null
+export type SettingsEditing = ReturnType<typeof createSettingsEditing>
+
+/** What an export made; null: the text is none. */
+const readFile = (
+  text: string,
+): { readonly documents: { readonly [name: string]: Json }; readonly pictures: unknown } | null => {
   try {
-    const file = JSON.parse(text) as { form?: unknown; documents?: unknown } | null
+    const file = JSON.parse(text) as { form?: unknown; documents?: unknown; pictures?: unknown } | null
     const documents = file?.form === 1 ? file.documents : null
-    return typeof documents === "object" && documents !== null && !Array.isArray(documents)
-      ? (documents as { readonly [name: string]: Json })
-      : null
+    if (typeof documents !== "object" || documents === null || Array.isArray(documents)) return null
+    if (JSON.stringify(documents).length > maxDocumentsCharacters) return null
+    return { documents: documents as { readonly [name: string]: Json }, pictures: file?.pictures }
   } catch {
     return null
   }

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Database } from "../../platform/database/database.ts"
 
 export interface StoredPicture {
@@ -16,12 +17,16 @@ export const settingsPictureRecords = ({ query }: Pick<Database, "query">) => ({
     return row!.count
   },
 
-  async insert({ type, bytes, author }: StoredPicture & { readonly author: string }): Promise<string> {
-    const [row] = await query<{ id: string }>(
-      "insert into settings_pictures (type, bytes, author) values ($1, $2, $3) returning id",
-      [type, Buffer.from(bytes), author],
+  /** `id`: of a picture that comes from another shop. */
+  async insert(
+    { type, bytes, author }: StoredPicture & { readonly author: string },
+    id: string = randomUUID(),
+  ): Promise<string> {
+    await query(
+      "insert into settings_pictures (id, type, bytes, author) values ($1, $2, $3, $4) on conflict (id) do nothing",
+      [id, type, Buffer.from(bytes), author],
     )
-    return row!.id
+    return id
   },
 
   async known(ids: readonly string[]): Promise<string[]> {

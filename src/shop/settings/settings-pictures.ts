@@ -9,6 +9,9 @@ const maxSide = 800
 
 type Made = StoredPicture | { readonly problem: "too-large" | "unreadable" | "busy" }
 
+/** Of one file of settings (EDIT-07). */
+const maxImported = 200
+
 export type Upload =
   | { readonly kind: "stored"; readonly id: string }
   | { readonly kind: "refused"; readonly problem: "too-large" | "unreadable" | "busy" | "too-many" }
@@ -36,22 +39,48 @@ export const createSettingsPictures = (
   maker: { make(bytes: Uint8Array, personId: number, options: { readonly maxSide: number }): Promise<Made> },
 ) => {
   const records = settingsPictureRecords(database)
+  const make = async (bytes: Uint8Array, personId: number) => {
+    const made = await maker.make(bytes, personId, { maxSide })
+    // A PDF is a comprobante, but no picture.
+    return "problem" in made || made.type.startsWith("image/") ? made : ({ problem: "unreadable" } as const)
+  }
   return {
     get: async (id: string): Promise<StoredPicture | null> => (isId(id) ? records.get(id) : null),
 
     async upload(bytes: Uint8Array, by: { readonly id: number; readonly alias: string }): Promise<Upload> {
       if ((await records.count()) >= maxPictures) return { kind: "refused", problem: "too-many" }
-      const made = await maker.make(bytes, by.id, { maxSide })
+      const made = await make(bytes, by.id)
       if ("problem" in made) return { kind: "refused", problem: made.problem }
-      // A PDF is allowed as a comprobante but not as a picture.
-      if (!made.type.startsWith("image/")) return { kind: "refused", problem: "unreadable" }
       return { kind: "stored", id: await records.insert({ ...made, author: by.alias }) }
     },
 
+    /** The pictures that a document names, by their ids, as a file of settings carries them. */
+    async namedIn(value: Json): Promise<Readonly<Record<string, string>>> {
+      const ids = new Set(picturesIn(value).map(({ id }) => id))
+      const found: Record<string, string> = {}
+      for (const id of ids) {
+        const picture = isId(id) ? await records.get(id) : null
+        if (picture) found[id] = Buffer.from(picture.bytes).toString("base64")
+      }
+      return found
+    },
+
+    /** Pictures of a file that this shop does not have. One that cannot be read is left out: what names it is refused. */
+    async keepAll(pictures: unknown, by: { readonly id: number; readonly alias: string }): Promise<void> {
+      if (typeof pictures !== "object" || pictures === null) return
+      const given = Object.entries(pictures).slice(0, maxImported)
+      const known = new Set(await records.known(given.map(([id]) => id).filter(isId)))
+      for (const [id, text] of given) {
+        if (!isId(id) || known.has(id) || typeof text !== "string" || (await records.count()) >= maxPictures) continue
+        const made = await make(new Uint8Array(Buffer.from(text, "base64")), by.id)
+        if (!("problem" in made)) await records.insert({ ...made, author: by.alias }, id)
+      }
+    },
+
     async missingIn(value: Json): Promise<readonly SettingsProblem[]> {
-      const named = picturesIn(value).filter(({ id }) => isId(id))
-      if (named.length === 0) return []
-      const known = new Set(await records.known(named.map(({ id }) => id)))
+      const named = picturesIn(value)
+      const ids = named.map(({ id }) => id).filter(isId)
+      const known = new Set(ids.length === 0 ? [] : await records.known(ids))
       return named
         .filter(({ id }) => !known.has(id))
         .map(({ path }) => ({ path, message: "Esta imagen no está en esta tienda: súbala otra vez." }))

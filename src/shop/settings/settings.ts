@@ -91,7 +91,12 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
   const listeners = new Set<() => void>()
   const noVersions = Object.fromEntries(documentNames.map(name => [name, 0])) as Record<DocumentName, number>
   const defaults = defaultValues(erpIds)
-  const previewing = new AsyncLocalStorage<{ readonly values: SettingsValues; readonly business: Business }>()
+  const previewing = new AsyncLocalStorage<{
+    readonly values: SettingsValues
+    readonly business: Business
+    readonly moment: number | null
+    readonly isWhole: boolean
+  }>()
   let state: State = {
     stamp: "",
     values: defaults,
@@ -176,15 +181,23 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
   return {
     values: (): SettingsValues => previewing.getStore()?.values ?? state.values,
     business: (): Business => previewing.getStore()?.business ?? state.business,
-    isPreview: (): boolean => previewing.getStore() !== undefined,
+    /** The moment that a page shows: of a preview the one that was asked for, so that one can look at what is coming. */
+    now: (): number => previewing.getStore()?.moment ?? Date.now(),
+    /** "partly": a draft has errors, and what is published stands in its place. */
+    previewed: (): "no" | "whole" | "partly" => {
+      const preview = previewing.getStore()
+      return preview ? (preview.isWhole ? "whole" : "partly") : "no"
+    },
     /** Runs `work` as if the valid drafts of this person were published. */
-    async preview<Result>(author: string, work: () => Promise<Result>): Promise<Result> {
-      const drafts = (await records.draftsOf(author)).flatMap(({ document, value }) => {
-        const read = Object.hasOwn(documents, document) ? readDocument(document, value) : null
-        return read?.kind === "valid" ? [[document, read.value] as const] : []
+    async preview<Result>(author: string, moment: number | null, work: () => Promise<Result>): Promise<Result> {
+      const drafts = (await records.draftsOf(author)).filter(({ document }) => Object.hasOwn(documents, document))
+      const valid = drafts.flatMap(({ document, value }) => {
+        const read = readDocument(document, value)
+        return read.kind === "valid" ? [[document, read.value] as const] : []
       })
-      const values = { ...state.values, ...Object.fromEntries(drafts) } as SettingsValues
-      return previewing.run({ values, business: readBusiness(values) }, work)
+      const values = { ...state.values, ...Object.fromEntries(valid) } as SettingsValues
+      const isWhole = valid.length === drafts.length
+      return previewing.run({ values, business: readBusiness(values), moment, isWhole }, work)
     },
     /** The kits as they were sold at a moment; the defaults before the first version. */
     kitsAt: (moment: Date): KitOffer =>

@@ -19,6 +19,9 @@ export const postalFeeLabel = (amount: number): string => `+${formatColones(amou
 /** An order keeps the label of the fee it was placed with. */
 export const isPostalFeeLabel = (label: string): boolean => /^\+₡\d{1,3}(?:\u00a0?\d{3})*$/.test(label)
 
+export const isPostalFeeLine = (line: { readonly label: string; readonly productId: number | null }): boolean =>
+  line.productId === null && isPostalFeeLabel(line.label)
+
 /** The query parameter for a page with the owner's drafts (EDIT-02). */
 export const previewMark = "vista-previa"
 

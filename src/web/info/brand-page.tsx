@@ -58,7 +58,7 @@ const shownPromotion = (promotion: Promotion, { catalogue, settings }: Shelf) =>
     const { before, price, percent } = priced
     return [{ label: sold.label, path: sold.path, before, price, percent, days: item.days.toSorted().map(shownDay) }]
   })
-  const isBegun = Date.parse(from) <= Date.now()
+  const isBegun = Date.parse(from) <= settings.now()
   return { id, name, from: shownMoment(from, false), until: shownMoment(until, true), isBegun, scratchCards, items }
 }
 
@@ -69,7 +69,7 @@ export const loader = ({ context, params }: Route.LoaderArgs) => {
   if (path === aboutPath(brand))
     return { page: "about" as const, path, brandName: brand.name, about: settings.business().infoPages.about }
   if (path === promotionWeekPath(brand)) {
-    const promotions = announcedPromotions(settings.business().promotions, Date.now()).map(promotion =>
+    const promotions = announcedPromotions(settings.business().promotions, settings.now()).map(promotion =>
       shownPromotion(promotion, servicesOf(context)),
     )
     return { page: "promotion-week" as const, path, brandName: brand.name, promotions }

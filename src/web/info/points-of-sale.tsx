@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react"
 import { servicesOf } from "../../services.server.ts"
 import type { PickupPoint } from "../../shop/settings/rules/business.ts"
-import { closedNow } from "../../shop/settings/rules/closures.ts"
+import { closedNow, closedText } from "../../shop/settings/rules/closures.ts"
 import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Badge } from "../ui/badge.tsx"
@@ -12,8 +12,9 @@ import counterDrawing from "./counter.svg?url"
 import { InfoPage, Section } from "./info-page.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { pickupPoints, infoPages, closures } = servicesOf(context).settings.business()
-  const now = new Date()
+  const { settings } = servicesOf(context)
+  const { pickupPoints, infoPages, closures } = settings.business()
+  const now = new Date(settings.now())
   const points = pickupPoints.map(point => ({ ...point, closed: closedNow(point, closures, now) }))
   return { points, texts: infoPages.points }
 }
@@ -43,9 +44,6 @@ const OpenNow = ({ open }: { open: readonly OpeningHours[] }) => {
 }
 
 type ShownPoint = PickupPoint & { readonly closed: ReturnType<typeof closedNow> }
-
-const closedText = ({ until, reason }: NonNullable<ShownPoint["closed"]>): string =>
-  (until ? `Cerrado hasta el ${until}` : "Cerrado por ahora") + (reason === "" ? "" : `: ${reason}`)
 
 const Point = ({ point: { association, name, place, closed } }: { point: ShownPoint }) =>
   place && (

@@ -195,6 +195,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
           <span className="sr-only">Horario: </span>
           {pickup.place.hours}
         </span>
+        {pickup.closed && <span className="font-semibold text-red">{pickup.closed}</span>}
         <a
           href={mapOf(pickup.place)}
           target="_blank"

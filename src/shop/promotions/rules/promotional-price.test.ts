@@ -8,6 +8,7 @@ import {
   type PromotionWindow,
   promotionalPrice,
   scratchCardsFor,
+  scratchCardTimes,
   variantWindows,
   windowsByProduct,
 } from "./promotional-price.ts"
@@ -127,7 +128,7 @@ test("[PROMO-04] the page shows what applies now, or else what begins next, and 
 test("[PROMO-05] one scratch card for each ₡5000, while a promotion that gives them applies", () => {
   const gives = aPromotion({ scratchCards: true })
   const cards = (bought: number, moment: string, ...promotions: Promotion[]) =>
-    scratchCardsFor(bought, promotions, at(moment))
+    scratchCardsFor(bought, scratchCardTimes(promotions), at(moment))
   const during = "2027-04-29T12:00:00-06:00"
   expect([0, 4999.99, 5000, 9999, 10_000, -5000].map(bought => cards(bought, during, gives))).toEqual([
     0, 0, 1, 1, 2, 0,

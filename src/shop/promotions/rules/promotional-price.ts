@@ -62,12 +62,15 @@ export const announcedPromotions = (promotions: readonly Promotion[], moment: nu
 
 const pricePerScratchCard = 5000
 
-/** PROMO-05; 0 if no promotion gives any at this moment. */
-export const scratchCardsFor = (bought: number, promotions: readonly Promotion[], moment: number): number =>
-  promotions.some(
-    ({ isActive, scratchCards, from, until }) =>
-      isActive && scratchCards && Date.parse(from) <= moment && moment < Date.parse(until),
-  )
+/** When the counter gives scratch cards (PROMO-05). */
+export const scratchCardTimes = (promotions: readonly Promotion[]): readonly Omit<PromotionWindow, "discount">[] =>
+  promotions
+    .filter(({ isActive, scratchCards }) => isActive && scratchCards)
+    .map(({ from, until }) => ({ from: Date.parse(from), until: Date.parse(until) }))
+
+/** 0: none are given at this moment. */
+export const scratchCardsFor = (bought: number, times: ReturnType<typeof scratchCardTimes>, moment: number): number =>
+  times.some(({ from, until }) => from <= moment && moment < until)
     ? Math.max(0, Math.floor(bought / pricePerScratchCard))
     : 0
 

@@ -84,7 +84,8 @@ test("[EDIT-02] what services read of the values: points with their fee and hour
   expect(read.kitExtras).toMatchObject(values.kits.extras)
   expect(read.boards).toEqual({
     products: { small: products.smallBoard, large: products.largeBoard, design: products.boardDesign },
-    prices: values.boards,
+    prices: { small: 5000, large: 9000, designHour: 2500 },
+    limits: values.boards.limits,
   })
   expect(read.headOffice.warehouses).toHaveLength(2)
   expect(read.infoPages).toEqual(values["info-pages"])

@@ -67,6 +67,7 @@ interface Line {
 export const readBusiness = (values: SettingsValues) => {
   const ids = values["erp-ids"]
   const { paymentModes, bankAccounts, products, warehouses } = ids
+  const { small, large, designHour, limits } = values.boards
   const pickupPoints = readPickupPoints(values)
   const boardProducts = { small: products.smallBoard, large: products.largeBoard, design: products.boardDesign }
   const postal = pickupPoints.find(({ byPost }) => byPost)
@@ -100,7 +101,7 @@ export const readBusiness = (values: SettingsValues) => {
       VENDEDOR3: warehouses.secondHeadOffice,
     } as Readonly<Record<string, number>>,
     careers: values.careers.careers,
-    boards: { products: boardProducts, prices: values.boards },
+    boards: { products: boardProducts, prices: { small, large, designHour }, limits },
     /** A board without a size costs 0 (PCB-24) until staff write its price into the ERP's order. */
     isPriceOpen: (lines: readonly Line[]): boolean =>
       lines.some(

@@ -68,15 +68,19 @@ export const readyDay = (
   return day === wanted || day === null ? null : dayText(day, today)
 }
 
+interface Closed {
+  readonly until: string | null
+  readonly reason: string
+}
+
 /** The closure that closes a point today: its last day and reason. */
-export const closedNow = (
-  point: Point,
-  closures: readonly Closure[],
-  now: Date,
-): { readonly until: string | null; readonly reason: string } | null => {
+export const closedNow = (point: Point, closures: readonly Closure[], now: Date): Closed | null => {
   const today = dayOf(now)
   const closure = closureOn(point, closures, today)
   if (!closure) return null
   const day = nextOpenDay(point, closures, today)
   return { until: day && dayText(day, today), reason: closure.reason }
 }
+
+export const closedText = ({ until, reason }: Closed): string =>
+  (until ? `Cerrado hasta el ${until}` : "Cerrado por ahora") + (reason === "" ? "" : `: ${reason}`)

@@ -28,7 +28,35 @@ test("[EDIT-04] a point opens before it closes, and its first day is not after i
     ])
   expect(problems("pickup", [`${hours}.days`, [3, 3]])).toEqual([])
   expect(problems("pickup", [`${hours}.days`, [4, 3]])).toEqual([
-    `${hours}.days: El último día no puede ser anterior al primero.`,
+    `${hours}.days.1: El último día no puede ser anterior al primero.`,
+  ])
+})
+
+test("[EDIT-01][EDIT-04] what the workshop can make is read from versions of before too, and its measures fit each other", () => {
+  const { limits, ...before } = values.boards
+  expect(readDocument("boards", before)).toEqual({ kind: "valid", value: values.boards })
+  expect(limits).toEqual({
+    minTrackWidth: 0.8,
+    preferredHoles: [0.8, 1, 1.2],
+    minHole: 0.6,
+    maxHole: 1.6,
+    padOverHole: 1,
+  })
+  expect(problems("boards", ["limits.minTrackWidth", 0.5], ["limits.preferredHoles", [0.6, 1.6]])).toEqual([])
+  expect(problems("boards", ["limits.minTrackWidth", 0])).toEqual(["limits.minTrackWidth: Mínimo 0.1 mm."])
+  expect(problems("boards", ["limits.minTrackWidth", "0,8 mm"])).toEqual([
+    "limits.minTrackWidth: Escriba una medida en milímetros.",
+  ])
+  expect(problems("boards", ["limits.padOverHole", 0.12345])).toEqual([
+    "limits.padOverHole: Escriba como máximo tres decimales.",
+  ])
+  expect(problems("boards", ["limits.minHole", 1.7])).toEqual(["limits.maxHole: No puede ser menor que el mínimo."])
+  for (const size of [0.5, 1.7])
+    expect(problems("boards", ["limits.preferredHoles", [1, size]])).toEqual([
+      "limits.preferredHoles: Una medida está fuera del mínimo y el máximo.",
+    ])
+  expect(problems("boards", ["limits.preferredHoles", [1, 1]])).toEqual([
+    "limits.preferredHoles: Cada medida aparece una sola vez.",
   ])
 })
 

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { houseLimits } from "../../../gerber/check/house-limits.ts"
 import { boardPostOffice, documentedIds, type ErpIds } from "../../vocabulary/documented-ids.ts"
 import { colones } from "../../vocabulary/money.ts"
 import { defaultInfoPages } from "./default-info-pages.ts"
@@ -46,7 +47,7 @@ const openingHours = z
     message: "La hora de cierre debe ser posterior a la de apertura.",
   })
   .refine(({ days: [first, last] }) => first <= last, {
-    path: ["days"],
+    path: ["days", 1],
     message: "El último día no puede ser anterior al primero.",
   })
 
@@ -350,6 +351,42 @@ const defaultPoints = ({ warehouses }: ErpIds) => {
   ]
 }
 
+const millimetres = (min: number, max: number) =>
+  z
+    .number("Escriba una medida en milímetros.")
+    .min(min, `Mínimo ${min} mm.`)
+    .max(max, `Máximo ${max} mm.`)
+    .refine(typed => Math.round(typed * 1000) / 1000 === typed, "Escriba como máximo tres decimales.")
+
+/** What the workshop can make; versions of before the owner could change it have the documents' (PCB-04). */
+const boardLimits = z
+  .strictObject({
+    minTrackWidth: millimetres(0.1, 5),
+    preferredHoles: z
+      .array(millimetres(0.2, 6))
+      .min(1, "Escriba al menos una medida.")
+      .max(6, "Máximo 6 medidas.")
+      .refine(isUnique, "Cada medida aparece una sola vez."),
+    minHole: millimetres(0.1, 6),
+    maxHole: millimetres(0.1, 12),
+    padOverHole: millimetres(0, 5),
+  })
+  .superRefine(({ preferredHoles, minHole, maxHole }, context) => {
+    if (minHole > maxHole)
+      context.addIssue({ code: "custom", path: ["maxHole"], message: "No puede ser menor que el mínimo." })
+    else if (preferredHoles.some(size => size < minHole || size > maxHole))
+      context.addIssue({
+        code: "custom",
+        path: ["preferredHoles"],
+        message: "Una medida está fuera del mínimo y el máximo.",
+      })
+  })
+
+const defaultBoardLimits = () => {
+  const { minTrackWidth, preferredHoles, minHole, maxHole, padOverHole } = houseLimits
+  return { minTrackWidth, preferredHoles: [...preferredHoles], minHole, maxHole, padOverHole }
+}
+
 /** A document's name is stored, so it is never renamed. `defaults` are the specification's values for the ids of this ERP. */
 export const documents = {
   "erp-ids": {
@@ -367,8 +404,13 @@ export const documents = {
     defaults: () => ({ post: 2500 }),
   },
   boards: {
-    schema: z.strictObject({ small: amount, large: amount, designHour: amount }),
-    defaults: () => ({ small: 5000, large: 9000, designHour: 2500 }),
+    schema: z.strictObject({
+      small: amount,
+      large: amount,
+      designHour: amount,
+      limits: boardLimits.default(defaultBoardLimits),
+    }),
+    defaults: () => ({ small: 5000, large: 9000, designHour: 2500, limits: defaultBoardLimits() }),
   },
   pickup: {
     schema: z

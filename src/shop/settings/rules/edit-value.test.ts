@@ -41,6 +41,8 @@ test("[EDIT-01] what people type becomes numbers, moments and lists, and stays a
   expect(fieldText("momento", "2026-12-01T14:30:00Z")).toBe("2026-12-01T08:30")
   expect([read("momento", ""), read("opcional", " "), read("momento", "mañana")]).toEqual([null, null, "mañana"])
   expect(read("lineas", " uno \r\n\n dos")).toEqual(["uno", "dos"])
+  expect(read("medidas", "0,8\n1\nuno")).toEqual([0.8, 1, "uno"])
+  expect(fieldText("medidas", [0.8, 1, "uno"])).toBe("0.8\n1\nuno")
   expect([read("marca", "no", "si"), read("marca", "no")]).toEqual([true, false])
 })
 

@@ -67,6 +67,7 @@ const readers = {
   momento: ([typed = ""]) => moment(typed),
   descuento: ([typed = ""]) => discount(typed),
   lineas: ([typed = ""]) => linesOf(typed),
+  medidas: ([typed = ""]) => linesOf(typed).map(number),
   /** A checkbox sends "si" after the "no" of its hidden field. */
   marca: typed => typed.at(-1) === "si",
   varios: typed => typed.filter(one => one !== ""),
@@ -84,7 +85,7 @@ const localMoment = (text: string): string => {
 /** The text of a field with this value. */
 export const fieldText = (kind: FieldKind, value: Json | undefined): string => {
   if (value === null || value === undefined) return ""
-  if (Array.isArray(value)) return value.join("\n")
+  if (Array.isArray(value)) return value.map((item: Json) => fieldText("texto", item)).join("\n")
   if (kind === "momento" && typeof value === "string") return localMoment(value)
   const percent = kind === "descuento" ? childOf(value, "percent") : undefined
   if (typeof percent === "number") return `${String(percent).replace(".", ",")} %`

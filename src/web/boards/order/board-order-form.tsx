@@ -235,7 +235,7 @@ export const OrderForm = ({ orderKey, accept, offer, start, problem, onConfirmed
           />
         </Column>
         {!form.design && <CheckPanel order={order} />}
-        <NotesColumn />
+        <NotesColumn limits={offer.limits} />
         <SpecificationsColumn order={order} />
         <ServiceColumn order={order} />
       </Form>

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react"
-import { boardSizeChoices, quantityOf, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
+import { joined } from "../../../gerber/check/texts.ts"
+import { type BoardOffer, boardSizeChoices, quantityOf, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { LegalNote } from "../../shared/legal-note.tsx"
 import { useHydrated } from "../../ui/browser.ts"
@@ -29,13 +30,13 @@ export const Column = ({ title, children }: { title: string; children: ReactNode
   )
 }
 
-export const NotesColumn = () => (
+export const NotesColumn = ({ limits: { minTrackWidth, preferredHoles, padOverHole } }: Pick<BoardOffer, "limits">) => (
   <Column title="Notas importantes">
     <ul className="flex list-disc flex-col gap-3 pl-5 marker:text-copper-500">
-      <li>Pista mínima de 0.8 mm</li>
+      <li>{`Pista mínima de ${minTrackWidth} mm`}</li>
       <li>Una sola cara, through-hole</li>
-      <li>Agujeros preferidos de 0.8, 1 y 1.2 mm (consulte antes si son mucho menores o mayores)</li>
-      <li>Pad preferiblemente 1 mm mayor en diámetro que el agujero, o pads ovalados</li>
+      <li>{`Agujeros preferidos de ${joined(preferredHoles, "y")} mm (consulte antes si son mucho menores o mayores)`}</li>
+      <li>{`Pad preferiblemente ${padOverHole} mm mayor en diámetro que el agujero, o pads ovalados`}</li>
       <li>Marque Diseñar de 0 si necesita ayuda</li>
     </ul>
   </Column>

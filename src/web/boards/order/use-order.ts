@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react"
+import type { BoardLimits } from "../../../gerber/check/house-limits.ts"
 import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
 import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
 import {
@@ -27,7 +28,7 @@ const isWarning = ({ severity }: InspectedBoard["findings"][number]) => severity
 
 const noChoices: InspectionChoices = {}
 
-const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
+const useBoardCheck = (limits: BoardLimits, onRead: (board: InspectedBoard) => void) => {
   const [check, setCheck] = useState<BoardCheck>({ kind: "none" })
   const [files, setFiles] = useState<readonly File[]>([])
   const [choices, setChoices] = useState<InspectionChoices>({})
@@ -55,7 +56,7 @@ const useBoardCheck = (onRead: (board: InspectedBoard) => void) => {
     try {
       const { inspectFiles } = await import("./check/inspect-files.ts")
       const onProgress = (part: number) => underWay(part < 1 ? { kind: "reading", part } : { kind: "checking" })
-      const inspection = await inspectFiles(chosen, settled, onProgress, cut.signal)
+      const inspection = await inspectFiles(chosen, settled, limits, onProgress, cut.signal)
       if (cut.signal.aborted) return
       if (inspection.kind === "refused") return show({ kind: "refused", text: inspection.text })
       show({ kind: "read", board: inspection, isStale: false })
@@ -162,7 +163,7 @@ export const useOrder = (
   /** The next confirm uses the key that the server sent last (PCB-30). */
   const [key, setKey] = useState(firstKey)
 
-  const { check, files, choices, choose, settle } = useBoardCheck(board => {
+  const { check, files, choices, choose, settle } = useBoardCheck(offer.limits, board => {
     const size = sizeThatFits(board)
     if (!size) return setSizeNote(null)
     const name = sizeNames[size]

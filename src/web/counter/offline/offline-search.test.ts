@@ -8,6 +8,7 @@ const windows = [{ from, until: from + 1000, discount: { kind: "percent", percen
 
 const catalogue: OfflineCatalogue = {
   version: "1",
+  scratchCards: [],
   categories: [{ id: 10, label: "Luces", below: [{ id: 11, label: "LED" }] }],
   products: [
     { id: 1, ref: "A-1", label: "Módulo relé", price: colones(2500), categoryIds: [], here: 4, windows },

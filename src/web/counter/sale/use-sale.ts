@@ -10,6 +10,7 @@ import {
   soldItems,
   soldTotal,
 } from "../../../shop/counter/rules/sale.ts"
+import { scratchCardsFor } from "../../../shop/promotions/rules/promotional-price.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
@@ -20,6 +21,7 @@ import {
   deviceNow,
   forgetPress,
   keepPress,
+  knownCatalogue,
   pendingPress,
   saleMoment,
   synchronize,
@@ -116,9 +118,12 @@ const receiptOf = ({ key, methodId, lines, received, madeAt }: OfflineSale, asso
     return { productId: id, label, quantity: units, unitPrice: colones(price) }
   })
   const { facts } = deviceNow()
+  const total = soldTotal(sold)
+  // A catalogue that an earlier release kept has no such times.
+  const scratchCards = scratchCardsFor(total, knownCatalogue()?.scratchCards ?? [], Date.parse(madeAt))
   return {
     ...{ key, orderRef: null, association, person: facts?.shift?.person ?? null, methodId },
-    ...{ lines: sold, total: soldTotal(sold), received: received === undefined ? null : colones(received) },
+    ...{ lines: sold, total, received: received === undefined ? null : colones(received), scratchCards },
     ...{ soldAt: madeAt, finished: true },
   }
 }

@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useRef, useState } from "react"
-import { Form, useNavigation } from "react-router"
+import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react"
+import { Form, Link, useLocation, useNavigation } from "react-router"
 import { changesBetween } from "../../../shop/settings/rules/changes.ts"
 import type { SettingsProblem } from "../../../shop/settings/rules/documents.ts"
 import type { Json } from "../../../shop/settings/rules/edit-value.ts"
@@ -10,8 +10,9 @@ import { Button, ButtonLink } from "../../ui/button.tsx"
 import { Checkbox, ChoiceCard, TextField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
+import { readStored, removeStored, writeStored } from "../../ui/storage.ts"
 import { ChangeList } from "./change-list.tsx"
-import { EditorCard, EditorProvider, fieldId } from "./editor.tsx"
+import { EditorCard, EditorProvider, fieldId, useEditor } from "./editor.tsx"
 
 /** An answer to one of the buttons. `problems` name fields by path. */
 export interface SettingsReply {
@@ -27,6 +28,7 @@ export interface SettingsReply {
 
 interface Opened {
   readonly name: string
+  readonly author: string
   readonly value: Json
   readonly current: Json
   readonly basedOn: number
@@ -36,7 +38,7 @@ interface Opened {
   readonly scheduled: readonly { readonly version: number; readonly validFrom: string }[]
 }
 
-type Saving = "unchanged" | "waiting" | "saving" | "saved" | "lost" | "elsewhere"
+type Saving = "unchanged" | "waiting" | "saving" | "saved" | "lost" | "signed-out" | "elsewhere"
 
 const savingTexts: Readonly<Record<Saving, string>> = {
   unchanged: "Sin cambios por guardar.",
@@ -44,16 +46,31 @@ const savingTexts: Readonly<Record<Saving, string>> = {
   saving: "Guardando el borrador…",
   saved: "Borrador guardado. Todavía no está publicado.",
   lost: "Sin conexión: el borrador no se ha guardado.",
+  "signed-out": "Su sesión terminó: ingrese de nuevo y el borrador se guarda.",
   elsewhere: "Este borrador cambió en otra ventana.",
 }
 
 const typingMs = 700
 const retryMs = 6000
 
+interface Edited {
+  readonly value: Json
+  readonly basedOn: number
+}
+
+/** What the shop has not saved yet stays in this tab, for a reload without a connection. */
+const unsavedKey = ({ name, author }: Opened): string => `ajustes ${author} ${name}`
+
+const readUnsaved = (opened: Opened): Edited | null => {
+  const text = readStored(unsavedKey(opened), "sessionStorage")
+  const kept = text === null ? null : (JSON.parse(text) as Edited & { readonly edit: string })
+  return kept?.edit === (opened.edit ?? "") ? kept : null
+}
+
 /** Saves the draft during typing, one request at a time; a lost request is repeated. */
 const useAutosave = (
   form: RefObject<HTMLFormElement | null>,
-  { opened, value, reply }: { opened: Opened; value: Json; reply: SettingsReply | undefined },
+  { opened, edited: { value, basedOn }, reply }: { opened: Opened; edited: Edited; reply: SettingsReply | undefined },
 ) => {
   const [saving, setSaving] = useState<Saving>(opened.draftSavedAt === null ? "unchanged" : "saved")
   const [edit, setEdit] = useState(opened.edit ?? "")
@@ -71,8 +88,13 @@ const useAutosave = (
     known.current = reply.edit
     setEdit(reply.edit)
     setSaving("saved")
-  }, [reply])
+    removeStored(unsavedKey(opened), "sessionStorage")
+  }, [reply, opened])
 
+  const keepInTab = () => {
+    const unsaved = { value: shown.current, basedOn, edit: known.current }
+    writeStored(unsavedKey(opened), JSON.stringify(unsaved), "sessionStorage")
+  }
   const send = async () => {
     if (!form.current) return
     setSaving("saving")
@@ -85,13 +107,16 @@ const useAutosave = (
       known.current = reply.edit ?? ""
       setEdit(known.current)
       setSaving(sent === shown.current ? "saved" : "waiting")
+      if (sent === shown.current) removeStored(unsavedKey(opened), "sessionStorage")
+      else keepInTab()
     } else if (reply?.kind === "elsewhere") {
       setElsewhere(reply.edit ?? "")
       setSaving("elsewhere")
+    } else if (answer?.status === 401) {
+      setSaving("signed-out")
     } else {
       setSaving("lost")
-      // After the end of a session the person signs in again, so nothing is sent before that.
-      if (answer?.status !== 401) timer.current = setTimeout(save, retryMs)
+      timer.current = setTimeout(save, retryMs)
     }
   }
   const save = async () => {
@@ -104,6 +129,7 @@ const useAutosave = (
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
+    keepInTab()
     if (saving === "elsewhere") return
     setSaving("waiting")
     clearTimeout(timer.current)
@@ -111,7 +137,15 @@ const useAutosave = (
   })
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const isUnsaved = saving === "waiting" || saving === "saving" || saving === "lost"
+  // The page is read again when the session was renewed.
+  const read = useRef(opened)
+  useEffect(() => {
+    if (read.current === opened) return
+    read.current = opened
+    if (saving === "signed-out") void save()
+  })
+
+  const isUnsaved = saving === "waiting" || saving === "saving" || saving === "lost" || saving === "signed-out"
   useEffect(() => {
     if (!isUnsaved) return
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -138,10 +172,10 @@ const useAutosave = (
 
 const PreviewLinks = ({ shownAt, settle }: { shownAt: Shown; settle: () => Promise<void> }) => (
   <ul className="flex flex-wrap gap-2 empty:hidden">
-    {shownAt.map(([label, path]) => {
-      const address = `${path}${path.includes("?") ? "&" : "?"}${previewMark}=si`
+    {shownAt.map(([label, path, moment = "si"]) => {
+      const address = `${path}?${new URLSearchParams({ [previewMark]: moment })}`
       return (
-        <li key={path}>
+        <li key={`${path} ${moment}`}>
           <a
             href={address}
             target="_blank"
@@ -163,32 +197,59 @@ const PreviewLinks = ({ shownAt, settle }: { shownAt: Shown; settle: () => Promi
   </ul>
 )
 
-type Shown = readonly (readonly [label: string, path: string])[]
+/** `moment`: the page as it will be then; left out: as it is now. */
+export type Shown = readonly (readonly [label: string, path: string, moment?: string])[]
 
-const Problems = ({ reply }: { reply: SettingsReply }) => (
-  <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
-    <p>{reply.text}</p>
-    {reply.problems && (
-      <ul className="mt-1 list-disc pl-5 font-normal">
-        {reply.problems.map(({ path, place, message }) => (
-          <li key={`${path.join(".")} ${message}`}>
-            <a href={`${problemSearch(path)}#${fieldId(path.join("."))}`} className="underline">
-              {place || "Documento"}
-            </a>
-            {`: ${message}`}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Outcome>
-)
+/** Opens and focuses the field that the address names, also one of a kit that was closed. */
+const useFieldOfAddress = () => {
+  const { hash, key } = useLocation()
+  useEffect(() => {
+    const field = key && hash.startsWith("#campo-") ? document.getElementById(hash.slice(1)) : null
+    for (let around = field?.closest("details"); around; around = around.parentElement?.closest("details"))
+      around.open = true
+    field?.focus()
+  }, [hash, key])
+}
+
+const Problems = ({ reply }: { reply: SettingsReply }) => {
+  const { at } = useEditor()
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice kind={reply.isGood ? "success" : "error"}>
+        <p>{reply.text}</p>
+        {reply.problems && (
+          <ul className="mt-1 list-disc pl-5 font-normal">
+            {reply.problems.map(({ path, place, message }) => (
+              <li key={`${path.join(".")} ${message}`}>
+                <Link to={`${problemSearch(path)}#${fieldId(fieldOf(at, path))}`} className="underline">
+                  {place || "Documento"}
+                </Link>
+                {`: ${message}`}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+/** The lines of a list share one field, like the parts of a discount. The two days of opening hours have one each. */
+const fieldOf = (at: (path: string) => Json | undefined, path: SettingsProblem["path"]): string => {
+  const [whole, above] = [path.join("."), path.slice(0, -1).join(".")]
+  const isLine = Array.isArray(at(above)) && typeof at(whole) !== "object" && !path.includes("hours")
+  return isLine || path.at(-2) === "discount" ? above : whole
+}
 
 /** Only one kit is open at a time. */
-const problemSearch = ([list, at]: SettingsProblem["path"]): string => (list === "kits" ? `?kit=${at}` : "")
+const problemSearch = ([list, at]: SettingsProblem["path"]): string =>
+  list === "kits" && typeof at === "number" ? `?kit=${at}` : ""
 
-type PublishProps = { opened: Opened; reply: SettingsReply | undefined; isBusy: boolean }
+type PublishProps = { opened: Opened; reply: SettingsReply | undefined; hasDraft: boolean; isBusy: boolean }
 
-const PublishCard = ({ opened, reply, isBusy }: PublishProps) => {
+const PublishCard = ({ opened, reply, hasDraft, isBusy }: PublishProps) => {
   const [isLater, setLater] = useState(reply?.typed?.["cuando"] === "luego")
   const sending = useNavigation().formData?.get("accion")
   const [next] = opened.scheduled
@@ -236,7 +297,7 @@ const PublishCard = ({ opened, reply, isBusy }: PublishProps) => {
         <Button type="submit" name="accion" value="guardar" variant="secondary" disabled={isBusy}>
           Guardar borrador
         </Button>
-        {opened.draftSavedAt && (
+        {hasDraft && (
           <Button type="submit" name="accion" value="descartar" variant="ghost">
             Descartar borrador
           </Button>
@@ -256,9 +317,18 @@ type DocumentFormProps = {
 /** The form around the fields of any settings document. It saves the draft, shows the changes, previews and publishes. */
 export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormProps) => {
   const form = useRef<HTMLFormElement>(null)
+  useFieldOfAddress()
   const [value, setValue] = useState(opened.value)
+  const [basedOn, setBasedOn] = useState(opened.basedOn)
   const [mended, setMended] = useState<{ of: unknown; paths: readonly string[] }>({ of: reply, paths: [] })
-  const autosave = useAutosave(form, { opened, value, reply })
+  const autosave = useAutosave(form, { opened, edited: { value, basedOn }, reply })
+  const restoreUnsaved = useEffectEvent(() => {
+    const unsaved = readUnsaved(opened)
+    if (!unsaved) return
+    setValue(unsaved.value)
+    setBasedOn(unsaved.basedOn)
+  })
+  useEffect(() => restoreUnsaved(), [])
   const isMended = (path: string) =>
     mended.of === reply && mended.paths.some(each => path === each || path.startsWith(`${each}.`))
   const problems = new Map(
@@ -277,19 +347,20 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
     void autosave.settle().then(() => requestAnimationFrame(() => currentTarget.requestSubmit(submitter)))
   }
   const changes = changesBetween(opened.current, value)
+  const isStopped = autosave.saving === "lost" || autosave.saving === "signed-out"
   return (
     <EditorProvider value={{ value, problems, change }}>
       <Form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
         {/* Enter in a field saves. Without this button Enter would press the first button of a list. */}
         <button type="submit" name="accion" value="guardar" tabIndex={-1} aria-hidden="true" className="sr-only" />
         <input type="hidden" name="valor" value={JSON.stringify(value)} />
-        <input type="hidden" name="base" value={opened.basedOn} />
+        <input type="hidden" name="base" value={basedOn} />
         <input type="hidden" name="visto" value={opened.seen} />
         <input type="hidden" name="edicion" value={autosave.edit} />
         {children}
         <EditorCard aria-label="Borrador">
           <p role="status" className="flex items-center gap-2 font-medium">
-            <Icon name={autosave.saving === "lost" ? "alert" : "pencil"} className="size-5 shrink-0" />
+            <Icon name={isStopped ? "alert" : "pencil"} className="size-5 shrink-0" />
             {savingTexts[autosave.saving]}
           </p>
           {autosave.saving === "elsewhere" && (
@@ -313,7 +384,7 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
           )}
         </EditorCard>
         {reply && <Problems key={JSON.stringify(reply)} reply={reply} />}
-        <PublishCard opened={opened} reply={reply} isBusy={autosave.isBusy} />
+        <PublishCard opened={opened} reply={reply} hasDraft={autosave.edit !== ""} isBusy={autosave.isBusy} />
       </Form>
     </EditorProvider>
   )

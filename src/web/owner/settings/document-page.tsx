@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { PublishResult } from "../../../shop/settings/edit-settings.ts"
@@ -11,10 +11,13 @@ import {
   listActs,
   readEdited,
   readField,
+  valueAt,
 } from "../../../shop/settings/rules/edit-value.ts"
+import { aboutPath, type Brand, promotionWeekPath } from "../../../shop/vocabulary/brand.ts"
 import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
+import { useSite } from "../../shared/frame/site.ts"
 import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
@@ -24,8 +27,9 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/document-page"
 import { ChangeList } from "./change-list.tsx"
-import { DocumentForm, type SettingsReply } from "./document-form.tsx"
+import { DocumentForm, type SettingsReply, type Shown } from "./document-form.tsx"
 import { documentOf, documentTexts } from "./document-texts.ts"
+import { listAt } from "./editor.tsx"
 import { InfoPagesEditor, LegalEditor } from "./info-pages-editor.tsx"
 import { KitsEditor } from "./kits-editor.tsx"
 import { PickupEditor } from "./pickup-editor.tsx"
@@ -56,7 +60,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const { settings, settingsEditing } = servicesOf(context)
   const opened = await settingsEditing.open(name, staff.alias)
   const current = settings.values()[name] as unknown as Json
-  return { staffName: staff.name, opened: { ...opened, current } }
+  return { staffName: staff.name, opened: { ...opened, current, author: staff.alias } }
 }
 
 /** The open kit is only in the address, so typed texts stay. */
@@ -180,14 +184,34 @@ export const clientAction = whenLost<SettingsReply>(() => ({ of: "lost", text: c
 
 export const meta = counterMeta("Ajustes", "Lo que la tienda vende, cobra y dice.")
 
-/** Each kit has its own page. */
-const shownAtOf = (name: DocumentName) => (value: Json) => {
-  const kits = (value as { kits?: readonly { slug?: string; isRetired?: boolean; name?: string }[] }).kits
-  const own = (name === "kits" ? (kits ?? []) : []).filter(({ isRetired }) => !isRetired)
-  return [
-    ...documentTexts[name].shownAt,
-    ...own.map(({ slug = "", name = "" }) => [name || slug, `/kits/${encodeURIComponent(slug)}`] as const),
-  ]
+interface Dated {
+  readonly name?: Json
+  readonly from?: Json
+  readonly isActive?: Json
+}
+
+/** What is still to come is looked at as it will be then. */
+const comingPages = (page: string, path: string, items: readonly Json[]): Shown =>
+  items.flatMap(item => {
+    const { name, from, isActive = true } = (item ?? {}) as Dated
+    if (isActive !== true || typeof from !== "string" || !(Date.parse(from) > Date.now())) return []
+    const words = [page, name, fullMoment(new Date(from).toISOString())].filter(part => part)
+    return [[words.join(", "), path, from] as const]
+  })
+
+/** Some documents have pages for each of their items, or pages that are named after the shop. */
+const morePages: Readonly<Partial<Record<DocumentName, (value: Json, brand: Brand) => Shown>>> = {
+  kits: value =>
+    listAt(valueAt(value, "kits"))
+      .map(kit => kit as { slug?: string; isRetired?: boolean; name?: string })
+      .filter(({ isRetired }) => !isRetired)
+      .map(({ slug = "", name = "" }) => [name || slug, `/kits/${encodeURIComponent(slug)}`]),
+  promotions: (value, brand) => [
+    ["Página de la promoción", promotionWeekPath(brand)],
+    ...comingPages("Catálogo", "/catalogo", listAt(valueAt(value, "promotions"))),
+  ],
+  notice: value => comingPages("Inicio", "/", [value]),
+  "info-pages": (_, brand) => [["Somos", aboutPath(brand)]],
 }
 
 type Opened = Route.ComponentProps["loaderData"]["opened"]
@@ -233,9 +257,13 @@ const Scheduled = ({ scheduled }: Pick<Opened, "scheduled">) => (
 export default function DocumentPage({ loaderData: { staffName, opened }, actionData }: Route.ComponentProps) {
   const { name, published, meanwhile, scheduled, basedOn } = opened
   const { title, about } = documentTexts[name]
+  const { brand } = useSite()
   const Fields = editors[name]
-  const isIdle = useNavigation().state === "idle"
-  const reply = isIdle ? actionData : undefined
+  const isSending = useNavigation().formMethod !== undefined
+  // Opening another kit to mend it takes the router's answer away.
+  const [answered, setAnswered] = useState({ name, actionData })
+  if (actionData && actionData !== answered.actionData) setAnswered({ name, actionData })
+  const reply = isSending || answered.name !== name ? undefined : answered.actionData
   const isOfForm = reply && reply.of !== "retirar"
   return (
     <OwnerFrame name={staffName}>
@@ -273,7 +301,7 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
         <DocumentForm
           key={`${name} ${basedOn} ${published?.version} ${isFresh(opened)}`}
           opened={opened}
-          shownAt={shownAtOf(name)}
+          shownAt={value => [...documentTexts[name].shownAt, ...(morePages[name]?.(value, brand) ?? [])]}
           reply={isOfForm ? reply : undefined}
         >
           {Fields && <Fields />}

@@ -43,6 +43,10 @@ export const listAt = (value: Json | undefined): readonly Json[] => (Array.isArr
 
 export const fieldId = (path: string): string => `campo-${path.replaceAll(".", "-")}`
 
+/** Of the field, or of a part of its value: a line of a list, the percentage of a discount. */
+export const problemAt = (problems: Editor["problems"], path: string): string | undefined =>
+  problems.get(path) ?? [...problems].find(([each]) => each.startsWith(`${path}.`))?.[1]
+
 /** Keeps the typed text as long as it means the document's value. */
 const useTyped = (kind: FieldKind, path: string) => {
   const { at, set, problems } = useEditor()
@@ -53,7 +57,7 @@ const useTyped = (kind: FieldKind, path: string) => {
     id: fieldId(path),
     name: fieldName(kind, path),
     value: isHeld && typed !== "" ? typed : fieldText(kind, held),
-    error: problems.get(path),
+    error: problemAt(problems, path),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => {
       setTyped(target.value)
       set(path, readField(kind, [target.value]))
@@ -92,9 +96,13 @@ export const EditArea = ({ path, ...field }: FieldProps<typeof TextAreaField>) =
   <TextAreaField rows={3} {...field} {...useTyped("texto", path)} />
 )
 
-/** A list of texts, one per line. */
-export const EditLines = ({ path, ...field }: FieldProps<typeof TextAreaField>) => (
-  <TextAreaField rows={5} hint="Uno por línea." {...field} {...useTyped("lineas", path)} />
+/** A list of texts, or of numbers, one in each line. */
+export const EditLines = ({
+  path,
+  kind = "lineas",
+  ...field
+}: FieldProps<typeof TextAreaField> & { kind?: "lineas" | "medidas" }) => (
+  <TextAreaField rows={5} hint="Uno por línea." {...field} {...useTyped(kind, path)} />
 )
 
 export const EditSelect = ({
@@ -129,9 +137,9 @@ export const EditMany = ({ path, label, of }: EditManyProps) => {
   const { at, set, problems } = useEditor()
   const chosen = listAt(at(path)).map(String)
   const gone = chosen.filter(value => !of.some(([known]) => known === value)).map(value => [value, value] as const)
-  const problem = problems.get(path)
+  const problem = problemAt(problems, path)
   return (
-    <fieldset id={fieldId(path)} className="flex flex-col gap-1">
+    <fieldset id={fieldId(path)} tabIndex={-1} className="flex flex-col gap-1">
       <legend className="text-sm font-semibold">{label}</legend>
       <input type="hidden" name={fieldName("varios", path)} value="" />
       <div className="flex flex-wrap gap-x-5">
@@ -262,7 +270,7 @@ export const EditList = ({ path, label, add, nameOf = itemName, children, copy }
     setDragged(null)
   }
   return (
-    <fieldset id={fieldId(path)} className="flex min-w-0 flex-col gap-2">
+    <fieldset id={fieldId(path)} tabIndex={-1} className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-bold">{label}</legend>
       {problem && (
         <p role="alert" className="text-sm font-medium text-red">

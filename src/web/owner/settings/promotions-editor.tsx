@@ -14,6 +14,7 @@ import {
   EditorCard,
   EditText,
   fieldId,
+  problemAt,
   useEditor,
 } from "./editor.tsx"
 import { ProductChoices, ProductField, useKnownProduct } from "./product-field.tsx"
@@ -36,7 +37,7 @@ const DiscountField = ({ path }: { path: string }) => {
       placeholder="20 % o 8000"
       autoComplete="off"
       value={isHeld ? typed : fieldText("descuento", held)}
-      error={problems.get(path) ?? problems.get(`${path}.price`) ?? problems.get(`${path}.percent`)}
+      error={problemAt(problems, path)}
       onChange={({ target }) => {
         setTyped(target.value)
         set(path, readField("descuento", [target.value]))

@@ -44,7 +44,7 @@ export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) 
   const { settingsEditing, brand } = servicesOf(context)
   const day = new Date().toISOString().slice(0, 10)
   const name = brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
-  return new Response(JSON.stringify(settingsEditing.exportAll(), null, 1), {
+  return new Response(JSON.stringify(await settingsEditing.exportAll(), null, 1), {
     headers: {
       "Content-Type": "application/json",
       "Content-Disposition": `attachment; filename="ajustes-${name}-${day}.json"`,

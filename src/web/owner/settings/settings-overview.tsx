@@ -44,7 +44,7 @@ interface ImportReply {
 }
 
 const importTexts = {
-  unreadable: "Ese archivo no es una exportación de ajustes, o pesa más de 900 kB.",
+  unreadable: "Ese archivo no es una exportación de ajustes, o es demasiado grande.",
   "changed-meanwhile": "Otra persona publicó mientras usted revisaba el archivo. No se publicó nada.",
   "erp-away": "El ERP no responde, y sin él no se puede comprobar el archivo. No se publicó nada.",
   invalid: "El archivo tiene errores. No se publicó nada.",
@@ -77,16 +77,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
   const { settingsEditing: editing } = servicesOf(context)
   const form = await request.formData()
-  const text = await fileText(form)
-  const review = await editing.reviewImport(text)
+  const review = await editing.reviewImport(await fileText(form), staff)
   if (review.kind !== "readable") return refused(review)
-  const { documents } = review
+  const { documents, file } = review
   if (documents.length === 0)
     return data<ImportReply>({
       text: "El archivo dice lo mismo que la tienda: no hay nada que publicar.",
       isGood: true,
     })
-  const asked = { file: text, documents }
+  const asked = { file, documents }
   if (textOf(form, "accion") !== "importar")
     return data<ImportReply>({ text: "El archivo está bien. Esto cambiaría:", isGood: true, review: asked })
   // Publishes exactly what was reviewed. If another version was published meanwhile, its changes are shown first.
@@ -100,7 +99,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const note = lineOf(form, "motivo", 200)
   if (note === "")
     return data<ImportReply>({ text: "Escriba por qué lo cambia.", isGood: false, review: asked }, { status: 422 })
-  const result = await editing.importAll(text, { author: staff.alias, note, seen })
+  const result = await editing.importAll(file, { author: staff.alias, note, seen })
   if (result.kind !== "imported") return refused(result)
   const names = result.documents.map(titleOf).join(", ")
   return data<ImportReply>({ text: `Listo: se publicó ${names}.`, isGood: true })
@@ -166,7 +165,7 @@ const Transfer = ({ reply }: { reply: ImportReply | undefined }) => {
         Todo en un archivo
       </h2>
       <p className="text-sm text-ink-soft">
-        Para otra tienda o una copia de prueba. Lleva lo publicado, no los borradores ni las imágenes que usted subió.
+        Para otra tienda o una copia de prueba. Lleva lo publicado y las imágenes que usted subió, no los borradores.
       </p>
       <a
         href="/asocias/tienda/ajustes/archivo"

@@ -13,13 +13,34 @@ export const FeesEditor = () => (
 )
 
 export const BoardsEditor = () => (
-  <EditorCard>
-    <div className="grid gap-4 sm:grid-cols-3">
-      <EditAmount path="small" label="Placa pequeña (₡)" />
-      <EditAmount path="large" label="Placa grande (₡)" />
-      <EditAmount path="designHour" label="Hora de diseño (₡)" />
-    </div>
-  </EditorCard>
+  <>
+    <EditorCard title="Precios">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <EditAmount path="small" label="Placa pequeña (₡)" />
+        <EditAmount path="large" label="Placa grande (₡)" />
+        <EditAmount path="designHour" label="Hora de diseño (₡)" />
+      </div>
+    </EditorCard>
+    <EditorCard title="Lo que el taller puede hacer">
+      <p className="text-sm text-ink-soft">
+        Con estas medidas se revisa cada placa que alguien sube, y se escriben las notas de la página.
+      </p>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+        <EditNumber path="limits.minTrackWidth" label="Pista mínima (mm)" inputMode="decimal" />
+        <EditNumber path="limits.padOverHole" label="Pad mayor que su agujero (mm)" inputMode="decimal" />
+        <EditNumber path="limits.minHole" label="Consultar si es menor que (mm)" inputMode="decimal" />
+        <EditNumber path="limits.maxHole" label="Consultar si es mayor que (mm)" inputMode="decimal" />
+      </div>
+      <EditLines
+        kind="medidas"
+        path="limits.preferredHoles"
+        label="Agujeros preferidos (mm)"
+        hint="Uno por línea."
+        rows={3}
+        className="max-w-48"
+      />
+    </EditorCard>
+  </>
 )
 
 export const CareersEditor = () => (

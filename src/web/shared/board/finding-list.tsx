@@ -1,6 +1,6 @@
 import { layerNames } from "../../../gerber/check/layer-names.ts"
-import { mendTexts } from "../../../gerber/check/mend-texts.ts"
-import type { FindingCode, Severity } from "../../../gerber/check/texts.ts"
+import { mendingOf } from "../../../gerber/check/mend-texts.ts"
+import type { Severity } from "../../../gerber/check/texts.ts"
 import { severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
 import type { ReportedFinding, ReportedLayer } from "../../../gerber/inspect.ts"
@@ -25,8 +25,8 @@ const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
   </span>
 )
 
-const Mending = ({ code }: { code: FindingCode }) => {
-  const mending = mendTexts[code]
+const Mending = ({ code, measured }: Pick<ReportedFinding, "code" | "measured">) => {
+  const mending = mendingOf(code, measured)
   if (!mending) return null
   return (
     <details className="text-sm">
@@ -57,7 +57,7 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
           </span>
           <div className="order-last flex min-w-0 basis-full flex-col gap-1 sm:order-none sm:flex-1 sm:basis-0">
             {finding.text}
-            <Mending code={finding.code} />
+            <Mending code={finding.code} measured={finding.measured} />
           </div>
           {finding.mark !== null && <MarkNumber finding={finding} />}
         </li>

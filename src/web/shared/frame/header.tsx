@@ -215,11 +215,17 @@ const SessionItems = ({
   )
 }
 
+const previewTexts = {
+  no: null,
+  whole: "Vista previa: todavía no está publicado.",
+  partly: "Vista previa: todavía no está publicado. Un borrador tiene errores: en su lugar se ve lo publicado.",
+} as const
+
 /** The owner's notice on every public page. Links of a preview lead to the real page. */
 const Bands = () => {
-  const { notice, isPreview } = useSite()
+  const { notice, previewed } = useSite()
   const isHere = useLocation().search.includes(previewMark)
-  return [isPreview && isHere && "Vista previa: todavía no está publicado.", notice].map(
+  return [isHere && previewTexts[previewed], notice].map(
     text =>
       text && (
         <p key={text} className="bg-copper-700 px-4 py-2 text-center font-semibold text-white">

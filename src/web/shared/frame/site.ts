@@ -10,7 +10,8 @@ export interface Site {
   readonly paymentModes: ErpIds["paymentModes"]
   /** The owner's notice above every public page. */
   readonly notice: string | null
-  readonly isPreview: boolean
+  /** Whether the page shows the owner's drafts; "partly": one of them has errors. */
+  readonly previewed: "no" | "whole" | "partly"
   /** The seller's identity in one line (LAW-01); empty if not entered yet. */
   readonly seller: string
   readonly legalVersion: number

@@ -1,4 +1,4 @@
-import { houseLimits } from "../../../../gerber/check/house-limits.ts"
+import { type BoardLimits, houseLimits } from "../../../../gerber/check/house-limits.ts"
 import { type BoardInspection, type InspectionChoices, unfinished } from "../../../../gerber/inspect.ts"
 import { refuse } from "../../../../gerber/read/archive.ts"
 import type { CheckJob } from "./inspect.worker.ts"
@@ -27,10 +27,11 @@ const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
 export const inspectFiles = async (
   files: readonly File[],
   choices: InspectionChoices,
+  board: BoardLimits,
   onProgress: (part: number) => void,
   cut: AbortSignal,
 ): Promise<BoardInspection> => {
   if (files.reduce((sum, { size }) => sum + size, 0) > houseLimits.uploadBytes)
     return refuse("too-large", files.toSorted((a, b) => b.size - a.size)[0]?.name ?? "")
-  return inWorker({ files: await readFiles(files, onProgress), choices }, cut)
+  return inWorker({ files: await readFiles(files, onProgress), choices, board }, cut)
 }

@@ -252,6 +252,14 @@ const saleRow = (each: Known) => ({
   total: each.total,
 })
 
+const receivedRow = (each: Known) => ({
+  order_id: each.erp.orderId,
+  ref: each.erp.orderRef,
+  warehouse_id: each.placeId,
+  amount: each.total,
+  at: each.placedAt,
+})
+
 const workRow = (each: Known, action: "prepare" | "hand-over") => {
   const between = new Date((each.placedAt.getTime() + each.closedAt.getTime()) / 2)
   const startedAt = action === "prepare" ? between : each.closedAt
@@ -357,6 +365,7 @@ const rowsOf = (happened: Happened[], loaded: LoadedOrder[]): PastRows => {
     ["till_shifts", shifts.map(({ row }) => row)],
     ["till_entries", [...known.map(entryRow), ...returned.map(returnEntryRow)]],
     ["counter_sales", known.filter(({ isSale }) => isSale).map(saleRow)],
+    ["received_orders", handedOver.map(receivedRow)],
     ["order_work", numbered(handedOver.flatMap(each => [workRow(each, "prepare"), workRow(each, "hand-over")]))],
     ["transfers", bySinpe.map(transferRow)],
     ["transfer_moves", numbered(bySinpe.map(transferOf))],

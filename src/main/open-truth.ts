@@ -6,13 +6,16 @@ import type { Dependencies } from "./compose.ts"
 import { openLedger } from "./open-ledger.ts"
 
 export const openTruth = (
-  parts: Pick<Dependencies, "database" | "erp" | "card" | "catalogue" | "config" | "log" | "stuckPayments"> &
+  parts: Pick<
+    Dependencies,
+    "database" | "erp" | "card" | "catalogue" | "config" | "log" | "settings" | "stuckPayments"
+  > &
     Pick<TruthSources, "stoppedWork" | "offlineSales">,
 ) => {
   const { erp, database, card, config, log } = parts
   const ledger = openLedger({ erp, database, ...card })
   const comparison = createOrderComparison({ erp, database, ledger, log })
-  const figures = createFigures({ database, catalogue: parts.catalogue })
+  const figures = createFigures(parts)
   const erpIsAway = () => erp.health().circuit !== "closed"
   return {
     ledger,
@@ -23,7 +26,7 @@ export const openTruth = (
       checks: createTruthChecks({ ...parts, comparison, erpIsAway }),
       async prepare(about) {
         await figures.count()
-        await comparison.turn(about)
+        return comparison.turn(about)
       },
       owner: { email: config.brand.email, panelUrl: `${config.publicUrl}/asocias/tienda` },
     }),

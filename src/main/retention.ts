@@ -60,6 +60,12 @@ export const retentionRules = [
     days: 180,
     expiredWhere: "touched_at < $1 and differences = '[]'",
   },
+  {
+    table: "received_orders",
+    what: "Cuándo, dónde y por cuánto se recibió cada pedido (sin sus datos)",
+    days: 730,
+    expiredWhere: "at < $1",
+  },
   { table: "pickup_codes", what: "Los códigos de retiro ya usados", days: 730, expiredWhere: "ended_at < $1" },
   {
     table: "pickup_people",

@@ -45,6 +45,9 @@ const lookAgain = async (orderNumber: string) => shop.parts.settlement.lookAgain
 const listed = async (orderNumber: string) =>
   (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === orderNumber)
 
+const actsOn = (orderNumber: string) =>
+  query("select act, by, why, outcome from payment_acts where order_number = $1 order by id", [orderNumber])
+
 const settled = async (lines?: Parameters<typeof buyers.paid>[1]) => {
   const { id, browser, started, back } = await buyers.paid({}, lines)
   await browser.open(back)
@@ -221,6 +224,7 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
   expect(await listed(orderNumber)).toBeUndefined()
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(false)
   expect(await buyers.stateOf(orderNumber)).toBe("settled")
+  expect(await actsOn(orderNumber)).toEqual([{ act: "close", ...pressed, outcome: "closed" }])
 })
 
 test("[RET-05] an extra charge that went back in the provider's own panel and was closed does not count for a later return", async () => {
@@ -289,6 +293,7 @@ test("[OWN-03] an association decides only about payments of its own pickup poin
   expect(textOf((await owner.open("/asocias/tienda/pagos")).html)).toContain(orderNumber)
   expect((await owner.post("/asocias/tienda/pagos", { ...form, accion: "devolver-pago" })).status).toBe(200)
   expect(await refundsAt(orderNumber)).toEqual([10_000])
+  expect(await actsOn(orderNumber)).toEqual([{ act: "refund", by: "CHISPA", why: "prueba", outcome: "refunded" }])
 })
 
 test("[MAIL-01] the customer hears that a payment needs review, and that it was given back", async () => {

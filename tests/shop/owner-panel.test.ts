@@ -7,6 +7,7 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { asOwner, associations, atCounter } from "../support/counter.ts"
 import { textOf } from "../support/page-text.ts"
+import { routePaths } from "../support/route-paths.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { expectedBySinpe, orderedBySinpe } from "../support/sinpe-orders.ts"
@@ -100,7 +101,8 @@ test("[OWN-01] every sale counts once by its goods and once by its money, and bo
   for (const basis of bases) {
     const counted = await shop.services.figures.read(30, null)
     for (const { day, amount } of byDay(counted, basis).filter(({ count }) => count > 0)) {
-      const rows = await shop.services.figures.movements(basis, day, null)
+      const asked = { from: day, to: day, warehouseId: null, limit: 1000 }
+      const { rows } = await shop.services.figures.movements(basis, asked)
       expect(rows.reduce((all, row) => all + row.amount, 0)).toBe(amount)
       const csv = await (await owner.get(`/asocias/tienda/movimientos/csv?base=${basis}&dia=${day}`)).text()
       expect(csv.split("\r\n")).toHaveLength(rows.length + 2)
@@ -150,8 +152,124 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   expect(html).toContain("/asocias/tienda/movimientos?base=received")
   const stock = (await (await owner.get("/asocias/tienda/existencias/csv")).text()).trim().split("\r\n")
   const values = stock.slice(1).map(line => Number(line.split(";").at(-1)))
-  expect(values.reduce((all, value) => all + value, 0)).toBe(shop.parts.catalogue.stockValue())
+  const whole = (await shop.services.figures.read(1, null)).rows.find(({ figure }) => figure === "stock")
+  expect(values.reduce((all, value) => all + value, 0)).toBe(whole!.amount)
   expect(csv.split("\r\n")).toHaveLength(92)
+})
+
+const csvOf = async (path: string): Promise<string[][]> =>
+  (await (await owner.get(path)).text())
+    .trim()
+    .split("\r\n")
+    .slice(1)
+    .map(line => line.split(";"))
+
+test("[OWN-01] received orders count by day and place and open their rows; a cancelled one stays, a sale at the counter is none", async () => {
+  const received = async (warehouseId: number | null = null) => {
+    await shop.parts.transfers.following.follow()
+    await shop.services.figures.count()
+    return totalOf(byDay(await shop.services.figures.read(2, warehouseId), "received"))
+  }
+  const [before, beforeThere] = [await received(), await received(3)]
+  const { orderId, ref, customerId } = await orderedBySinpe(shop, { warehouseId: 3 })
+  const refExt = `venta-1-${randomUUID()}`
+  const saleId = await shop.erp.orders.create({ customerId, warehouseId: 3, paymentModeId: 4, refExt })
+  await shop.erp.orders.addLine(saleId, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  await shop.erp.orders.ensureValidated(saleId)
+  await vi.waitFor(async () => expect((await received()).count).toBe(before.count + 1), 30_000)
+  await shop.erp.orders.ensureCancelled(orderId)
+  expect(await received()).toEqual({ amount: before.amount + 10_000, count: before.count + 1 })
+  expect(await received(3)).toEqual({ amount: beforeThere.amount + 10_000, count: beforeThere.count + 1 })
+
+  const { today } = await shop.services.figures.read(1, null)
+  const days = `base=received&desde=${today.slice(0, 8)}01&dia=${today}&lugar=3`
+  expect(textOf((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)).toContain(ref)
+  const rows = await csvOf(`/asocias/tienda/movimientos/csv?${days}`)
+  expect(rows.map(([, kind, reference, place]) => [kind, reference, place])).toContainEqual([
+    "Pedido",
+    ref,
+    "VENDEDOR3",
+  ])
+  const { html } = await owner.open("/asocias/tienda")
+  expect(html).toMatch(/<svg[^>]+aria-label="Pedidos recibidos por día\. El mayor: /)
+  expect(html).toMatch(
+    /href="\/asocias\/tienda\/movimientos\?base=received&amp;desde=[\d-]+&amp;dia=[\d-]+&amp;lugar=3"/,
+  )
+  expect((await csvOf("/asocias/tienda/cifras/csv?base=received")).at(-1)![0]).toBe(today)
+  expect(await csvOf("/asocias/tienda/cifras/csv?base=received&por=lugar")).toContainEqual(
+    expect.arrayContaining(["VENDEDOR3"]),
+  )
+})
+
+test("[OWN-01] the value of the stock is told of each place, with its products behind it; nothing is said of a place not read", async () => {
+  await shop.services.figures.count()
+  const { rows } = await shop.services.figures.read(1, 2)
+  const there = rows.find(({ figure }) => figure === "place-stock")!.amount
+  expect(there).toBeGreaterThan(0)
+  const products = await csvOf("/asocias/tienda/existencias/csv?lugar=2")
+  expect(products.reduce((all, cells) => all + Number(cells.at(-1)), 0)).toBe(there)
+  const panel = await owner.open("/asocias/tienda?lugar=2")
+  expect(textOf(panel.html)).toContain(
+    `Existencias a precio de venta ${formatColones(there)}`.replaceAll("\u00a0", " "),
+  )
+  expect(panel.html).toContain('href="/asocias/tienda/existencias/csv?lugar=2"')
+  expect(textOf((await owner.open("/asocias/tienda?lugar=77")).html)).toContain(
+    "Existencias a precio de venta Sin leer",
+  )
+})
+
+test("[OWN-01] every figure of open work and money to confirm opens its rows, which add up to it, and is downloaded", async () => {
+  const { query } = shop.parts.database
+  const { orderId, ref, customerId } = await expectedBySinpe(shop)
+  await query("update transfers set state = 'claimed' where order_id = $1", [orderId])
+  await query(
+    `insert into open_orders (order_id, ref, status, warehouse_id, customer_id, modified_at, total, ordered_at)
+     values (800002, 'SO-A', 1, 1, 7, 1, 700, 0), (800003, 'SO-B', 2, 2, 7, 1, 800, 1700000000) on conflict do nothing`,
+  )
+  await query(
+    `insert into card_payments (order_number, kind, amount, currency, billing, snapshot, pickup_point, state, problem, created_at, updated_at)
+     values ('CHISPA-7-20261101101010', 'cart', 900, 'CRC', '{}', '{}', 1, 'in-question', 'no hay', now(), now())`,
+  )
+  await query(
+    `insert into goods_returns (key, order_id, order_ref, warehouse_id, customer_id, asked_by, wanted, reason, lines, state)
+     values (gen_random_uuid(), $1, $2, 1, $3, 'customer', 'refund', 'No sirve', '[]', 'asked')`,
+    [orderId, ref, customerId],
+  )
+  await query(
+    "insert into board_states (order_id, order_ref, customer_id, state, price) values (800004, 'SO-P', 7, 'asked', '{}')",
+  )
+  const { html } = await owner.open("/asocias/tienda")
+  for (const [kind, reference] of [
+    ["alistar", "SO-A"],
+    ["entregar", "SO-B"],
+    ["sinpe", ref],
+    ["pagos", "CHISPA-7-20261101101010"],
+    ["devoluciones", ref],
+    ["placas", "SO-P"],
+  ] as const) {
+    const path = `/asocias/tienda/movimientos?base=${kind}`
+    expect(html, kind).toContain(`href="${path}"`)
+    const { amount, count } = totalOf((await shop.services.figures.read(1, null)).open.filter(one => one.kind === kind))
+    const rows = await csvOf(path.replace("?", "/csv?"))
+    expect([rows.length, rows.reduce((all, cells) => all + Number(cells.at(-1)), 0)], kind).toEqual([count, amount])
+    const page = textOf((await owner.open(path)).html)
+    expect(page).toContain(reference)
+    expect(page).toContain(`Total ${formatColones(amount)}`.replaceAll("\u00a0", " "))
+  }
+  await query("delete from card_payments where order_number = 'CHISPA-7-20261101101010'")
+  await query("delete from board_states where order_id = 800004")
+})
+
+test("[OWN-01] a list too long for a page says so, and its total is that of all rows", async () => {
+  await shop.parts.database.query(
+    `insert into received_orders (order_id, ref, warehouse_id, amount, at)
+     select 700000 + n, 'SO' || n, 1, 10, '2025-01-15 18:00Z' from generate_series(1, 620) n`,
+  )
+  const days = "base=received&dia=2025-01-15"
+  const page = textOf((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)
+  expect(page).toContain("Se muestran los primeros 500 de 620; el CSV los tiene todos.")
+  expect(page).toContain("Total ₡6200")
+  expect(await csvOf(`/asocias/tienda/movimientos/csv?${days}`)).toHaveLength(620)
 })
 
 test("[OWN-05] a view of the panel reads counted figures, however many orders there are, and asks the ERP nothing", async () => {
@@ -163,7 +281,7 @@ test("[OWN-05] a view of the panel reads counted figures, however many orders th
        from generate_series(1, 20000) n`,
   )
   await shop.parts.database.query("alter table till_entries enable trigger till_entries_kept")
-  await createFigures({ database: shop.parts.database, catalogue: shop.parts.catalogue }).count()
+  await createFigures(shop.parts).count()
   const [{ rows, sum } = { rows: 0, sum: 0 }] = await shop.parts.database.query<{ rows: number; sum: number }>(
     "select count(*)::int as rows, sum(amount) filter (where figure = 'goods')::float8 as sum from daily_figures",
   )
@@ -177,15 +295,18 @@ test("[OWN-05] a view of the panel reads counted figures, however many orders th
 
 test("[OWN-01][D17] the owner reads every association's work, and an address that is not hers answers with a sentence", async () => {
   const { orderId, ref } = await orderedBySinpe(shop)
-  for (const address of [
-    "/asocias/admin",
-    "/asocias/admin/caja",
-    "/asocias/admin/devoluciones",
-    "/asocias/admin/listas",
-  ])
-    expect((await owner.get(address)).headers.get("Location"), address).toBe(
-      "/asocias/tienda/asociaciones?solo-asociaciones",
-    )
+  // A transfer's comprobante is hers to see.
+  const isOfAssociations = (path: string) => path.startsWith("/asocias/admin") && !path.endsWith("/comprobante")
+  const addresses = routePaths().filter(isOfAssociations)
+  expect(addresses.length).toBeGreaterThan(25)
+  for (const address of addresses) {
+    const opened = await owner.get(address, { headers: { "Sec-Fetch-Dest": "document" } })
+    const at = opened.headers.get("Location") ?? ""
+    expect([opened.status, await opened.text()], address).toEqual([302, ""])
+    expect(at, address).toMatch(/^\/asocias\/tienda\/(asociaciones\?solo-asociaciones|pedidos\/1)$/)
+  }
+  const sheet = await owner.get(`/asocias/admin/pedidos/${orderId}/alisto`)
+  expect(sheet.headers.get("Location")).toBe(`/asocias/tienda/pedidos/${orderId}`)
   expect(textOf((await owner.open("/asocias/admin")).html)).toContain("Esa página es solo de las asociaciones.")
   const page = await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")
   expect(textOf(page.html)).toMatch(/Por alistar \(\d+\)/)

@@ -194,6 +194,21 @@ test("[OWN-02] a hand-over that the ERP refused: listed with its reason, continu
   expect(await listed("work")).toEqual([])
 })
 
+test("[OWN-02] a workflow that takes longer than an hour is listed until it ends", async () => {
+  const begun = Date.now() - 2 * 3_600_000
+  await query(
+    `insert into dbos.workflow_status (workflow_uuid, name, status, created_at, updated_at)
+     values ('slow-one', 'check out', 'ENQUEUED', $1, $1)`,
+    [begun],
+  )
+  const found = async () => (await listed("work")).filter(({ subject }) => subject === "work:slow-one")
+  expect(await found()).toMatchObject([
+    { text: expect.stringContaining("lleva más de una hora"), since: new Date(begun).toISOString() },
+  ])
+  await query("update dbos.workflow_status set status = 'SUCCESS' where workflow_uuid = 'slow-one'")
+  expect(await found()).toEqual([])
+})
+
 test("[OWN-02] SINPE older than three days: listed until the association confirms it", async () => {
   const { orderId } = await expectedBySinpe(shop)
   const subject = `order:${orderId}`
@@ -212,7 +227,10 @@ test("[OWN-02] a shift closed with a difference is listed until a correction mak
   const counted = { 1000: 4 } as never
   expect(await till.close(2, { shiftId: opened.shift.id, counted, note: "no sé" })).toMatchObject({ kind: "closed" })
   const subject = `shift:${opened.shift.id}`
-  expect(await listed("till", subject)).toMatchObject([{ text: expect.stringContaining("faltan ₡1000") }])
+  const [found] = await listed("till", subject)
+  expect(found).toMatchObject({ text: expect.stringContaining("faltan ₡1000") })
+  expect(found!.to).toMatch(/^\/asocias\/tienda\/reportes\?por=shift&asociacion=2&desde=[\d-]+&hasta=[\d-]+$/)
+  expect((await owner.get(found!.to!)).status).toBe(200)
   // The missing cash turns up: it is in the drawer again, and makes up for what was missing.
   const today = await till.open(associations.AEMTEC, "José", colones(4000))
   const about = { shiftId: opened.shift.id, amount: colones(1000), reason: "estaba en la otra caja" }
@@ -260,6 +278,107 @@ test("[OWN-02] an old catalogue is read again by the button; many ERP errors are
   expect(page).toMatch(/Errores del ERP Nada Vacío desde [\d/: ]+\. Revisado [\d/: ]+\./)
 })
 
+test("[OWN-02] a check is never called empty because others list much, nor because what it lists was explained", async () => {
+  const insert = (check: string, subject: string, days: number) =>
+    query(
+      `insert into truth_findings (check_name, subject, facts, first_seen_at, last_seen_at)
+       select $1::text, $2::text || n, '{"text": "De prueba.", "to": null}', now() - make_interval(days => $3::integer), now()
+         from generate_series(1, case $1::text when 'sinpe' then 620 else 1 end) n`,
+      [check, subject, days],
+    )
+  await insert("sinpe", "order:70", 9)
+  await query("update truth_findings set explained_at = now() where subject like 'order:70%' and subject < 'order:702'")
+  await insert("refunds", "order:71", 0)
+  const rowOf = async (check: string) => (await shop.services.truth.overview()).find(({ name }) => name === check)!
+  const [{ left } = { left: 0 }] = await query(
+    "select count(*)::int as left from truth_findings where check_name = 'sinpe' and resolved_at is null and explained_at is null",
+  )
+  expect(await rowOf("sinpe")).toMatchObject({ count: left, emptySince: null })
+  expect((await rowOf("sinpe")).findings).toHaveLength(50)
+  expect(await rowOf("refunds")).toMatchObject({ count: 1, findings: [{ subject: "order:711" }] })
+  expect(textOf((await owner.open(path)).html)).toContain(`${left} casos`)
+
+  await query("update truth_checks set empty_since = null where name = 'refunds'")
+  expect((await explain("refunds", "order:711", "es de prueba")).status).toBe(200)
+  const explained = await rowOf("refunds")
+  expect(explained).toMatchObject({ count: 0, findings: [] })
+  expect(Date.now() - Date.parse(explained.emptySince!)).toBeLessThan(60_000)
+  await query("delete from truth_findings where subject ~ '^order:7[01]'")
+})
+
+test("[OWN-02] what could not be compared with the ERP stays listed, and nobody is told that it was looked at", async () => {
+  const { subject, order } = await delivered()
+  await inErp(`update facture set total_ttc = total_ttc + 700 where rowid = ${order.invoiceIds[0]}`)
+  expect(await listed("invoices", subject)).toHaveLength(1)
+  const badge = async () => textOf((await owner.open(path)).html)
+  for (const trouble of [
+    () => erp.refuse(new RegExp(`^GET /orders/${order.id}$`)),
+    () => erp.faulty.arm(new RegExp(`^GET /orders/${order.id}$`), "refused before", 99),
+  ]) {
+    trouble()
+    const told = await lookAgain(subject)
+    expect(told.status).toBe(503)
+    expect(told.words).toContain("No se pudo comparar con el ERP")
+    erp.refuse(null)
+    erp.faulty.disarm()
+    const rows = await shop.services.truth.overview()
+    const invoices = rows.find(({ name }) => name === "invoices")!
+    expect(invoices.findings.map(finding => finding.subject)).toContain(subject)
+    expect(rows.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)).toContain("order-without-payment")
+    expect(await badge()).toMatch(/Pedido sin su pago con tarjeta Sin revisar/)
+    expect(textOf((await owner.open("/asocias/tienda")).html)).toContain("Ver las revisiones")
+  }
+  await inErp(`update facture set total_ttc = total_ttc - 700 where rowid = ${order.invoiceIds[0]}`)
+  expect((await lookAgain(subject)).status).toBe(200)
+  expect(await listed("invoices", subject)).toEqual([])
+  expect(await badge()).not.toContain("Sin revisar")
+
+  await query("update truth_checks set ran_at = now() - interval '1 hour'")
+  expect(await badge()).toContain("Sin revisar")
+  expect(textOf((await owner.open("/asocias/tienda")).html)).toContain("Las revisiones no se han podido hacer")
+  await shop.services.truth.lookNow()
+})
+
+/** Since everything moved: nothing of it is read as a new change, and all of it is due. */
+const anHourLater = async () => {
+  await query("update open_orders set modified_at = modified_at - 7200")
+  await query("update truth_orders set touched_at = now() - interval '1 hour'")
+  await query("update truth_progress set touched_until = now() + interval '2 minutes'")
+}
+
+test("[OWN-02] the schedule finds by itself what nobody named: a card order without a payment, one cancelled after its charge, another sum in the till", async () => {
+  const customerId = await newCustomer(shop, "Luis Mora")
+  const refExt = `CHISPA-${customerId}-20261101111111`
+  const lost = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 6, refExt })
+  await shop.erp.orders.addLine(lost, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  await shop.erp.orders.ensureValidated(lost)
+  const { order: cancelled } = await settled()
+  await shop.parts.transfers.following.follow()
+  await shop.erp.orders.ensureCancelled(cancelled.id)
+  const { order: sold } = await delivered()
+  await query("alter table till_entries disable trigger till_entries_kept")
+  await query("update till_entries set amount = amount - 400 where order_id = $1", [sold.id])
+  await query("alter table till_entries enable trigger till_entries_kept")
+
+  const subjects = { "order-without-payment": lost, "paid-without-order": cancelled.id, till: sold.id }
+  const turn = async () => {
+    await query("update truth_checks set ran_at = now() - interval '1 hour'")
+    await shop.services.truth.turn()
+  }
+  const found = async () => {
+    await shop.parts.transfers.following.follow()
+    await turn()
+    await anHourLater()
+    await query("update truth_progress set calls = 60, calls_at = now()")
+    await turn()
+    const rows = await shop.services.truth.overview()
+    return Object.entries(subjects).map(([check, id]) =>
+      rows.find(({ name }) => name === check)!.findings.some(({ subject }) => subject === `order:${id}`),
+    )
+  }
+  await vi.waitFor(async () => expect(await found()).toEqual([true, true, true]), { timeout: 60_000, interval: 500 })
+})
+
 test("[OWN-04] an alert that nobody opened for a day is mailed to the owner once; one that was opened is not", async () => {
   const mails = () => query("select recipient from messages where fact like 'owner-alerts:%'")
   const unopened = async () => {
@@ -290,12 +409,13 @@ test("[OWN-02] orders are compared within a budget of ERP calls, the unusual fir
   const { truth } = shop.services
   const orders = truthOrders(shop.parts.database)
   await orders.takeTouches()
-  await query("update truth_orders set looked_at = null, differences = '[]', touched_at = now() - interval '1 hour'")
+  await query("update truth_orders set looked_at = null, differences = '[]'")
   const due = await query("select subject from truth_orders where weight = 1")
   expect(due.length).toBeGreaterThan(0)
-  await query("update truth_progress set calls = 1, calls_at = now(), touched_until = now()")
+  await query("update truth_progress set calls = 1, calls_at = now()")
   const looks = () => query("select subject from truth_orders where looked_at is not null")
   const turn = async () => {
+    await anHourLater()
     await query("update truth_checks set ran_at = now() - interval '1 hour'")
     await Promise.all([truth.turn(), truth.turn()])
   }

@@ -87,8 +87,12 @@ export const openCatalogue = async (options: CatalogueOptions) => {
 
   return {
     status: readModel.status,
-    stockValue: readModel.stockValue,
-    stock: readModel.stock,
+    /** With normal prices; null for one warehouse whose units the ERP has not said yet. */
+    async stock(warehouseId: number | null) {
+      if (warehouseId === null) return readModel.stock()
+      const units = await unitsAt(warehouseId)
+      return units ? readModel.stock(units) : null
+    },
     /** Changes whenever anything that cards and lists show changes. Page caches and ETags use it as a key. */
     version: () => readModel.model().snapshot.version,
     categories: () => model().categories,

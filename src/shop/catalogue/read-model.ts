@@ -3,7 +3,6 @@ import { ErpError } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { dayMs, minuteMs } from "../../platform/durations.ts"
 import { every } from "../../platform/every.ts"
-import { type Colones, colones } from "../vocabulary/money.ts"
 import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
 import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts"
 import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
@@ -258,10 +257,16 @@ export const openReadModel = async (options: ReadModelOptions) => {
     onError: () => undefined,
   })
 
-  const stock = () =>
+  /** Of one warehouse with its units by product, or the units that lists show as available. It does not count as a visit. */
+  const stock = (unitsThere?: ReadonlyMap<number, number>) =>
     state.model.products
-      .filter(({ available }) => available > 0)
-      .map(({ ref, label, price, available: units }) => ({ ref, label, price, units }))
+      .map(({ id, ref, label, price, available }) => ({
+        ref,
+        label,
+        price,
+        units: unitsThere ? (unitsThere.get(id) ?? 0) : available,
+      }))
+      .filter(({ units }) => units > 0)
 
   return {
     model(): CatalogueModel {
@@ -272,8 +277,6 @@ export const openReadModel = async (options: ReadModelOptions) => {
       const { source, loadedAt, lastError, failingSince, failures } = state
       return { source, loadedAt, products: state.model.size, lastError, failingSince, failures }
     },
-    /** The value of the units that lists show as available. Calling it does not count as a visit. */
-    stockValue: (): Colones => colones(stock().reduce((all, { price, units }) => all + price * units, 0)),
     stock,
     /** Reads the whole catalogue. A failure shows in the status and the log, and the catalogue shown so far stays. */
     refresh,

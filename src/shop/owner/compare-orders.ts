@@ -95,17 +95,19 @@ export const createOrderComparison = ({
     return { differences: [...money, ...(await shipmentDifferences(read.facts))], calls: callsOf(read.facts) }
   }
 
-  const look = async (subject: string, known: readonly Difference[]): Promise<void> => {
+  /** Returns false if the ERP cannot read this order, which must not delay the others. */
+  const look = async (subject: string): Promise<boolean> => {
     try {
       const { differences, calls } = await compare(subject)
       await orders.spend(calls)
       await orders.looked(subject, differences)
+      return true
     } catch (error) {
       await orders.spend(1)
       if (!(error instanceof ErpError) || error.retryable) throw error
-      // An order that the ERP cannot read must not delay the others.
       log.warn({ err: error, subject }, "an order could not be compared with the ERP")
-      await orders.looked(subject, known)
+      await orders.looked(subject, null)
+      return false
     }
   }
 
@@ -131,15 +133,20 @@ export const createOrderComparison = ({
       return true
     },
 
-    /** `subject`: a person asked for this one, so it is compared in spite of the budget. */
-    async turn({ subject }: { readonly subject?: string } = {}): Promise<void> {
+    /**
+     * `subject`: a person asked for this one, so it is compared in spite of the budget. Returns false if an order could not be
+     * compared.
+     */
+    async turn({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
       await orders.takeTouches()
-      if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) await look(subject, [])
+      let isComplete = true
+      if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) isComplete = await look(subject)
       while ((await orders.callsLeft(maxCallsPerDay, maxSavedCalls)) > 0) {
         const due = await orders.nextDue()
-        if (!due) return
-        await look(due.subject, due.differences)
+        if (!due) break
+        isComplete = (await look(due)) && isComplete
       }
+      return isComplete
     },
   }
 }

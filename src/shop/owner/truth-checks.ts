@@ -6,6 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { tillShifts } from "../till/till-records.ts"
 import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
 import { transferRecords } from "../transfers/transfer-records.ts"
+import { timeZone } from "../vocabulary/business.ts"
 import { formatColones } from "../vocabulary/money.ts"
 import type { createOrderComparison } from "./compare-orders.ts"
 import type { TruthCheck } from "./truth.ts"
@@ -124,14 +125,16 @@ const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] 
   ]
 }
 
+const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
+
 const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[]> => {
   const shifts = await tillShifts(database).differing(shiftDays)
   const orders = await comparison.differing("till")
   return [
-    ...shifts.map(({ id, association, person, closedAt, difference }) => ({
+    ...shifts.map(({ id, associationId, association, person, openedAt, closedAt, difference }) => ({
       subject: `shift:${id}`,
       text: `${association}, turno ${id} de ${person}: ${difference > 0 ? "sobran" : "faltan"} ${formatColones(Math.abs(difference))}.`,
-      to: null,
+      to: `/asocias/tienda/reportes?por=shift&asociacion=${associationId}&desde=${dayFormat.format(openedAt)}&hasta=${dayFormat.format(closedAt)}`,
       since: closedAt.toISOString(),
     })),
     ...orders.map(({ subject, texts }) => ({ subject, text: texts.join(" "), to: orderPath(subject) })),
@@ -216,7 +219,7 @@ const erpFound = async ({ database, erpIsAway }: TruthSources): Promise<Found[]>
 
 /** OWN-02, in the order of the page. */
 export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
-  ...orderChecks(sources),
+  ...orderChecks(sources).map(check => ({ ...check, isCompared: true })),
   {
     name: "work",
     title: "Trabajos detenidos o lentos",
@@ -237,6 +240,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     title: "Diferencias de caja",
     remedy: "La asociación escribe una corrección en el turno, o usted explica la diferencia.",
     mayExplain: true,
+    isCompared: true,
     run: () => tillFound(sources),
   },
   {

@@ -14,19 +14,19 @@ export interface Found {
 export interface Finding extends Found {
   readonly check: string
   readonly firstSeenAt: Date
-  readonly isExplained: boolean
+}
+
+export interface ListedFinding extends Finding {
+  /** The number of findings that its check lists now. */
+  readonly count: number
 }
 
 export interface CheckState {
   readonly name: string
   readonly ranAt: Date
+  /** When its last finding was resolved or explained. It has a meaning only while the check lists nothing. */
   readonly emptySince: Date | null
   readonly failed: boolean
-}
-
-interface LookDue {
-  readonly subject: string
-  readonly differences: readonly Difference[]
 }
 
 /** A difference of one order or payment as a sentence, with the check that lists it. */
@@ -40,12 +40,11 @@ type Row = {
   readonly subject: string
   readonly facts: Omit<Found, "subject">
   readonly firstSeenAt: Date
-  readonly isExplained: boolean
 }
 
-const toFinding = ({ facts, ...row }: Row): Finding => ({ ...row, ...facts })
+const toFinding = <Given extends Row>({ facts, ...row }: Given) => ({ ...row, ...facts })
 
-const columns = `check_name as check, subject, facts, first_seen_at as "firstSeenAt", explained_at is not null as "isExplained"`
+const columns = `check_name as check, subject, facts, first_seen_at as "firstSeenAt"`
 
 /** An explanation ends when the text changes. A subject that was resolved starts again. */
 const upsert = `
@@ -62,8 +61,11 @@ const upsert = `
     explained_at = case when known.facts->>'text' = excluded.facts->>'text' then known.explained_at end`
 
 export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
-  /** Stores one run of a check: its findings are listed, all others of this check are resolved. */
-  write: (name: string, found: readonly Found[]): Promise<void> =>
+  /**
+   * Stores one run of a check: its findings are listed, all others of this check are resolved. `failed`: it could not check
+   * everything.
+   */
+  write: (name: string, found: readonly Found[], failed: boolean): Promise<void> =>
     transaction(async tx => {
       const given = found.map(({ subject, since, ...facts }) => ({ subject, since, facts: { ...facts, since } }))
       await tx(upsert, [name, storedJson(given)])
@@ -73,10 +75,11 @@ export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "
         [name, found.map(({ subject }) => subject)],
       )
       await tx(
-        `insert into truth_checks as known (name, ran_at, empty_since) values ($1, now(), case when $2 then now() end)
-         on conflict (name) do update set ran_at = now(), failed = false,
+        `insert into truth_checks as known (name, ran_at, empty_since, failed)
+         values ($1, now(), case when $2 then now() end, $3)
+         on conflict (name) do update set ran_at = now(), failed = $3,
            empty_since = case when $2 then coalesce(known.empty_since, now()) end`,
-        [name, found.length === 0],
+        [name, found.length === 0, failed],
       )
     }),
 
@@ -88,16 +91,29 @@ export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "
     )
   },
 
-  async open(limit: number): Promise<Finding[]> {
-    const rows = await query<Row>(
-      `select ${columns} from truth_findings where resolved_at is null order by first_seen_at, check_name, subject limit $1`,
-      [limit],
+  /** Findings without an explanation, the oldest first, at most `maxOfCheck` of each check. */
+  async listed(maxOfCheck: number): Promise<ListedFinding[]> {
+    const rows = await query<Row & { readonly count: number }>(
+      `select * from (
+         select ${columns}, (count(*) over (partition by check_name))::int as count,
+           row_number() over (partition by check_name order by first_seen_at, subject) as place
+         from truth_findings where resolved_at is null and explained_at is null) findings
+       where place <= $1 order by "firstSeenAt", "check", subject`,
+      [maxOfCheck],
     )
     return rows.map(toFinding)
   },
 
+  async isOpen(check: string, subject: string): Promise<boolean> {
+    const open = "select from truth_findings where check_name = $1 and subject = $2 and resolved_at is null"
+    return (await query(open, [check, subject])).length > 0
+  },
+
   states: (): Promise<CheckState[]> =>
-    query<CheckState>(`select name, ran_at as "ranAt", empty_since as "emptySince", failed from truth_checks`),
+    query<CheckState>(
+      `select name, ran_at as "ranAt", failed, coalesce(empty_since, (select max(greatest(f.resolved_at, f.explained_at))
+         from truth_findings f where f.check_name = name)) as "emptySince" from truth_checks`,
+    ),
 
   async explain(finding: { check: string; subject: string }, by: string, why: string): Promise<boolean> {
     const rows = await query(
@@ -138,6 +154,12 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
          touched_at = greatest(known.touched_at, excluded.touched_at), weight = least(known.weight, excluded.weight)`,
     )
     await query("update truth_progress set touched_until = now()")
+    await query(
+      `insert into truth_orders as known (subject, weight, touched_at)
+       select s.subject, 1, now() from suspect_orders s where not exists (select from truth_orders t
+         where t.subject = s.subject and t.weight = 1 and t.touched_at >= s.modified_at)
+       on conflict (subject) do update set weight = 1, touched_at = now()`,
+    )
   },
 
   /** The number of ERP calls that may be made now. The budget refills evenly over the day, up to `max`. */
@@ -158,28 +180,30 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
    * Order of comparison: listed ones again each hour, then those changed a quarter of an hour ago (unusual changes first), then
    * the ones compared longest ago.
    */
-  async nextDue(): Promise<LookDue | null> {
-    const [row] = await query<LookDue>(
-      `select subject, differences from (
-         (select subject, differences, 0 as rank, looked_at as at from truth_orders
+  async nextDue(): Promise<string | null> {
+    const [row] = await query<{ readonly subject: string }>(
+      `select subject from (
+         (select subject, 0 as rank, looked_at as at from truth_orders
            where differences <> '[]' and looked_at < now() - interval '1 hour' order by looked_at limit 1)
          union all
-         (select subject, differences, weight, touched_at from truth_orders
+         (select subject, weight, touched_at from truth_orders
            where (looked_at is null or looked_at < touched_at) and touched_at < now() - interval '15 minutes'
            order by weight, touched_at limit 1)
          union all
-         (select subject, differences, 3, looked_at from truth_orders
+         (select subject, 3, looked_at from truth_orders
            where looked_at < now() - interval '1 day' and touched_at > now() - interval '60 days' order by looked_at limit 1)
        ) due order by rank, at limit 1`,
     )
-    return row ?? null
+    return row?.subject ?? null
   },
 
-  async looked(subject: string, differences: readonly Difference[]): Promise<void> {
+  /** null: the comparison failed, so the differences of the last one stay. */
+  async looked(subject: string, differences: readonly Difference[] | null): Promise<void> {
     await query(
-      `insert into truth_orders (subject, weight, touched_at, looked_at, differences) values ($1, 2, now(), now(), $2)
-       on conflict (subject) do update set looked_at = now(), differences = $2`,
-      [subject, storedJson(differences)],
+      `insert into truth_orders as known (subject, weight, touched_at, looked_at, differences)
+       values ($1, 2, now(), now(), coalesce($2::jsonb, '[]'))
+       on conflict (subject) do update set looked_at = now(), differences = coalesce($2::jsonb, known.differences)`,
+      [subject, differences && storedJson(differences)],
     )
   },
 

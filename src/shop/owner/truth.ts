@@ -3,7 +3,7 @@ import { minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
 import { messages } from "../messages/messages.ts"
-import { type CheckState, type Finding, type Found, truthFindings } from "./truth-records.ts"
+import { type CheckState, type Finding, type Found, type ListedFinding, truthFindings } from "./truth-records.ts"
 
 /** One row of the page: a check and how a person fixes what it lists. */
 export interface TruthCheck {
@@ -16,6 +16,8 @@ export interface TruthCheck {
   readonly mend?: { readonly label: string; run(subject: string, by: string): Promise<boolean> }
   /** Whether a person may take a finding off the list with a reason. */
   readonly mayExplain: boolean
+  /** Whether it lists what the last comparisons with the ERP found. */
+  readonly isCompared?: boolean
   run(): Promise<readonly Found[]>
 }
 
@@ -29,6 +31,8 @@ export interface TruthRow {
   readonly ranAt: string | null
   readonly emptySince: string | null
   readonly failed: boolean
+  /** False if the check failed or has not run for minutes, so that an empty list says nothing. */
+  readonly isCurrent: boolean
   readonly count: number
   /** The oldest findings. */
   readonly findings: readonly ShownFinding[]
@@ -46,8 +50,10 @@ const lockName = "chispa:truth"
 const turnMs = minuteMs
 /** Clocks of processes differ a little. */
 const marginMs = 5000
-const maxShown = 500
 const maxShownOfCheck = 50
+const maxAgeMs = 10 * turnMs
+/** A new shop soon has figures on its panel, and counting them does not slow the start. */
+const firstTurnMs = 1000
 
 const shownFinding = ({ check, subject, text, to, since, firstSeenAt }: Finding): ShownFinding => ({
   check,
@@ -61,25 +67,29 @@ export const createTruth = (dependencies: {
   readonly database: Database
   readonly log: Pick<Logger, "warn" | "info">
   readonly checks: readonly TruthCheck[]
-  /** Runs before the checks: compares orders within the budget of ERP calls. */
-  readonly prepare: (options: { readonly subject?: string }) => Promise<void>
+  /** Runs before the checks: compares orders within the budget of ERP calls. Returns false if a comparison failed. */
+  readonly prepare: (options: { readonly subject?: string }) => Promise<boolean>
   readonly owner: { readonly email: string; readonly panelUrl: string }
 }) => {
   const { database, log, checks, prepare, owner } = dependencies
   const findings = truthFindings(database)
 
-  const runCheck = async (check: TruthCheck): Promise<void> => {
+  const runCheck = async (check: TruthCheck, isCompared: boolean): Promise<void> => {
     try {
-      await findings.write(check.name, await check.run())
+      await findings.write(check.name, await check.run(), check.isCompared === true && !isCompared)
     } catch (error) {
       log.warn({ err: error, check: check.name }, "a check of the owner's panel failed")
       await findings.noteFailure(check.name)
     }
   }
 
-  const runAll = async (subject?: string): Promise<void> => {
-    await prepare({ subject }).catch(error => log.warn({ err: error }, "orders could not be compared with the ERP"))
-    for (const check of checks) await runCheck(check)
+  const runAll = async (subject?: string): Promise<boolean> => {
+    const isCompared = await prepare({ subject }).catch(error => {
+      log.warn({ err: error }, "orders could not be compared with the ERP")
+      return false
+    })
+    for (const check of checks) await runCheck(check, isCompared)
+    return isCompared
   }
 
   /** OWN-04: mails each finding once, however long it stays. */
@@ -119,8 +129,9 @@ export const createTruth = (dependencies: {
     })
   }
 
-  const rowOf = (check: TruthCheck, open: readonly Finding[], state: CheckState | undefined): TruthRow => {
-    const own = open.filter(finding => finding.check === check.name && !finding.isExplained)
+  const rowOf = (check: TruthCheck, listed: readonly ListedFinding[], state: CheckState | undefined): TruthRow => {
+    const own = listed.filter(finding => finding.check === check.name)
+    const failed = state?.failed ?? false
     return {
       name: check.name,
       title: check.title,
@@ -129,10 +140,11 @@ export const createTruth = (dependencies: {
       mendLabel: check.mend?.label ?? null,
       mayExplain: check.mayExplain,
       ranAt: state?.ranAt.toISOString() ?? null,
-      emptySince: state?.emptySince?.toISOString() ?? null,
-      failed: state?.failed ?? false,
-      count: own.length,
-      findings: own.slice(0, maxShownOfCheck).map(shownFinding),
+      emptySince: own.length > 0 ? null : (state?.emptySince?.toISOString() ?? null),
+      failed,
+      isCurrent: !failed && state !== undefined && Date.now() - state.ranAt.getTime() < maxAgeMs,
+      count: own[0]?.count ?? 0,
+      findings: own.map(shownFinding),
     }
   }
 
@@ -141,25 +153,27 @@ export const createTruth = (dependencies: {
 
     /** Reads only our own tables. The listed findings count as opened from then on. */
     async overview(): Promise<TruthRow[]> {
-      const [open, states] = await Promise.all([findings.open(maxShown), findings.states()])
-      if (open.length > 0) await findings.markOpened()
+      const [listed, states] = await Promise.all([findings.listed(maxShownOfCheck), findings.states()])
+      if (listed.length > 0) await findings.markOpened()
       return checks.map(check =>
         rowOf(
           check,
-          open,
+          listed,
           states.find(({ name }) => name === check.name),
         ),
       )
     },
 
-    /** Runs all checks now because a person asked, and reads this subject from the ERP. */
-    lookNow: (subject?: string): Promise<void> => database.withLock(lockName, () => runAll(subject)),
+    /**
+     * Runs all checks now because a person asked, and reads this subject from the ERP. Returns false if a comparison with the
+     * ERP failed.
+     */
+    lookNow: (subject?: string): Promise<boolean> => database.withLock(lockName, () => runAll(subject)),
 
     /** Returns false if there is no such button or nothing to fix. */
     async mend(name: string, subject: string, by: string): Promise<boolean> {
-      const isListed = (await findings.open(maxShown)).some(found => found.check === name && found.subject === subject)
       const mend = checks.find(check => check.name === name)?.mend
-      const done = isListed && ((await mend?.run(subject, by)) ?? false)
+      const done = (await findings.isOpen(name, subject)) && ((await mend?.run(subject, by)) ?? false)
       if (!done) return false
       log.info({ check: name, subject, by }, "a finding was mended")
       await database.withLock(lockName, () => runAll(subject))
@@ -177,5 +191,12 @@ export const createTruth = (dependencies: {
 
 type Truth = ReturnType<typeof createTruth>
 
-export const startTruth = ({ turn }: Pick<Truth, "turn">, log: Pick<Logger, "warn">): Loop =>
-  every(turnMs, turn, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })
+export const startTruth = ({ turn }: Pick<Truth, "turn">, log: Pick<Logger, "warn">): Loop => {
+  let pauseMs = firstTurnMs
+  const nextPause = () => {
+    const before = pauseMs
+    pauseMs = turnMs
+    return before
+  }
+  return every(nextPause, turn, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })
+}

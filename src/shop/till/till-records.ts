@@ -70,9 +70,15 @@ export const tillShifts = ({ query }: Pick<Database, "query">) => {
 
     /** Shifts of all associations that were closed with a difference. Cash that turns up and is entered as a correction lowers it. */
     differing: (days: number) =>
-      query<Pick<Shift, "id" | "association" | "person"> & { readonly closedAt: Date; readonly difference: number }>(
+      query<
+        Pick<Shift, "id" | "associationId" | "association" | "person" | "openedAt"> & {
+          readonly closedAt: Date
+          readonly difference: number
+        }
+      >(
         `select * from (
-           select s.id, s.association, s.person, s.closed_at as "closedAt", (s.counted_cash - s.expected_cash
+           select s.id, s.association_id as "associationId", s.association, s.person, s.opened_at as "openedAt",
+             s.closed_at as "closedAt", (s.counted_cash - s.expected_cash
              + coalesce((select sum(e.amount) from till_entries e where e.corrects = s.id), 0))::float8 as difference
            from till_shifts s where s.closed_at > now() - make_interval(days => $1)) shifts
          where abs(difference) >= 0.5 order by "closedAt" limit 200`,

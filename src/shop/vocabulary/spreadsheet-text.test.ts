@@ -12,6 +12,9 @@ test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comm
 
 test("[TILL-05] only what begins like a formula is marked as text", () => {
   expect(csvOf([["a=b", "x+y", "-1", "+1", "@a", "\tb", "l\nm"]])).toBe("\ufeffa=b;x+y;'-1;'+1;'@a;'\tb;\"l\nm\"\r\n")
+  expect(csvOf([["\n=1", "\r=1", "＝1", "＋1", "－1", "＠a"]])).toBe(
+    "\ufeff\"'\n=1\";\"'\r=1\";'＝1;'＋1;'－1;'＠a\r\n",
+  )
 })
 
 test("[SINPE-03] files of spreadsheets are read in either UTF-16, in UTF-8, or as of an older Windows", () => {

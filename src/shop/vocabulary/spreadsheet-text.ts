@@ -10,8 +10,8 @@ export const decodeText = (bytes: Uint8Array): string => {
   }
 }
 
-/** A spreadsheet would run a text that begins like a formula. */
-const safe = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+/** A spreadsheet would run a text that begins like a formula; some also with the full-width signs of Asian keyboards. */
+const safe = (text: string): string => (/^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text)
 
 const cell = (value: string | number): string => {
   if (typeof value === "number") return String(value).replace(".", ",")

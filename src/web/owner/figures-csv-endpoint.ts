@@ -1,41 +1,47 @@
-import type { LoaderFunctionArgs } from "react-router"
+import { data, type LoaderFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { byDay, byPlace } from "../../shop/owner/rules/owner-figures.ts"
+import { byDay, byPlace, charted } from "../../shop/owner/rules/owner-figures.ts"
 import { csvAnswer } from "../shared/file-answers.server.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { fullMoment } from "../shared/staff/texts.ts"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
-import { movementKinds, placeName } from "./texts.ts"
+import { chartTexts, movementKinds, placeName } from "./texts.ts"
 
 const csvDays = 90
+const maxRows = 200_000
 
-/** As CSV: the products in stock, the rows of one day's figure, or the figures of the last days by day or place. */
+/** As CSV: the products in stock, the rows of one figure, or the figures of the last days by day or place. */
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await ownerOf(request, context)
-  const { figure, day, warehouseId } = readMovementQuery(request)
+  const { figure, from, to, warehouseId } = readMovementQuery(request)
   const services = servicesOf(context)
   const { figures } = services
   const places = placesOf(services)
+  const { searchParams } = new URL(request.url)
   if (pattern === "asocias/tienda/existencias/csv") {
-    const rows = services.catalogue
-      .stock()
-      .map(({ ref, label, units, price }) => [ref, label, units, price, units * price])
+    const stock = await services.catalogue.stock(warehouseId)
+    if (!stock) throw data("El ERP no responde. Inténtelo de nuevo.", { status: 503 })
+    const rows = stock.map(({ ref, label, units, price }) => [ref, label, units, price, units * price])
     return csvAnswer("existencias", [["Referencia", "Producto", "Unidades", "Precio", "Valor"], ...rows])
   }
   if (pattern === "asocias/tienda/movimientos/csv") {
-    const rows = (await figures.movements(figure, day, warehouseId)).map(row => [
+    const { rows } = await figures.movements(figure, { from, to, warehouseId, limit: maxRows })
+    const cells = rows.map(row => [
       fullMoment(row.at),
       movementKinds[row.kind] ?? row.kind,
       row.reference,
       placeName(places, row.warehouseId),
       row.amount,
     ])
-    return csvAnswer(`movimientos-${day}`, [["Momento", "Qué", "Pedido", "Lugar", "Monto"], ...rows])
+    return csvAnswer(`movimientos-${to}`, [["Momento", "Qué", "Pedido", "Lugar", "Monto"], ...cells])
   }
+  const chart = charted.find(name => name === searchParams.get("base")) ?? "goods"
   const counted = await figures.read(csvDays, warehouseId)
-  const isByPlace = new URL(request.url).searchParams.get("por") === "lugar"
+  const isByPlace = searchParams.get("por") === "lugar"
   const rows = isByPlace
-    ? byPlace(counted, figure).map(row => [placeName(places, row.warehouseId), row.amount, row.count])
-    : byDay(counted, figure).map(row => [row.day, row.amount, row.count])
-  return csvAnswer(`cifras-${figure}`, [[isByPlace ? "Lugar" : "Día", "Monto", "Movimientos"], ...rows])
+    ? byPlace(counted, chart).map(row => [placeName(places, row.warehouseId), row.amount, row.count])
+    : byDay(counted, chart, warehouseId !== null).map(row => [row.day, row.amount, row.count])
+  const counts = chartTexts[chart].counted
+  const headings = [isByPlace ? "Lugar" : "Día", "Monto", ...(counts === null ? [] : [counts])]
+  return csvAnswer(`cifras-${chart}`, [headings, ...rows.map(row => row.slice(0, headings.length))])
 }

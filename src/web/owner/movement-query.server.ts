@@ -3,23 +3,35 @@ import { type ListedFigure, listedFigures } from "../../shop/owner/rules/owner-f
 import { readDays } from "../../shop/till/rules/till-report.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
+import type { Places } from "./texts.ts"
 
-/** The names of warehouses, as their pickup points are called now. */
-export const placesOf = ({ settings }: Pick<Services, "settings">) =>
-  settings.business().pickupPoints.map(({ warehouse, name }) => ({ id: warehouse, name }))
+/** The names of warehouses: those of their pickup points, or the alias of the association that sells from them. */
+export const placesOf = ({ settings }: Pick<Services, "settings">): Places => {
+  const { pickupPoints, associationWarehouse } = settings.business()
+  const points = pickupPoints.map(({ warehouse, name }) => ({ id: warehouse, name }))
+  const others = Object.entries(associationWarehouse).map(([alias, id]) => ({ id, name: alias }))
+  return [...points, ...others.filter(({ id }) => !points.some(point => point.id === id))]
+}
 
 const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
 
-/** Reads `base`, `dia` and `lugar` of an address. The default is today's goods of the whole shop. */
-export const readMovementQuery = (
-  request: Request,
-): { figure: ListedFigure; day: string; warehouseId: number | null } => {
+export interface MovementQuery {
+  readonly figure: ListedFigure
+  readonly from: string
+  readonly to: string
+  readonly warehouseId: number | null
+}
+
+/** Reads `base`, `desde`, `dia` and `lugar` of an address. The default is today's goods of the whole shop. */
+export const readMovementQuery = (request: Request): MovementQuery => {
   const { searchParams } = new URL(request.url)
-  const typed = searchParams.get("dia") ?? ""
+  const day = searchParams.get("dia") ?? ""
   const place = searchParams.get("lugar") ?? ""
+  const today = dayFormat.format(new Date())
+  const { to } = readDays({ from: day, to: day }, today)
   return {
     figure: listedFigures.find(name => name === searchParams.get("base")) ?? "goods",
-    day: readDays({ from: typed, to: typed }, dayFormat.format(new Date())).to,
+    ...readDays({ from: searchParams.get("desde") ?? to, to }, today),
     warehouseId: place === "" ? null : readId(place),
   }
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { isDaily, type ListedFigure, type Movement } from "../../shop/owner/rules/owner-figures.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { CsvAndPrint, counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../shared/staff/texts.ts"
@@ -10,37 +11,83 @@ import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { listTitles, movementKinds, placeName } from "./texts.ts"
+import { listTitles, movementKinds, type Places, placeName } from "./texts.ts"
 
 export const headers = privatePage
 
-/** The rows behind one figure of one day. */
+const maxShown = 500
+
+/** The rows behind one figure of some days, or behind the open work of now. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
-  const { figure, day, warehouseId } = readMovementQuery(request)
+  const query = readMovementQuery(request)
   const services = servicesOf(context)
-  const rows = await services.figures.movements(figure, day, warehouseId)
-  return { name, figure, day, places: placesOf(services), rows }
+  const found = await services.figures.movements(query.figure, { ...query, limit: maxShown })
+  return { name, ...query, places: placesOf(services), found }
 }
 
-export const meta = counterMeta("Movimientos", "Las ventas que suman una cifra del panel.")
+export const meta = counterMeta("Movimientos", "Las filas que suman una cifra del panel.")
 
-export default function MovementsPage({ loaderData: { name, figure, day, places, rows } }: Route.ComponentProps) {
+const pathOf = (figure: ListedFigure, { orderId, reference }: Movement): string | null => {
+  if (figure === "pagos") return `/asocias/tienda/pagos#${reference}`
+  return orderId === null ? null : `/asocias/tienda/pedidos/${orderId}`
+}
+
+type RowProps = { figure: ListedFigure; row: Movement; places: Places }
+
+const Row = ({ figure, row, places }: RowProps) => {
+  const path = pathOf(figure, row)
+  return (
+    <tr className="border-b border-line">
+      <td className="figures py-2 pr-3 whitespace-nowrap">{fullMoment(row.at)}</td>
+      {isDaily(figure) && <td className="py-2 pr-3">{movementKinds[row.kind] ?? row.kind}</td>}
+      <td className="py-2 pr-3 font-mono">
+        {path === null ? (
+          row.reference
+        ) : (
+          <Link to={path} className="underline">
+            {row.reference || row.orderId}
+          </Link>
+        )}
+      </td>
+      <td className="py-2 pr-3">{placeName(places, row.warehouseId)}</td>
+      <td className="py-2 text-right">
+        <Money amount={row.amount} />
+      </td>
+    </tr>
+  )
+}
+
+export default function MovementsPage({ loaderData }: Route.ComponentProps) {
+  const { name, figure, from, to, warehouseId, places, found } = loaderData
   const [params] = useSearchParams()
+  const days = from === to ? shownDay(to) : `${shownDay(from)} a ${shownDay(to)}`
+  const headings = ["Momento", ...(isDaily(figure) ? ["Qué"] : []), "Pedido", "Lugar"]
   return (
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
         <h1 className="text-xl font-bold">
-          {listTitles[figure]}, {shownDay(day)}
+          {listTitles[figure]}, {isDaily(figure) ? days : "ahora"}
+          {warehouseId !== null && `, ${placeName(places, warehouseId)}`}
         </h1>
-        {rows.length === 0 ? (
-          <EmptyState title="No hay movimientos ese día." />
+        {found.count === 0 ? (
+          <EmptyState title={isDaily(figure) ? "No hay movimientos en esos días." : "Nada espera."} />
         ) : (
-          <section className="overflow-x-auto rounded-board border border-line bg-silk p-4">
+          <section
+            aria-label={listTitles[figure]}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+            tabIndex={0}
+            className="overflow-x-auto rounded-board border border-line bg-silk p-4"
+          >
+            {found.count > found.rows.length && (
+              <p className="mb-2 text-sm text-ink-soft">
+                Se muestran los primeros {found.rows.length} de {found.count}; el CSV los tiene todos.
+              </p>
+            )}
             <table className="w-full border-collapse text-sm">
               <thead>
                 <tr className="border-b-2 border-line-strong text-left">
-                  {["Momento", "Qué", "Pedido", "Lugar"].map(heading => (
+                  {headings.map(heading => (
                     <th key={heading} scope="col" className="py-2 pr-3">
                       {heading}
                     </th>
@@ -51,34 +98,18 @@ export default function MovementsPage({ loaderData: { name, figure, day, places,
                 </tr>
               </thead>
               <tbody>
-                {rows.map(({ at, kind, warehouseId, amount, orderId, reference }, place) => (
+                {found.rows.map((row, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: an order has several movements that read the same
-                  <tr key={place} className="border-b border-line">
-                    <td className="figures py-2 pr-3 whitespace-nowrap">{fullMoment(at)}</td>
-                    <td className="py-2 pr-3">{movementKinds[kind] ?? kind}</td>
-                    <td className="py-2 pr-3 font-mono">
-                      {orderId === null ? (
-                        reference
-                      ) : (
-                        <Link to={`/asocias/tienda/pedidos/${orderId}`} className="underline">
-                          {reference || orderId}
-                        </Link>
-                      )}
-                    </td>
-                    <td className="py-2 pr-3">{placeName(places, warehouseId)}</td>
-                    <td className="py-2 text-right">
-                      <Money amount={amount} />
-                    </td>
-                  </tr>
+                  <Row key={place} figure={figure} row={row} places={places} />
                 ))}
               </tbody>
               <tfoot>
                 <tr className="font-bold">
-                  <th scope="row" colSpan={4} className="py-2 text-left">
+                  <th scope="row" colSpan={headings.length} className="py-2 text-left">
                     Total
                   </th>
                   <td className="py-2 text-right">
-                    <Money amount={rows.reduce((all, { amount }) => all + amount, 0)} />
+                    <Money amount={found.amount} />
                   </td>
                 </tr>
               </tfoot>

@@ -1,7 +1,17 @@
 import type { ReactNode } from "react"
 import { Form, Link, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { byDay, byPlace, type OwnerFigures, totalOf } from "../../shop/owner/rules/owner-figures.ts"
+import {
+  byDay,
+  byPlace,
+  type Charted,
+  charted,
+  type DailyFigure,
+  type DayTotal,
+  openKinds,
+  type PlaceTotal,
+  totalOf,
+} from "../../shop/owner/rules/owner-figures.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { CsvLink, counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -15,12 +25,15 @@ import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/panel-page"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { basisTexts, openKinds, placeName } from "./texts.ts"
+import { chartTexts, listTitles, type Places, placeName, todayTexts } from "./texts.ts"
 
 export const headers = privatePage
 
 const shownDays = 30
 const shownAlerts = 12
+
+const ofAll = <Of,>(of: (figure: Charted) => Of) =>
+  Object.fromEntries(charted.map(figure => [figure, of(figure)])) as Record<Charted, Of>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
@@ -35,9 +48,16 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     .toSorted((a, b) => a.since.localeCompare(b.since))
   return {
     name,
-    figures,
+    // Only sums go to the browser, because there are thousands of rows behind them.
+    figures: {
+      days: figures.days,
+      open: figures.open,
+      byDay: ofAll(figure => byDay(figures, figure, warehouseId !== null)),
+      byPlace: ofAll(figure => byPlace(figures, figure)),
+    },
     alerts: alerts.slice(0, shownAlerts),
     alertCount: checks.reduce((all, { count }) => all + count, 0),
+    unchecked: checks.filter(({ isCurrent }) => !isCurrent).map(({ title }) => title),
     places: placesOf(services),
     now: new Date().toISOString(),
   }
@@ -45,11 +65,25 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const meta = counterMeta("Panel de la tienda", "Lo que espera a una persona y las cifras de la tienda.")
 
-type Alerts = Pick<Route.ComponentProps["loaderData"], "alerts" | "alertCount" | "now">
+type Data = Route.ComponentProps["loaderData"]
+type Figures = { figures: Data["figures"]; search: string }
+
+/** An empty list means nothing if its check did not run. */
+const Unchecked = ({ unchecked }: Pick<Data, "unchecked">) =>
+  unchecked.length > 0 && (
+    <Notice kind="warning">
+      {unchecked.length > 3
+        ? "Las revisiones no se han podido hacer en los últimos minutos: lo que sigue puede no estar completo."
+        : `No se pudo revisar: ${unchecked.join(", ")}.`}{" "}
+      <Link to="/asocias/tienda/verdad" className="underline">
+        Ver las revisiones
+      </Link>
+    </Notice>
+  )
 
 /** OWN-04: oldest first. */
-const Attention = ({ alerts, alertCount, now }: Alerts) => {
-  if (alertCount === 0) return <Notice kind="success">Nada espera a una persona.</Notice>
+const Attention = ({ alerts, alertCount, unchecked, now }: Data) => {
+  if (alertCount === 0) return unchecked.length === 0 && <Notice kind="success">Nada espera a una persona.</Notice>
   return (
     <section aria-labelledby="atencion" className="flex flex-col gap-2 rounded-board border border-red bg-silk p-4">
       <h2 id="atencion" className="font-bold">
@@ -101,64 +135,72 @@ const changeText = (today: number, before: number): string => {
   return `${percent >= 0 ? "+" : ""}${percent} % que hace una semana (${formatColones(before)})`
 }
 
-type Figures = { figures: OwnerFigures; search: string }
+const none = { amount: 0, count: 0 }
 
-const Today = ({ figures, search }: Figures) => {
-  const of = (figure: "goods" | "money" | "received" | "stock", day: string) =>
-    totalOf(figures.rows.filter(row => row.figure === figure && row.day === day))
-  const basisTile = (basis: "goods" | "money") => {
-    const [today, before] = [of(basis, figures.today), of(basis, figures.weekAgo)]
-    return (
-      <Tile
-        title={basisTexts[basis].today}
-        to={`/asocias/tienda/movimientos?base=${basis}&dia=${figures.today}${search}`}
-        beside={changeText(today.amount, before.amount)}
-      >
-        <Money amount={today.amount} />
-      </Tile>
-    )
-  }
-  const received = of("received", figures.today)
+const Today = ({ figures: { days, byDay: counted }, search }: Figures) => {
+  const [today = "", weekAgo = ""] = [days.at(-1), days.at(-8)]
+  const of = (figure: Charted, day: string) => counted[figure].find(total => total.day === day) ?? none
+  const received = [of("received", today), of("received", weekAgo)] as const
+  const stock = counted.stock.find(({ day }) => day === today)
+  const tileProps = (figure: DailyFigure) => ({
+    title: todayTexts[figure],
+    to: `/asocias/tienda/movimientos?base=${figure}&dia=${today}${search}`,
+  })
   return (
     <section aria-labelledby="hoy" className="flex flex-col gap-3">
       <h2 id="hoy" className="font-bold">
-        Hoy, {shownDay(figures.today)}
+        Hoy, {shownDay(today)}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-        {basisTile("goods")}
-        {basisTile("money")}
+        {(["goods", "money"] as const).map(basis => (
+          <Tile
+            key={basis}
+            {...tileProps(basis)}
+            beside={changeText(of(basis, today).amount, of(basis, weekAgo).amount)}
+          >
+            <Money amount={of(basis, today).amount} />
+          </Tile>
+        ))}
         <Tile
-          title="Pedidos recibidos hoy"
-          to={`/asocias/tienda/movimientos?base=received&dia=${figures.today}${search}`}
-          beside={<Money amount={received.amount} />}
+          {...tileProps("received")}
+          beside={
+            <>
+              <Money amount={received[0].amount} />; hace una semana {received[1].count}
+            </>
+          }
         >
-          {received.count}
+          {received[0].count}
         </Tile>
         <Tile
           title="Existencias a precio de venta"
-          to="/asocias/tienda/existencias/csv"
+          to={`/asocias/tienda/existencias/csv?${search.slice(1)}`}
           isFile
           beside="Se descarga como CSV"
         >
-          <Money amount={of("stock", figures.today).amount} />
+          {stock ? <Money amount={stock.amount} /> : "Sin leer"}
         </Tile>
       </div>
     </section>
   )
 }
 
-const OpenWork = ({ figures, places }: { figures: OwnerFigures; places: Places }) => (
+const OpenWork = ({ figures: { open }, places, search }: Figures & { places: Places }) => (
   <section aria-labelledby="abierto" className="flex flex-col gap-3">
     <h2 id="abierto" className="font-bold">
       Trabajo abierto y dinero por confirmar
     </h2>
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      {Object.entries(openKinds).map(([kind, { title, to }]) => {
-        const own = figures.open.filter(open => open.kind === kind)
+      {openKinds.map(kind => {
+        const own = open.filter(open => open.kind === kind)
         const { amount, count } = totalOf(own)
-        const each = own.map(open => `${placeName(places, open.warehouseId)}: ${open.count}`).join(" · ")
+        const each = own.map(({ warehouseId, count: there }) => `${placeName(places, warehouseId)}: ${there}`)
         return (
-          <Tile key={kind} title={title} to={to} beside={each}>
+          <Tile
+            key={kind}
+            title={listTitles[kind]}
+            to={`/asocias/tienda/movimientos?base=${kind}${search}`}
+            beside={each.join(" · ")}
+          >
             {count} {amount > 0 && <Money amount={amount} className="text-base font-normal" />}
           </Tile>
         )
@@ -167,14 +209,12 @@ const OpenWork = ({ figures, places }: { figures: OwnerFigures; places: Places }
   </section>
 )
 
-type Places = readonly { readonly id: number; readonly name: string }[]
-
 interface Bar {
   readonly key: string
   readonly label: string
   readonly amount: number
   readonly count: number
-  readonly to?: string
+  readonly to?: string | undefined
 }
 
 const chart = { width: 600, height: 160, gap: 4 } as const
@@ -214,7 +254,9 @@ const Columns = ({ bars, title }: { bars: readonly Bar[]; title: string }) => {
   )
 }
 
-const BarTable = ({ bars, heading }: { bars: readonly Bar[]; heading: string }) => (
+type BarTableProps = { bars: readonly Bar[]; heading: string; counted: string | null; isFile: boolean }
+
+const BarTable = ({ bars, heading, counted, isFile }: BarTableProps) => (
   <table className="w-full border-collapse text-sm">
     <thead>
       <tr className="border-b-2 border-line-strong text-right">
@@ -224,9 +266,11 @@ const BarTable = ({ bars, heading }: { bars: readonly Bar[]; heading: string }) 
         <th scope="col" className="py-1 pl-3">
           Monto
         </th>
-        <th scope="col" className="py-1 pl-3">
-          Movimientos
-        </th>
+        {counted !== null && (
+          <th scope="col" className="py-1 pl-3">
+            {counted}
+          </th>
+        )}
       </tr>
     </thead>
     <tbody>
@@ -234,7 +278,7 @@ const BarTable = ({ bars, heading }: { bars: readonly Bar[]; heading: string }) 
         <tr key={key} className="border-b border-line text-right">
           <th scope="row" className="py-1 text-left font-normal">
             {to ? (
-              <Link to={to} className="underline">
+              <Link to={to} reloadDocument={isFile} className="underline">
                 {label}
               </Link>
             ) : (
@@ -244,72 +288,80 @@ const BarTable = ({ bars, heading }: { bars: readonly Bar[]; heading: string }) 
           <td className="py-1 pl-3">
             <Money amount={amount} />
           </td>
-          <td className="figures py-1 pl-3">{count}</td>
+          {counted !== null && <td className="figures py-1 pl-3">{count}</td>}
         </tr>
       ))}
     </tbody>
   </table>
 )
 
-type ChartProps = { title: string; heading: string; bars: readonly Bar[]; csv: string }
+type ChartProps = { figure: Charted; by: "days" | "places"; bars: readonly Bar[]; csv: string }
 
-const Chart = ({ title, heading, bars, csv }: ChartProps) => (
-  <section className="flex min-w-0 flex-col gap-3 rounded-board border border-line bg-silk p-4">
-    <div className="flex flex-wrap items-center justify-between gap-3">
-      <h3 className="font-bold">{title}</h3>
-      <CsvLink to={csv} />
-    </div>
-    <Columns bars={bars} title={title} />
-    <details>
-      <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Ver la tabla</summary>
-      <BarTable bars={bars} heading={heading} />
-    </details>
-  </section>
-)
+const Chart = ({ figure, by, bars, csv }: ChartProps) => {
+  const { [by]: title, counted } = chartTexts[figure]
+  return (
+    <section className="flex min-w-0 flex-col gap-3 rounded-board border border-line bg-silk p-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="font-bold">{title}</h3>
+        <CsvLink to={csv} />
+      </div>
+      <Columns bars={bars} title={title} />
+      <details>
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Ver la tabla</summary>
+        <BarTable bars={bars} heading={by === "days" ? "Día" : "Lugar"} counted={counted} isFile={figure === "stock"} />
+      </details>
+    </section>
+  )
+}
 
-const Charts = ({ figures, places, search }: Figures & { places: Places }) => (
-  <section aria-labelledby="dias" className="flex flex-col gap-3">
-    <h2 id="dias" className="font-bold">
-      Últimos {plural(figures.days.length, "día", "días")}
-    </h2>
-    <p className="text-sm text-ink-soft">
-      Cada venta cuenta una vez en cada cifra: el día en que salió la mercadería, o el día en que entró el dinero (una
-      tarjeta, cuando se cobró; un SINPE, cuando se confirmó).
-    </p>
-    <div className="grid gap-4 lg:grid-cols-2">
-      {(["goods", "money"] as const).map(basis => (
-        <Chart
-          key={basis}
-          title={basisTexts[basis].days}
-          heading="Día"
-          csv={`/asocias/tienda/cifras/csv?base=${basis}${search}`}
-          bars={byDay(figures, basis).map(({ day, amount, count }) => ({
-            key: day,
-            label: shownDay(day),
-            amount,
-            count,
-            to: `/asocias/tienda/movimientos?base=${basis}&dia=${day}${search}`,
-          }))}
-        />
-      ))}
-      {(["goods", "money"] as const).map(basis => (
-        <Chart
-          key={basis}
-          title={basisTexts[basis].places}
-          heading="Lugar"
-          csv={`/asocias/tienda/cifras/csv?base=${basis}&por=lugar${search}`}
-          bars={byPlace(figures, basis).map(({ warehouseId, amount, count }) => ({
-            key: String(warehouseId),
-            label: placeName(places, warehouseId),
-            amount,
-            count,
-            to: `/asocias/tienda?lugar=${warehouseId}`,
-          }))}
-        />
-      ))}
-    </div>
-  </section>
-)
+const Charts = ({ figures, places, search }: Figures & { places: Places }) => {
+  const [first = "", last = ""] = [figures.days[0], figures.days.at(-1)]
+  const dayBar = (figure: Charted, { day, ...total }: DayTotal): Bar => ({
+    key: day,
+    label: shownDay(day),
+    ...total,
+    to: figure === "stock" ? undefined : `/asocias/tienda/movimientos?base=${figure}&dia=${day}${search}`,
+  })
+  const placeBar = (figure: Charted, { warehouseId, ...total }: PlaceTotal): Bar => ({
+    key: String(warehouseId),
+    label: placeName(places, warehouseId),
+    ...total,
+    to:
+      figure === "stock"
+        ? `/asocias/tienda/existencias/csv?lugar=${warehouseId}`
+        : `/asocias/tienda/movimientos?base=${figure}&desde=${first}&dia=${last}&lugar=${warehouseId}`,
+  })
+  const csv = (figure: Charted) => `/asocias/tienda/cifras/csv?base=${figure}`
+  return (
+    <section aria-labelledby="dias" className="flex flex-col gap-3">
+      <h2 id="dias" className="font-bold">
+        Últimos {plural(figures.days.length, "día", "días")}
+      </h2>
+      <p className="text-sm text-ink-soft">
+        Cada venta cuenta una vez en cada cifra: el día en que salió la mercadería, o el día en que entró el dinero (una
+        tarjeta, cuando se cobró; un SINPE, cuando se confirmó).
+      </p>
+      <div className="grid gap-4 lg:grid-cols-2">
+        {charted.flatMap(figure => [
+          <Chart
+            key={`${figure} days`}
+            figure={figure}
+            by="days"
+            csv={`${csv(figure)}${search}`}
+            bars={figures.byDay[figure].map(total => dayBar(figure, total))}
+          />,
+          <Chart
+            key={`${figure} places`}
+            figure={figure}
+            by="places"
+            csv={`${csv(figure)}&por=lugar${search}`}
+            bars={figures.byPlace[figure].map(total => placeBar(figure, total))}
+          />,
+        ])}
+      </div>
+    </section>
+  )
+}
 
 export default function PanelPage({ loaderData }: Route.ComponentProps) {
   const { name, figures, places } = loaderData
@@ -320,6 +372,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-6">
         <h1 className="text-xl font-bold">Panel de la tienda</h1>
+        <Unchecked {...loaderData} />
         <Attention {...loaderData} />
         <Form key={place} className="flex flex-wrap items-end gap-3">
           <SelectField label="Cifras de" name="lugar" defaultValue={place}>
@@ -332,7 +385,7 @@ export default function PanelPage({ loaderData }: Route.ComponentProps) {
           </Button>
         </Form>
         <Today figures={figures} search={search} />
-        <OpenWork figures={figures} places={places} />
+        <OpenWork figures={figures} places={places} search={search} />
         <Charts figures={figures} places={places} search={search} />
       </div>
     </OwnerFrame>

@@ -30,8 +30,10 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 const truthActions: Actions = {
   revisar: async ({ services, field }) => {
-    await services.truth.lookNow(field("caso") || undefined)
-    return answer("Revisado ahora: esto es lo que hay.", 200)
+    const isComplete = await services.truth.lookNow(field("caso") || undefined)
+    return isComplete
+      ? answer("Revisado ahora: esto es lo que hay.", 200)
+      : answer("No se pudo comparar con el ERP: no responde, o rechazó la consulta. Lo demás sí se revisó.", 503)
   },
   arreglar: async ({ services, staff, field }) => {
     const by = signatureOf(staff, null)
@@ -130,7 +132,7 @@ const FindingItem = ({ row, finding: { subject, text, to, since }, now, fetcher 
 
 const checkedText = ({ ranAt, emptySince, failed }: TruthRow): string => {
   if (ranAt === null) return "Todavía no se ha revisado."
-  const last = failed ? `La última revisión falló (${fullMoment(ranAt)}).` : `Revisado ${fullMoment(ranAt)}.`
+  const last = failed ? `La última revisión no se completó (${fullMoment(ranAt)}).` : `Revisado ${fullMoment(ranAt)}.`
   return emptySince === null ? last : `Vacío desde ${fullMoment(emptySince)}. ${last}`
 }
 
@@ -138,9 +140,11 @@ const CheckSection = ({ row, now, fetcher }: { row: TruthRow; now: string; fetch
   <section id={row.name} className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <h2 className="font-bold">{row.title}</h2>
-      <Badge colour={row.count > 0 ? "red" : "green"}>
-        {row.count > 0 ? plural(row.count, "caso", "casos") : "Nada"}
-      </Badge>
+      {row.count > 0 ? (
+        <Badge colour="red">{plural(row.count, "caso", "casos")}</Badge>
+      ) : (
+        <Badge colour={row.isCurrent ? "green" : "grey"}>{row.isCurrent ? "Nada" : "Sin revisar"}</Badge>
+      )}
       <p className="figures text-sm text-ink-soft">{checkedText(row)}</p>
     </div>
     {row.findings.length > 0 && (

@@ -4,7 +4,6 @@ import { byDay, byPlace, type DayFigures, totalOf } from "./owner-figures.ts"
 const row = (day: string, over: Partial<DayFigures> = {}): DayFigures => ({
   day,
   figure: "goods",
-  kind: "sale",
   warehouseId: 1,
   amount: 1000.1,
   count: 1,
@@ -16,7 +15,7 @@ const figures = {
     row("2026-11-16"),
     row("2026-11-16", { warehouseId: 2, amount: 2000.2, count: 3 }),
     row("2026-11-16", { figure: "money", amount: 5000 }),
-    row("2026-11-16", { kind: "return", amount: -500, count: 1 }),
+    row("2026-11-16", { amount: -500, count: 1 }),
     row("2026-11-15", { warehouseId: 3, amount: 9000 }),
   ],
 }
@@ -35,6 +34,29 @@ test("[OWN-01] places are told with the largest first, of the days that are show
     { warehouseId: 1, amount: 500.1, count: 2 },
   ])
   expect(byPlace(figures, "money")).toEqual([{ warehouseId: 1, amount: 5000, count: 1 }])
+})
+
+test("[OWN-01] the value of the stock does not add up over days, nor does that of the places become that of the shop", () => {
+  const stock = (day: string, figure: "stock" | "place-stock", warehouseId: number, amount: number) =>
+    row(day, { figure, warehouseId, amount, count: 0 })
+  const rows = [
+    stock("2026-11-16", "stock", 0, 900),
+    stock("2026-11-16", "place-stock", 1, 500),
+    stock("2026-11-17", "stock", 0, 800),
+    stock("2026-11-17", "place-stock", 1, 300),
+    stock("2026-11-17", "place-stock", 2, 400),
+  ]
+  const { days } = figures
+  expect(byDay({ days, rows }, "stock").map(({ amount }) => amount)).toEqual([900, 800])
+  const ofOne = { days: ["2026-11-15", ...days], rows: rows.filter(({ warehouseId }) => warehouseId === 1) }
+  expect(byDay(ofOne, "stock", true)).toEqual([
+    { day: "2026-11-16", amount: 500, count: 0 },
+    { day: "2026-11-17", amount: 300, count: 0 },
+  ])
+  expect(byPlace({ days, rows }, "stock").map(({ warehouseId, amount }) => [warehouseId, amount])).toEqual([
+    [2, 400],
+    [1, 300],
+  ])
 })
 
 test("[OWN-01] a total goes to the cent, without float errors", () => {

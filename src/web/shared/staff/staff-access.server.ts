@@ -8,11 +8,19 @@ type Context = Readonly<RouterContextProvider>
 const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isStillAllowed(staff)
 const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isOwner(staff)
 
-/** For calls: others are refused with 401 (ASOC-24). */
+/** Where the owner may read what she asked an association's address for. */
+const ownerPathFor = ({ url }: Request): string => {
+  const [, order] = /^\/asocias\/admin\/pedidos\/([1-9]\d*)\//.exec(new URL(url).pathname) ?? []
+  return order ? `/asocias/tienda/pedidos/${order}` : "/asocias/tienda/asociaciones?solo-asociaciones"
+}
+
+/** For calls: anyone else is refused with 401 (ASOC-24), unless the owner opens the address in her browser. */
 const callingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaffCall(request, context)
-  if (!isAllowed(context, staff)) throw data({ problem: "signed-out" }, { status: 401 })
-  return staff
+  if (isAllowed(context, staff)) return staff
+  const isOpened = request.method === "GET" && request.headers.get("Sec-Fetch-Dest") === "document"
+  if (isOpened && isOwner(context, staff)) throw redirect(ownerPathFor(request))
+  throw data({ problem: "signed-out" }, { status: 401 })
 }
 export const associationCalling = callingAs(isAssociation)
 export const ownerCalling = callingAs(isOwner)
@@ -21,7 +29,7 @@ export const ownerCalling = callingAs(isOwner)
 const openingAs = (isAllowed: typeof isOwner) => async (request: Request, context: Context) => {
   const staff = await requireStaff(request, context)
   if (isAllowed(context, staff)) return staff
-  throw redirect(isOwner(context, staff) ? "/asocias/tienda/asociaciones?solo-asociaciones" : "/")
+  throw redirect(isOwner(context, staff) ? ownerPathFor(request) : "/")
 }
 export const ownerOf = openingAs(isOwner)
 

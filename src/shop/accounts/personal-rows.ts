@@ -22,6 +22,8 @@ export interface Person {
 export interface PersonalRows {
   /** null: nothing of theirs is under way. */
   openWork(customerId: number, tx: Query): Promise<OpenWork | null>
+  /** What our tables hold of a customer, by its name in the customer's own file. */
+  ownData(customerId: number, orderIds: readonly number[]): Promise<Record<string, readonly Record<string, unknown>[]>>
   erase(person: Person): Promise<void>
   /** Paid without an account under an e-mail that this account has verified, and ended. */
   visitorKits(customerId: number): Promise<VisitorKit[]>

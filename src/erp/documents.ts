@@ -58,6 +58,14 @@ export const createDocuments = ({ sender }: ErpLink) => {
     ofOrder: (orderId: number) => list("order", orderId),
     downloadOfProduct: (folder: string, fileName: string) => download("product", `${folder}/${fileName}`),
     downloadOfOrder: (orderRef: string, fileName: string) => download("order", `${orderRef}/${fileName}`),
+
+    /** Files that were uploaded, and the ERP's own PDF of the order; those of its invoices stay. */
+    async deleteOfOrder(orderId: number): Promise<void> {
+      for (const { folder, name } of await list("order", orderId)) {
+        const place = new URLSearchParams({ modulepart: "order", original_file: `${folder}/${name}` })
+        await orNull(sender.write("DELETE", `/documents?${place}`))
+      }
+    },
     fetchPublic: (share: string): Promise<PublicFile | null> => sender.publicFile("/document.php", { hashp: share }),
 
     /** The invoice's PDF, which the ERP generates if necessary. Null if there is no such invoice. */

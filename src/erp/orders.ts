@@ -267,6 +267,11 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         return (await lookThenWrite(look, write)).value
       }),
 
+    /** A field of ours that Dolibarr changes in every state of an order. */
+    async deleteRefClient(id: number): Promise<void> {
+      await sender.write("PUT", `/orders/${id}`, { ref_client: "" })
+    },
+
     /** Dolibarr gives the same answer each time; for a draft it answers 200 and leaves it unbilled. */
     ensureBilled: (id: number): Promise<void> =>
       oneAtATime(async () => {

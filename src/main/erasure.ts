@@ -96,6 +96,7 @@ export const erasureStatements: Readonly<Record<string, string>> = {
     where customer_id = (select id from person) or order_number = any ((select keys from person)::text[])`,
   payment_acts: `update payment_acts set why = ${withoutWords("why")}
     where order_number = any ((select keys from person)::text[])`,
+  work_acts: `update work_acts set why = ${withoutWords("why")} where workflow_id in (${runsOf})`,
   goods_returns: `update goods_returns set reason = '', answer = null, problem = null
     where (customer_id = (select id from person) or order_id = any ((select orders from person)::integer[]))
       and state in ('refused', 'done')`,
@@ -118,6 +119,32 @@ export const erasureStatements: Readonly<Record<string, string>> = {
     or lower(person) = any ((select proved from person)::text[])`,
   // Mails that no server took: the demo's mailbox.
   sent_mail: "delete from sent_mail where lower(recipient) = any ((select proved from person)::text[])",
+}
+
+/** What a customer's own file has beside the ERP's records, by its name there. Each statement sees `person`: id and orders. */
+const exportStatements: Readonly<Record<string, string>> = {
+  condicionesAceptadas: `select version, accepted_at as fecha from legal_acceptances, person
+    where subject = 'customer:' || id order by version`,
+  correosQueNoQuiere: "select unnest(unwanted) as tema from mail_choices m, person where m.person = 'customer:' || id",
+  listas: `select name as nombre, lines as lineas, updated_at as fecha from part_lists
+    where customer_id = (select id from person) order by 3`,
+  avisosDeExistencias: `select product_id as producto, asked_at as fecha from stock_notices
+    where customer_id = (select id from person) order by 2`,
+  pagosConTarjeta: `select order_number as numero, order_ref as pedido, amount::float8 as monto, created_at as fecha,
+      billing as facturacion, snapshot -> 'buyer' as comprador from card_payments
+    where customer_id = (select id from person) order by 4`,
+  transferencias: `select order_ref as pedido, amount::float8 as monto, customer_name as nombre, customer_phone as telefono,
+      reference as referencia, ordered_at as fecha from transfers where customer_id = (select id from person) order by 6`,
+  devoluciones: `select order_ref as pedido, asked_at as fecha, reason as motivo, answer as respuesta, amount::float8 as monto,
+      (select json_agg(json_build_object('producto', line ->> 'label', 'cantidad', line -> 'units'))
+       from jsonb_array_elements(lines) line) as lineas
+    from goods_returns where customer_id = (select id from person) order by 2`,
+  placas: `select order_ref as pedido, created_at as fecha, form as formulario,
+      (select json_agg(name) from pcb_files where order_key = key) as archivos,
+      (select json_agg(data ->> 'text') from board_events e where e.order_id = b.order_id and by_customer) as respuestas
+    from pcb_orders b where customer_id = (select id from person) order by 2`,
+  quienRetira: `select name as nombre, named_at as fecha from pickup_people
+    where order_id = any ((select orders from person)::integer[]) order by 2`,
 }
 
 const finishedRuns = "status in ('SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_ATTEMPTS_EXCEEDED')"
@@ -147,6 +174,14 @@ export const createPersonalRows = ({ query, transaction }: Pick<Database, "query
   async openWork(customerId: number, tx: Query): Promise<OpenWork | null> {
     for (const [what, question] of openWork) if ((await tx(`${question} limit 1`, [customerId])).length > 0) return what
     return null
+  },
+
+  async ownData(customerId: number, orderIds: readonly number[]) {
+    const person = "with person as (select $1::integer as id, $2::integer[] as orders)"
+    const parts = Object.entries(exportStatements).map(
+      async ([name, statement]) => [name, await query(`${person} ${statement}`, [customerId, orderIds])] as const,
+    )
+    return Object.fromEntries(await Promise.all(parts))
   },
 
   // One that may still be paid keeps its buyer: it ends by itself and is forgotten in its time.

@@ -1,6 +1,8 @@
 import type { Database } from "../platform/database/database.ts"
 import { dayMs, hourMs } from "../platform/durations.ts"
 import { every, type Loop } from "../platform/every.ts"
+import { forgottenAfterMs } from "../platform/throttling/throttle.ts"
+import { unusedAccountDays } from "../shop/accounts/registration.ts"
 
 /** Payments, refunds and open work have no rule, so they are never deleted. `what` is the privacy page's name for the rows. */
 export const retentionRules = [
@@ -132,6 +134,18 @@ export const visitorKitTerms = {
   unpaid: { what: "Los mismos datos, si el pago de ese kit no se completó", days: 90 },
 } as const
 
+/** Carried out by platform/sessions/housekeeping.ts and shop/accounts/registration.ts. */
+const accountTerms = [
+  {
+    what: "Una huella de su correo y de su dirección de internet, para contar los intentos de ingresar",
+    days: forgottenAfterMs / dayMs,
+  },
+  {
+    what: "Correo, teléfono, carné y contraseña de una cuenta con la que nadie ingresó",
+    days: unusedAccountDays,
+  },
+] as const
+
 const rowsPerBatch = 1000
 
 const workflowDays = 180
@@ -143,6 +157,7 @@ export const retentionTable = (): { readonly what: string; readonly days: number
     ...retentionRules,
     ...clearedColumns,
     ...Object.values(visitorKitTerms),
+    ...accountTerms,
     { what: workflowsWhat, days: workflowDays },
   ].map(({ what, days }) => ({ what, days }))
 

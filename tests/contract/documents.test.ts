@@ -48,6 +48,16 @@ describe("uploading", () => {
     expect((await filesOf(order)).at("0.level1name")).toBe(await refOf(order))
   })
 
+  test("[LAW-05] a deleted file is gone, and the others stay; again it is 404", async () => {
+    const order = await make.validOrder()
+    const ref = await refOf(order)
+    for (const filename of ["placa 1.gbr", "otra.gbr"]) await erp.post("/documents/upload", upload(ref, { filename }))
+    const file = new URLSearchParams({ modulepart: "order", original_file: `${ref}/placa 1.gbr` })
+    expect((await erp.delete(`/documents?${file}`)).status).toBe(200)
+    expect((await filesOf(order)).items.map(item => item["name"])).toEqual(["otra.gbr"])
+    expect((await erp.delete(`/documents?${file}`)).status).toBe(404)
+  })
+
   test("[ERP-39] odd names are made safe, programs stored as .noexe", async () => {
     const order = await make.validOrder()
     const ref = await refOf(order)

@@ -188,6 +188,15 @@ describe("changing and deleting", () => {
     })
   })
 
+  test("[LAW-05] PUT empties ref_client of an order that was validated, and leaves its state and lines", async () => {
+    const id = await make.order([freeText(1)], { ref_client: "2099887766" })
+    await erp.post(`/orders/${id}/validate`, {})
+    expect((await read(id)).at("ref_client")).toBe("2099887766")
+    expect((await erp.put(`/orders/${id}`, { ref_client: "" })).status).toBe(200)
+    const after = await read(id)
+    expect([after.at("ref_client") || null, after.at("status"), after.at("lines.0.qty")]).toEqual([null, "1", "1"])
+  })
+
   test("a deleted draft is gone", async () => {
     const id = await make.order([freeText(1)])
     expect((await erp.delete(`/orders/${id}`)).body).toEqual({ success: { code: 200, message: "Order deleted" } })

@@ -3,6 +3,7 @@ import sharp from "sharp"
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { erasureStatements } from "../../src/main/erasure.ts"
 import { visitorKitTerms } from "../../src/main/retention.ts"
+import { connect, type Database } from "../../src/platform/database/database.ts"
 import { startRepeatingDeletions } from "../../src/shop/accounts/delete-account.ts"
 import { forgottenName, startForgettingKitBuyers } from "../../src/shop/accounts/forget-kit-buyers.ts"
 import { deletedName } from "../../src/shop/accounts/rules/account-deletion.ts"
@@ -11,6 +12,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { boardFields, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
+import { cardBuyersAt } from "../support/card-buyers.ts"
 import { associations } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldsOf } from "../support/form-fields.ts"
@@ -46,10 +48,11 @@ const query = <Row extends object>(text: string, values: unknown[] = []) => shop
 /** Tables of the sandbox provider and the outbox, which stand in for other systems. */
 const elsewhere = ["public.sandbox_card_payments", "public.sent_mail"]
 
-/** Every column of every table, ours and the workflow engine's, as text. */
-const tablesWith = async (found: readonly string[]): Promise<string[]> => {
+/** Reads every column of every table as text. */
+const tablesOf = async ({ query }: Pick<Database, "query">, schemas: readonly string[], found: readonly string[]) => {
   const tables = await query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'dbos') order by 1`,
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) order by 1`,
+    [schemas],
   )
   const holding: string[] = []
   for (const { name } of tables) {
@@ -58,7 +61,20 @@ const tablesWith = async (found: readonly string[]): Promise<string[]> => {
     ])
     if (rows.length > 0) holding.push(name)
   }
-  return holding.filter(name => !elsewhere.includes(name))
+  return holding
+}
+
+/** Tables of ours and of the workflow engine. */
+const tablesWith = async (found: readonly string[]): Promise<string[]> =>
+  (await tablesOf(shop.parts.database, ["public", "dbos"], found)).filter(name => !elsewhere.includes(name))
+
+const erpTablesWith = async (found: readonly string[]): Promise<string[]> => {
+  const erp = connect(shop.erpDatabaseUrl)
+  try {
+    return await tablesOf(erp, ["erp"], found)
+  } finally {
+    await erp.close()
+  }
 }
 
 const eliminate = async (browser: TestBrowser, contrasena: string = passwords.customer) => {
@@ -99,7 +115,8 @@ describe("a customer who used all of the shop", () => {
     await query("insert into part_lists (key, customer_id, name, lines) values ('zq', $1, 'Lista de Zenobia', '[]')", [
       id,
     ])
-    await query("insert into stock_notices (customer_id, product_id) values ($1, 2)", [id])
+    // Of a product that never comes, so that no mail ends it.
+    await query("insert into stock_notices (customer_id, product_id) values ($1, 99999)", [id])
     await shop.services.mailPreferences.choose(id, ["stock"])
   })
 
@@ -161,6 +178,10 @@ describe("a customer who used all of the shop", () => {
       `insert into payment_acts (order_number, act, by, why, outcome) values ($1, 'push', 'CHISPA', 'Llamó Zenobia Quesada Ulloa', 'done')`,
       [started.orderNumber],
     )
+    await query(
+      "insert into work_acts (workflow_id, act, by, why) values ($1, 'continue', 'CHISPA', 'Zenobia lo espera')",
+      [started.orderNumber],
+    )
 
     expect((await placeOrder(browser, boardFields({ telefono: zenobia.phone }), sampleBoard())).status).toBe(200)
     const board = await newestOrder(id)
@@ -190,12 +211,31 @@ describe("a customer who used all of the shop", () => {
       "card_payments",
       "goods_returns",
       "transfers",
+      "paid_movements",
       "part_lists",
+      "pcb_orders",
+      "board_events",
+      "pickup_people",
+      "payment_acts",
+      "work_acts",
+      "one_time_secrets",
     ])
       expect(before).toContain(`public.${table}`)
     expect(before.filter(name => name.startsWith("dbos.")).length).toBeGreaterThan(0)
     const file = await (await browser.get("/perfil/mis-datos")).json()
-    expect(file).toMatchObject({ perfil: { nombre: zenobia.name } })
+    expect(file).toMatchObject({
+      perfil: { nombre: zenobia.name },
+      listas: [{ nombre: "Lista de Zenobia" }],
+      avisosDeExistencias: [{ producto: 99999 }],
+      correosQueNoQuiere: [{ tema: "stock" }],
+      pagosConTarjeta: [{ comprador: { carnet: zenobia.alias } }],
+      transferencias: expect.arrayContaining([expect.objectContaining({ pedido: sinpe.ref, telefono: zenobia.phone })]),
+      devoluciones: [{ motivo: "Zenobia dice que falla", lineas: [{ cantidad: 1 }] }],
+      placas: [{ pedido: board.ref, respuestas: ["Soy Zenobia"] }],
+      quienRetira: [{ nombre: "Prima Zenobia Quesada Ulloa" }],
+    })
+    expect(await shop.erp.documents.ofOrder(board.id)).not.toEqual([])
+    expect((await shop.erp.orders.get(kit.id))!.refClient).toBe(zenobia.alias)
 
     const gone = await eliminate(browser)
     expect([gone.status, gone.headers.get("Location")]).toEqual([302, `${page}?hecho`])
@@ -217,8 +257,10 @@ describe("a customer who used all of the shop", () => {
       credential: "",
       alias: "cuenta-eliminada",
     })
-    // Data required by tax law stay.
+    expect(await shop.erp.documents.ofOrder(board.id)).toEqual([])
+    // What tax law needs stays: the invoice of a kit has the carné.
     expect((await shop.erp.orders.get(kit.id))!.invoiceIds).toHaveLength(1)
+    expect(await erpTablesWith(words)).toEqual(["erp.facture"])
     expect(await shop.erp.orders.listWithLines({ customerIds: [id], status: "draft" })).toEqual([])
     expect((await browser.open("/perfil")).path).toMatch(/^\/iniciar-sesion/)
     const signIn = await shop
@@ -344,6 +386,31 @@ test("[LAW-05] a checkout at the same moment: an order and its account, or neith
   }
 })
 
+test("[LAW-05] a card page that was left open and is paid after the deletion makes no order of nobody: a person decides", async () => {
+  const { id, browser } = await withPassword()
+  await shop.services.cart.add(id, { productId: 2, quantity: 1 })
+  const cart = cardBuyersAt(shop)
+  const kits = kitBuyersAt(shop)
+  const paidCart = await cart.start(browser)
+  const total = Number(fieldsOf((await browser.open(checkoutPath())).html)["visto"])
+  const paidKit = await kits.start(total, {}, {}, browser)
+  const stopped = await eliminate(browser)
+  expect(textOf(await stopped.text())).toContain("Tiene un pago con tarjeta sin terminar.")
+  await query("update card_payments set updated_at = now() - interval '3 hours' where customer_id = $1", [id])
+  expect((await eliminate(browser)).status).toBe(302)
+  await expect
+    .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
+    .toHaveLength(1)
+  const provider = shop.visitor()
+  await cart.choose(provider, paidCart, "aprobar")
+  await kits.choose({ ...paidKit, browser: provider }, "aprobar")
+  for (const { orderNumber } of [paidCart, paidKit]) {
+    await shop.parts.settlement.settle(orderNumber)
+    await expect.poll(() => kits.stateOf(orderNumber)).toBe("in-question")
+    expect(await kits.ordersUnder(orderNumber)).toBeNull()
+  }
+})
+
 describe("kits that were bought without an account", () => {
   const buyers = () => kitBuyersAt(shop)
   const bought = async (buyer: { name: string; carnet: string; email: string }) => {
@@ -442,7 +509,8 @@ describe("kits that were bought without an account", () => {
       name: forgottenName(paid.order.customerId),
       alias: "",
     })
-    await open.browser.open(await buyers().choose(open, "aprobar"))
+    await buyers().choose(open, "aprobar")
+    await shop.parts.settlement.settle(open.orderNumber)
     await expect.poll(() => buyers().stateOf(open.orderNumber)).toBe("in-question")
     expect(await buyers().ordersUnder(open.orderNumber)).toBeNull()
   })
@@ -450,7 +518,9 @@ describe("kits that were bought without an account", () => {
 
 test("[LAW-05] who signs in with Google only needs a sign-in of just now; an association is not deleted so", async () => {
   const browser = await signedIn(shop, people.google)
-  expect((await browser.open(page)).html).toContain("Su cuenta entra con Google.")
+  const again = "/iniciar-sesion?volver=%2Fperfil%2Feliminar-cuenta"
+  expect((await browser.open(page)).html).toContain(`Su cuenta entra con Google.`)
+  expect((await browser.open(page)).html).toContain(`href="${again}"`)
   await query("update customer_sessions set started_at = now() - interval '11 minutes' where account_id = $1", [
     people.google,
   ])
@@ -461,6 +531,16 @@ test("[LAW-05] who signs in with Google only needs a sign-in of just now; an ass
   await shop.erp.thirdParties.update(ASEIC.id, { credential: customerHash })
   const refused = await eliminate(await signedIn(shop, ASEIC.id))
   expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("es de una asociación")])
+})
+
+test("[LAW-05] guesses at the password are slowed, and the right one waits with them", async () => {
+  const { id, browser } = await withPassword()
+  const statuses: number[] = []
+  for (let guess = 0; guess < 6; guess++) statuses.push((await eliminate(browser, `adivina-${guess}`)).status)
+  expect(statuses).toEqual([401, 401, 401, 401, 401, 429])
+  const right = await eliminate(browser)
+  expect([right.status, right.headers.has("Retry-After")]).toEqual([429, true])
+  expect(await query("select 1 from account_deletions where customer_id = $1", [id])).toEqual([])
 })
 
 test("[LAW-05] every table with a customer's id is erased, or said here to hold numbers alone", async () => {

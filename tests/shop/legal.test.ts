@@ -3,6 +3,9 @@ import { retentionTable } from "../../src/main/retention.ts"
 import { createLegalAcceptances } from "../../src/shop/settings/legal-acceptances.ts"
 import type { DocumentName } from "../../src/shop/settings/rules/documents.ts"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
+import type { TestBrowser } from "../shared/browser.ts"
+import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldsOf } from "../support/form-fields.ts"
@@ -41,7 +44,8 @@ test("[LAW-02] the privacy page's terms are those that the code carries out, and
   const { html } = await shop.visitor().open("/privacidad")
   const rows = elements(html, "tr").map(row => elements(row, "t[hd]").map(textOf))
   expect(retentionTable().length).toBeGreaterThan(10)
-  for (const { what, days } of retentionTable()) expect(rows).toContainEqual([what, `${days} días`])
+  for (const { what, days } of retentionTable())
+    expect(rows).toContainEqual([what, days === 1 ? "1 día" : `${days} días`])
   const cookies = Object.values(cookiesFor(shop.url)).map(({ name }) => name)
   expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining(cookies))
   expect(rows).toContainEqual(["chispa_cliente", "Mantiene abierta su sesión", "90 días"])
@@ -108,6 +112,26 @@ test("[LAW-02] a checkout stores a newer version for the customer, and what no p
   })
   expect(reply.status).toBe(302)
   expect(await acceptances().acceptedBy({ customerId: id })).toMatchObject([{ version: 2 }])
+})
+
+test("[LAW-02] a board's order stores it too, with script and without", async () => {
+  const send = async (place: (browser: TestBrowser, terminos: string) => Promise<unknown>) => {
+    const id = await newCustomer(shop)
+    const browser = await signedIn(shop, id)
+    const { html } = await browser.open(pcbPath)
+    expect(textOf(html)).toContain("Al presionar «Pagar» acepta los términos")
+    await place(browser, fieldsOf(html)["terminos"]!)
+    return acceptances().acceptedBy({ customerId: id })
+  }
+  const accepted = [{ version: shop.services.settings.legalVersion() }]
+  expect(
+    await send((browser, terminos) => placeOrder(browser, boardFields({ terminos }), sampleBoard())),
+  ).toMatchObject(accepted)
+  expect(
+    await send((browser, terminos) =>
+      browser.post(pcbPath, pcbBody(boardFields({ terminos, accion: "revisar" }), sampleBoard())),
+    ),
+  ).toMatchObject(accepted)
 })
 
 test("[LAW-02] a kit's order keeps what its buyer accepted, without an account too", async () => {

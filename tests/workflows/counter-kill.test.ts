@@ -41,7 +41,8 @@ const farProduct = (copy: number) => 9000 + copy
 
 let counter: KillCounter
 let database: Database
-type ByKind<T> = Record<Seeded | "sale" | "offline sale" | "return cash" | "return card" | "delete account", T[]>
+type Other = "sale" | "offline sale" | "return cash" | "return card" | "delete account" | "refuse to delete"
+type ByKind<T> = Record<Seeded | Other, T[]>
 let works: ByKind<Mortal<CounterWork>>
 let stopped: ByKind<string | null>
 let results: ByKind<CounterResult>
@@ -88,8 +89,8 @@ const aReturn = async (orderNumber: string, paymentModeId: number) => {
   return { kind: "return", orderId, key: randomUUID(), said } as const
 }
 
-/** A customer with a delivered order, a list and a verified e-mail. */
-const aLeaver = async (copy: number) => {
+/** A customer with a cart, a list and a verified e-mail. */
+const aLeaver = async (copy: number | string) => {
   const email = `copia${copy}@correo.test`
   const customerId = await counter.erp.thirdParties.create({
     name: `Copia ${copy}`,
@@ -104,6 +105,16 @@ const aLeaver = async (copy: number) => {
     customerId,
   ])
   return { kind: "delete-account", customerId } as const
+}
+
+/** One who has ordered since the page was opened. */
+const aLeaverWithOrder = async (copy: number) => {
+  const leaver = await aLeaver(`-con-pedido-${copy}`)
+  const { customerId } = leaver
+  const lines = [{ productId: 4, quantity: 1, unitPrice: colones(50) }]
+  const { id } = await counter.erp.orders.findOrCreateByRefExt(`pedido-de-${customerId}`, { customerId, lines })
+  await counter.erp.orders.ensureValidated(id)
+  return leaver
 }
 
 const aSale = () => {
@@ -162,6 +173,10 @@ beforeAll(async () => {
     "offline sale": await dyingAtEachStep(registerOfflineSale.steps, anOfflineSale),
     "return cash": await dyingAtEachStep(returnGoods.steps, cash),
     "delete account": await dyingAtEachStep(deleteAccount.steps, aLeaver),
+    "refuse to delete": await dyingAtEachStep(
+      Object.fromEntries(Object.entries(deleteAccount.steps).slice(0, 3)),
+      aLeaverWithOrder,
+    ),
     "return card": await dyingAtEachStep(returnGoods.steps, async () => aReturn(await cardPayment(), 6)),
   }
   const all = Object.values(works).flat()
@@ -313,4 +328,15 @@ test("[LAW-05] after a kill at every step an account is deleted completely, with
       [ids],
     ),
   ).toEqual([])
+})
+
+test("[LAW-05] after a kill at every step a deletion that an open order stops leaves the account as it was", async () => {
+  expect(stepsOf(stopped["refuse to delete"])).toEqual(Object.keys(deleteAccount.steps).slice(0, 3))
+  expect(kindsOf("refuse to delete")).toEqual(["open"])
+  const ids = works["refuse to delete"].map(work => (work as { customerId: number }).customerId)
+  expect(await database.query("select 1 from account_deletions where customer_id = any ($1)", [ids])).toEqual([])
+  for (const table of ["account_proofs where account_id", "part_lists where customer_id"])
+    expect(await database.query(`select 1 from ${table} = any ($1)`, [ids])).toHaveLength(ids.length)
+  const parties = await counter.erp.thirdParties.getMany(ids)
+  expect(parties.map(({ name }) => name)).toEqual(ids.map(() => expect.stringMatching(/^Copia -con-pedido-/)))
 })

@@ -7,6 +7,7 @@ import { createAccountRecords } from "./account-records.ts"
 import { createAccountDeletion, type DeletionServices } from "./delete-account.ts"
 import type { Identity } from "./identity.ts"
 import { createPasswordChanges } from "./password-changes.ts"
+import type { PersonalRows } from "./personal-rows.ts"
 import { createIdentityCheck, createPersonalData, createUpdateProfile } from "./profile.ts"
 import { createRegister } from "./registration.ts"
 import { createGoogleSignIn, createSignIn } from "./sign-in.ts"
@@ -22,6 +23,7 @@ export const createAccounts = (
     }
     readonly identity: Identity
     readonly engine: Pick<Engine<DeletionServices>, "run">
+    readonly personalRows: PersonalRows
     /** null if mail is really sent. */
     readonly mail: { readonly outbox: Outbox | null }
   },

@@ -12,7 +12,7 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { accountDeletions } from "./deletion-records.ts"
-import { forgetKitBuyers, ordersOf, personOfKits } from "./forget-kit-buyers.ts"
+import { forgetKitBuyers, forgetOrder, ordersOf, personOfKits } from "./forget-kit-buyers.ts"
 import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
 import {
@@ -64,7 +64,8 @@ const personOf = (
 ): Person => {
   const isKnown = party !== null && !isDeletedRecord(party)
   const inKits = personOfKits(kits)
-  const words = isKnown ? [party.name, party.phone, party.alias].filter(word => word.length > 3) : []
+  const ofParty = isKnown ? [party.name, ...party.name.split(" "), party.phone, party.alias] : []
+  const words = ofParty.filter(word => word.length > 3)
   return {
     customerId,
     emails: isKnown && party.email !== "" ? [party.email.toLowerCase()] : [],
@@ -135,6 +136,7 @@ export const deleteAccount = defineWorkflow({
     await step("make the ERP's record anonymous", async () => {
       const party = await erp.thirdParties.get(customerId)
       if (!party || isDeletedRecord(party)) return
+      for (const order of await ordersOf(services, customerId)) await forgetOrder(services, order)
       await erp.thirdParties.update(customerId, {
         name: deletedName(customerId),
         alias: deletedAlias,

@@ -22,6 +22,15 @@ export const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: n
   return orders.filter(order => order.customerId === customerId)
 }
 
+/** What an order of the ERP has of the person beside the customer's record: a carné, and the files of a board. */
+export const forgetOrder = async (
+  { erp }: Pick<Dependencies, "erp">,
+  { id, refClient }: OrderSummary,
+): Promise<void> => {
+  if (refClient !== null) await erp.orders.deleteRefClient(id)
+  await erp.documents.deleteOfOrder(id)
+}
+
 type KitBuyerServices = Pick<Dependencies, "erp"> & { readonly personalRows: PersonalRows }
 
 /**
@@ -34,7 +43,9 @@ export const forgetKitBuyers = async (
   const records = new Set<number>()
   for (const { orderId } of kits) {
     const order = orderId === null ? null : await erp.orders.get(orderId)
-    if (order) records.add(order.customerId)
+    if (!order) continue
+    await forgetOrder({ erp }, order)
+    records.add(order.customerId)
   }
   for (const id of records) {
     const record = await erp.thirdParties.get(id)

@@ -22,6 +22,8 @@ export interface Person {
 export interface PersonalRows {
   /** null if the customer has no open work. */
   openWork(customerId: number, tx: Query): Promise<OpenWork | null>
+  /** What our tables hold of a customer, by its name in the customer's own file. */
+  ownData(customerId: number, orderIds: readonly number[]): Promise<Record<string, readonly Record<string, unknown>[]>>
   erase(person: Person): Promise<void>
   /** Finished kits that were paid without an account, with an e-mail that this account has verified. */
   visitorKits(customerId: number): Promise<VisitorKit[]>

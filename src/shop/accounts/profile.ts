@@ -12,6 +12,7 @@ import type { AccountMail } from "./account-mail.ts"
 import { withEmailReserved } from "./account-records.ts"
 import { customersWithEmail, hasPassword, profileOf } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
+import type { PersonalRows } from "./personal-rows.ts"
 import type { ProfileValues } from "./rules/account-forms.ts"
 import type { EmailProofs } from "./verify-email.ts"
 
@@ -114,7 +115,7 @@ const orderOf = (order: Order) => ({
 
 /** Everything the shop stores about one customer, for that customer (Ley 8968): no credential, no data of others. */
 export const createPersonalData =
-  ({ erp, log }: Pick<Dependencies, "erp" | "log">) =>
+  ({ erp, log, personalRows }: Pick<Dependencies, "erp" | "log"> & { readonly personalRows: PersonalRows }) =>
   (customerId: number, now: Date) =>
     orFailed(log, "personal data could not be gathered", async () => {
       const party = await erp.thirdParties.get(customerId)
@@ -139,6 +140,10 @@ export const createPersonalData =
           creada: dateOf(party.createdAt),
         },
         pedidos: orders.map(orderOf),
+        ...(await personalRows.ownData(
+          customerId,
+          orders.map(({ id }) => id),
+        )),
       }
       return { kind: "data", file } as const
     })

@@ -1,3 +1,4 @@
+import { dayMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
@@ -88,7 +89,7 @@ interface UnusedAccount {
   email: string
 }
 
-const expiresAfterMs = 30 * 24 * 3_600_000
+export const unusedAccountDays = 30
 const maxAtOnce = 500
 /** Marks the record for the owner in Dolibarr, because the shop never deletes a record. */
 const expiredMark = " (cuenta vencida)"
@@ -114,6 +115,8 @@ const expire = async ({ database, erp }: Dependencies, { account_id: id, email }
         email: "",
         alias: "",
         credential: "",
+        career: "",
+        phone: "",
       })
     await unusedAccounts(database).used(id)
     return expires
@@ -127,7 +130,7 @@ export const expireUnusedAccounts = async (dependencies: Dependencies, now: Date
   )
   const rows = await database.query<UnusedAccount>(
     "select account_id, email from unused_accounts where registered_at < $1 order by registered_at limit $2",
-    [new Date(now.getTime() - expiresAfterMs), maxAtOnce],
+    [new Date(now.getTime() - unusedAccountDays * dayMs), maxAtOnce],
   )
   let expired = 0
   for (const row of rows) if (await expire(dependencies, row)) expired++

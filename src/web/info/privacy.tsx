@@ -90,9 +90,12 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
           columns={["Qué", "Plazo"]}
           rows={retention.map(({ what, days }) => [
             what,
-            <span key="plazo" className="figures whitespace-nowrap">{`${days} días`}</span>,
+            <span key="plazo" className="figures whitespace-nowrap">
+              {days === 1 ? "1 día" : `${days} días`}
+            </span>,
           ])}
         />
+        <p>El servidor anota además sus errores y la dirección de internet de un ingreso que se rechaza.</p>
       </Section>
       <Section title="Si elimina su cuenta">
         <p>Se borran o quedan sin su nombre todos sus datos, menos estos:</p>
@@ -105,8 +108,8 @@ export default function Privacy({ loaderData }: Route.ComponentProps) {
       <Section title="Cookies">
         <p>
           Solo usamos las necesarias para que la tienda funcione; ninguna sigue lo que hace en otras páginas, y por eso
-          no hay un aviso que aceptar. El navegador guarda además, sin enviarlos, el carrito de visitante, sus listas y
-          lo último que buscó.
+          no hay un aviso que aceptar. El navegador guarda además su nombre y sus datos de contacto mientras tiene la
+          sesión abierta, cuánto hay en su carrito, sus listas, el pago que empezó y cómo dejó la página.
         </p>
         <InfoTable
           caption="Cookies"

@@ -84,7 +84,7 @@ const pressed = (work: CounterWork) => {
 const isWhole = (result: Awaited<ReturnType<typeof pressed>>): boolean =>
   "receipt" in result
     ? (result.receipt?.finished ?? false)
-    : ["done", "already", "cancelled", "brought", "day", "deleted"].includes(result.kind)
+    : ["done", "already", "cancelled", "brought", "day", "deleted", "open"].includes(result.kind)
 
 /** A press stops waiting for its workflow after some time, while the workflow goes on, so people press again. */
 const results = await kills.doAll(async work => {

@@ -4,7 +4,7 @@ export type OpenWork = "order" | "payment" | "refund" | "return" | "board"
 /** What remains of a deleted account. Shown before the deletion and on the privacy page. */
 export const keptAfterDeletion = [
   {
-    what: "Los pedidos y las facturas del ERP, bajo el nombre «Cuenta eliminada»; el documento de una factura ya emitida y el carné con que se pidió un kit no cambian",
+    what: "Los pedidos y las facturas del ERP, bajo el nombre «Cuenta eliminada»; una factura ya emitida no cambia: conserva su nombre o, si es de un kit, el carné con que lo pidió",
     why: "La ley tributaria obliga a conservar los comprobantes 5 años",
   },
   {
@@ -18,6 +18,10 @@ export const keptAfterDeletion = [
   {
     what: "Los estados de cuenta del banco, hasta que se borran solos",
     why: "Son de la asociación que recibió el dinero y prueban sus ingresos",
+  },
+  {
+    what: "Las copias de respaldo de la tienda, hasta que se reemplazan por otras",
+    why: "Sirven para recuperarla de un daño; si se usa una, borramos sus datos otra vez",
   },
 ] as const
 

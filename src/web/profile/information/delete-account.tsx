@@ -12,6 +12,7 @@ import {
   requireCustomerCall,
   signOutHeaders,
 } from "../../shared/session/customer.server.ts"
+import { searchFor } from "../../shared/session/return-search.ts"
 import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
@@ -83,7 +84,7 @@ const refusedText = (refused: DeletionRefusal): string => {
     case "password-wrong":
       return "La contraseña no es correcta."
     case "sign-in-again":
-      return "Su cuenta entra con Google: cierre la sesión, entre de nuevo con Google y elimínela enseguida."
+      return "Su cuenta entra con Google: entre de nuevo con Google y elimínela enseguida."
     case "association":
       return "Esta cuenta es de una asociación: la administra la dueña de la tienda."
     case "failed":
@@ -145,7 +146,16 @@ export default function DeleteAccountPage({ loaderData, actionData }: Route.Comp
             required
           />
         ) : (
-          <p>Su cuenta entra con Google. Si hace más de 10 minutos que entró, entre de nuevo antes de eliminarla.</p>
+          <p>
+            Su cuenta entra con Google. Si hace más de 10 minutos que entró,{" "}
+            <Link
+              to={`/iniciar-sesion${searchFor("/perfil/eliminar-cuenta")}`}
+              className="font-semibold text-mask-700 underline"
+            >
+              entre de nuevo
+            </Link>{" "}
+            antes de eliminarla.
+          </p>
         )}
         <div className="flex flex-wrap items-center justify-end gap-3">
           <Link to="/perfil?tab=informacion" className="inline-flex min-h-11 items-center px-3 font-semibold">

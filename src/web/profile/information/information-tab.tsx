@@ -105,7 +105,7 @@ const SecurityCard = ({ isVerified, sessions }: Omit<InformationTabProps, "custo
         </li>
         <li>
           <a href="/perfil/mis-datos" download className={row}>
-            <Words icon="download" label="Descargar mis datos" hint="Su perfil y sus pedidos en un archivo" />
+            <Words icon="download" label="Descargar mis datos" hint="Lo que guardamos de usted, en un archivo" />
           </a>
         </li>
         <li>

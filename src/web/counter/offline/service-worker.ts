@@ -26,7 +26,9 @@ const worker = globalThis as unknown as Worker
 const prefix = "mostrador-"
 const cacheName = prefix + RELEASE.name
 const shell = "/asocias/sin-conexion"
-const navigationMs = 4000
+/** A network that hung a moment ago gets less time: a counter with a queue does not wait for it again and again. */
+const patience = { ms: 4000, afterHangMs: 500, forMs: 60_000 } as const
+let hungAt = Number.NEGATIVE_INFINITY
 
 /** A stored redirect would loop, and a stored error would be shown for ever. */
 const mayKeep = (answer: Response): boolean => answer.status === 200 && !answer.redirected && answer.type === "basic"
@@ -76,13 +78,19 @@ const openPage = async (event: FetchEvent, { pathname, search }: URL): Promise<R
     if (!page) return Response.error()
     return isShell ? page : Response.redirect(`${shell}?a=${encodeURIComponent(pathname + search)}`, 302)
   }
-  const late = new Promise<null>(resolve => setTimeout(resolve, navigationMs, null))
+  const waitMs = Date.now() - hungAt < patience.forMs ? patience.afterHangMs : patience.ms
+  const late = new Promise<"late">(resolve => setTimeout(resolve, waitMs, "late"))
   const asked = fetch(event.request).then(
-    answer => (isAway(answer) ? null : answer),
+    answer => {
+      if (isAway(answer)) return null
+      hungAt = Number.NEGATIVE_INFINITY
+      return answer
+    },
     () => null,
   )
   const answer = await Promise.race([asked, late])
-  if (!answer) return offline()
+  if (answer === "late") hungAt = Date.now()
+  if (!answer || answer === "late") return offline()
   if (!isShell) event.waitUntil(keepShell(cache, false).catch(() => undefined))
   return answer
 }

@@ -124,7 +124,7 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   expect((await send(owner, "fees", {}, "descartar")).text).toContain("El borrador se descartó.")
 })
 
-test("[EDIT-03] of two owners the second is told what changed, loses nothing, and puts both together; two presses at once publish once", async () => {
+test("[EDIT-03] of two owners the second sees what changed, loses nothing, and merges both; two presses at once publish once", async () => {
   const [owner, partner] = [await asOwner(shop), await asOwner(shop, "SOCIA")]
   const late = await formOf(partner, "boards", { "monto:small": "5500" })
   await publish(owner, "boards", { "monto:large": "9900" })

@@ -13,7 +13,7 @@ test("[ERP-51] an empty body and plain text are distinguished from JSON", () => 
   expect(readBody("API not found (failed to include API file)")).toEqual({ kind: "unreadable" })
 })
 
-test("[ERP-51] JSON after a page of HTML is found, whatever it is", () => {
+test("[ERP-51] JSON after a page of HTML is found, whatever its type", () => {
   const failed = htmlBeforeJson(500, "Internal Server Error: Duplicate entry 'SO2611-0039-1' for key 'uk_commande_ref'")
   expect(errorMessage(readBody(failed.text ?? ""))).toContain("Duplicate entry 'SO2611-0039-1'")
   expect(readBody("<br />\n<b>Warning</b>: Undefined [index] on line <b>12</b><br />\n17")).toEqual({

@@ -281,7 +281,7 @@ test("[ERP-22] writes that Dolibarr does not protect pass one at a time", async 
   expect(maxAtOnce).toBe(1)
 })
 
-test("[ERP-51] what stops a call before it is sent is told as it is, and is no outage of the ERP", async () => {
+test("[ERP-51] an error before sending is reported unchanged and does not count as an outage of the ERP", async () => {
   class LeaseLost extends Error {}
   const { erp } = scriptedErp({}, { fetch: () => Promise.reject(new LeaseLost("the lock's lease ran out")) })
   for (const _ of [1, 2, 3, 4, 5, 6]) await expect(erp.orders.get(5)).rejects.toThrow(LeaseLost)

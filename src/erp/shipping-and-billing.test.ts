@@ -143,7 +143,7 @@ describe("invoices", () => {
   const refused = dolibarrError(400, "Bad Request: Payment error : Incorrect datetime value: '' for column `datep`")
   const taken = { body: 4 }
 
-  test("[ERP-36] the releases that refuse Unix seconds get the moment as text, and from then on at once", async () => {
+  test("[ERP-36] releases that refuse Unix seconds get the moment as text, later at the first try", async () => {
     const { erp, calls } = scriptedErp({ "POST /invoices/2/payments": [refused, taken, taken, refused, taken] })
     await erp.invoices.ensurePaid(2, payment, open)
     await erp.invoices.ensurePaid(2, payment, open)

@@ -33,7 +33,7 @@ const typed = fc.oneof(
 )
 
 describe("text in a filter", () => {
-  test("[ERP-13] whatever is typed stays one condition that still finds it", () => {
+  test("[ERP-13] any typed text stays one condition that still finds the record", () => {
     fc.assert(
       fc.property(typed, value => {
         for (const [filter, mayBeInside] of [

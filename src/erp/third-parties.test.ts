@@ -50,7 +50,7 @@ describe("finding", () => {
     expect((await erp.thirdParties.findByEmail("ana@example.org")).map(party => party.id)).toEqual([7])
   })
 
-  test("[ERP-13][ERP-51] nobody is a 404; an empty e-mail or alias is not even asked", async () => {
+  test("[ERP-13][ERP-51] an unknown customer is a 404; an empty e-mail or alias is not sent", async () => {
     const { erp, calls } = scriptedErp({ "GET /thirdparties": none })
     expect(await erp.thirdParties.findByEmail("nadie@example.org")).toEqual([])
     expect(await erp.thirdParties.findByAlias("ASEIC")).toEqual([])

@@ -145,7 +145,7 @@ describe("bounded work", () => {
     const inspection = inspectBoard([big], {}, { operations: 20 * rows.length + heading })
     expect(inspection.kind === "read" && inspection.svg?.startsWith("<svg")).toBe(true)
   })
-  test("above the limit of work nothing is claimed and a person looks", () => {
+  test("above the work limit nothing is stated and a person looks at it", () => {
     const inspection = inspectBoard([big], {}, { operations: 5_000 })
     expect(inspection).toMatchObject({
       kind: "read",

@@ -77,7 +77,7 @@ test("[OPS-05] a process that leaves tells its balancer, finishes what writes, a
   agent.destroy()
 })
 
-test("[PCB-29] strangers' uploads are answered unread; six that stall keep nobody's upload waiting", async () => {
+test("[PCB-29] uploads of strangers are answered without reading them; six stalled uploads delay nobody else", async () => {
   const mb = 1 << 20
   const server = await start({ bodyLimit: () => 12.5 * mb, mayUpload: async cookies => cookies === "known=1" })
   const strangers = Array.from({ length: 6 }, () => stalled(server, 12.5 * mb))

@@ -15,7 +15,7 @@ const setUp = () => {
 }
 
 describe("the page cache", () => {
-  test("renders a public page once for many who ask at the same moment", async () => {
+  test("renders a public page once for many simultaneous requests", async () => {
     const { ask, world } = setUp()
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(["rendering 1", "rendering 1", "rendering 1"])
     expect(world.rendered).toBe(1)
@@ -49,7 +49,7 @@ describe("the page cache", () => {
     expect(await ask()).toBe("rendering 3")
   })
 
-  test("tells by itself only what may be sent as it is", async () => {
+  test("by itself answers only with pages that may be sent unchanged", async () => {
     const { ask, cache, world } = setUp()
     expect(cache.fresh("/catalogo")).toBeUndefined()
     await ask()
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     expect(await bodiesOf("other")).not.toBe(first)
   })
 
-  test("[I14] a page for those who accept no compression is unpacked by another thread, once for all who ask at once", async () => {
+  test("[I14] a page for clients without compression is unpacked in another thread, once for all simultaneous requests", async () => {
     const { ask, cache } = setUp()
     await ask()
     const kept = cache.fresh("/catalogo")!

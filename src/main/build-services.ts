@@ -1,5 +1,5 @@
 import { createAccounts } from "../shop/accounts/accounts.ts"
-import { letGoOfBoardPrice, type SetBoardPrice, setBoardPrice } from "../shop/boards/set-board-price.ts"
+import { releaseBoardPrice, type SetBoardPrice, setBoardPrice } from "../shop/boards/set-board-price.ts"
 import { createCancellations } from "../shop/cancellations/cancellations.ts"
 import type { PaymentState } from "../shop/card-payments/payment.ts"
 import type { PaymentRecords } from "../shop/card-payments/payment-records.ts"
@@ -59,7 +59,7 @@ export const buildServices = (parts: Dependencies) => {
   const stoppedWork = createStoppedWork({
     ...parts,
     stepTexts,
-    letGoOf: { [setBoardPrice.name]: input => letGoOfBoardPrice(parts.database, input as SetBoardPrice) },
+    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(parts.database, input as SetBoardPrice) },
   })
   const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork, offlineSales: backOffice.offlineSales })
   const settingsPictures = createSettingsPictures(parts.database, parts.transfers.maker)

@@ -16,7 +16,7 @@ const faultsOf = (environment: Record<string, string>) => {
 }
 
 describe("settings", () => {
-  test("nothing is needed: the defaults are the embedded shop", () => {
+  test("no setting is needed: the defaults are the embedded shop", () => {
     const config = readConfig({})
     expect(config).toMatchObject({ port: 3000, publicUrl: "http://localhost:3000", databaseUrl: null })
     expect(config.erp.url).toBeNull()
@@ -37,7 +37,7 @@ describe("settings", () => {
     expect(faultsOf({ ERP_URL: "https://erp.example.com" })).toEqual(["ERP_API_KEY: needed when ERP_URL is set"])
   })
 
-  test("on a real ERP nothing pretends unless asked for by name", () => {
+  test("with a real ERP nothing is simulated unless asked for by name", () => {
     const real = { ERP_URL: "https://erp.example.com/api/index.php", ERP_API_KEY: "k" }
     expect(readConfig(real)).toMatchObject({
       card: { kind: "none" },
@@ -57,7 +57,7 @@ describe("settings", () => {
     expect(faultsOf({ TILOPAY_KEY: "k", TILOPAY_USER: "u" })[0]).toMatch(/all three are needed/)
   })
 
-  test("the demo is reached from this machine only, unless told", () => {
+  test("the demo can be reached from this machine only, unless configured otherwise", () => {
     expect(readConfig({}).listenAddress).toBe("127.0.0.1")
     expect(readConfig({ LISTEN_ADDRESS: "0.0.0.0" }).listenAddress).toBe("0.0.0.0")
     expect(readConfig({ ERP_URL: "https://erp.example.com", ERP_API_KEY: "k" }).listenAddress).toBeUndefined()
@@ -74,7 +74,7 @@ describe("settings", () => {
     expect(readConfig({ PUBLIC_URL: "", SMTP_URL: "" }).publicUrl).toBe("http://localhost:3000")
   })
 
-  test("[OPS-02] the ids of the ERP come from a file, beside it the documents'; a wrong one is told", () => {
+  test("[OPS-02] the ERP's ids come from a file, by default the specification's; an invalid file is reported", () => {
     const real = { ERP_URL: "https://erp.example.com", ERP_API_KEY: "k" }
     const folder = mkdtempSync(join(tmpdir(), "chispa-ids-"))
     const file = join(folder, "ids.json")

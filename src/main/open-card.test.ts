@@ -11,7 +11,7 @@ const open = (card: Config["card"]) =>
     log: { warn: () => undefined },
   })
 
-test("a card provider that nobody opens stops the start: it never becomes the sandbox", () => {
+test("an unknown card provider stops the start and never becomes the sandbox", () => {
   expect(open({ kind: "none" })).toMatchObject({ gateway: null, sandbox: null })
   expect(() => open({ kind: "other" } as never)).toThrow("No card provider")
 })

@@ -41,7 +41,7 @@ test("a turn that fails is reported, and the next one comes", async () => {
       turns++
       if (turns === 1) throw new Error("no database")
     },
-    { onError: error => reported.push((error as Error).message), atOnce: true },
+    { onError: error => reported.push((error as Error).message), startsNow: true },
   )
   await vi.advanceTimersByTimeAsync(25)
   await loop.stop()
@@ -58,7 +58,7 @@ test("stopping waits for the turn under way, and no other follows", async () => 
       turns++
       return turnEnds.promise
     },
-    { ...silent, atOnce: true },
+    { ...silent, startsNow: true },
   )
   let stopped = false
   const stopping = loop.stop().then(() => {

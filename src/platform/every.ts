@@ -4,14 +4,14 @@ export interface Loop {
 
 interface EveryOptions {
   readonly onError: (error: unknown) => void
-  readonly atOnce?: boolean
+  readonly startsNow?: boolean
 }
 
 /** The pause starts when a turn ends, so turns never overlap. A failed turn is reported and does not stop the loop. */
 export const every = (
   pauseMs: number | (() => number),
   work: () => Promise<unknown>,
-  { onError, atOnce = false }: EveryOptions,
+  { onError, startsNow = false }: EveryOptions,
 ): Loop => {
   let stopped = false
   let timer: NodeJS.Timeout | undefined
@@ -30,7 +30,7 @@ export const every = (
   const wait = () => {
     if (!stopped) timer = setTimeout(start, typeof pauseMs === "number" ? pauseMs : pauseMs()).unref()
   }
-  if (atOnce) start()
+  if (startsNow) start()
   else wait()
   return {
     async stop() {

@@ -110,7 +110,7 @@ test("closing refuses all that wait, all that come, and a job whose turn has jus
   expect(begun).toEqual(["running"])
 })
 
-test("[I14] whatever jobs come, limits hold, every job is answered once, and each key waits for few of the others", async () => {
+test("[I14] for any jobs the limits hold, every job is answered once, and each key waits for few of the others", async () => {
   const jobs = fc.array(fc.record({ key: fc.constantFrom("a", "b", "c", "d"), fails: fc.boolean() }), {
     minLength: 1,
     maxLength: 60,

@@ -7,7 +7,7 @@ const make = makersFor(erp)
 const read = (id: number) => erp.get(`/orders/${id}?contact_list=1`)
 
 describe("creating", () => {
-  test("[ERP-21][ERP-48] an order starts as a draft whatever status is asked, and keeps only the day of its date", async () => {
+  test("[ERP-21][ERP-48] an order starts as a draft with any given status, and keeps only the day of its date", async () => {
     const id = await make.order([], { status: 1, warehouse_id: 222, mode_reglement_id: payBy.mode })
     const { body } = await read(id)
     expect(body).toMatchObject({
@@ -140,7 +140,7 @@ describe("validating", () => {
     expect((await read(id)).at("ref")).toBe(first.at("ref"))
   })
 
-  test("[ERP-24] with no body, without lines and above stock all the same; null and text are 400, unknown 404", async () => {
+  test("[ERP-24] works without a body, without lines and above stock; null and text are 400, unknown is 404", async () => {
     const product = await make.product()
     const above = await make.order([{ fk_product: product, qty: 10, subprice: 1 }])
     expect((await erp.post(`/orders/${above}/validate`)).status).toBe(200)

@@ -36,7 +36,7 @@ describe("set-up", () => {
 })
 
 describe("provisioning", () => {
-  test("a category is made once, and a product is linked to it as often as one likes", async () => {
+  test("a category is created once; linking a product can be repeated", async () => {
     const category = { label: marked("categoria"), type: "product" }
     const id = (await erp.post("/categories", category)).body as number
     expect((await erp.post("/categories", category)).status).toBe(500)

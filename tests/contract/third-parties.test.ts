@@ -75,7 +75,7 @@ describe("registering", () => {
 })
 
 describe("finding", () => {
-  test("[ERP-13] by e-mail and by alias with a filter, case aside; nobody is 404", async () => {
+  test("[ERP-13] found by e-mail and alias with a filter, ignoring case; unknown is 404", async () => {
     const email = mail()
     const alias = marked("alias")
     const id = String(await make.customer({ email, name_alias: alias }))
@@ -151,7 +151,7 @@ describe.runIf(embedded)("associations", () => {
   const category48 = (more = "") =>
     erp.get(`/thirdparties?sortfield=t.rowid&sortorder=ASC&limit=100&category=48${more}`)
 
-  test("[ERP-26] with mode 1 the members of category 48; without a mode and without supplier links nobody", async () => {
+  test("[ERP-26] mode 1 lists the members of category 48; without a mode and without supplier links none", async () => {
     expect((await category48("&mode=1")).items.map(item => item["name_alias"])).toEqual(["ASEIC", "AEMTEC"])
     expect((await category48()).status).toBe(404)
   })

@@ -90,7 +90,7 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
   expect(await ordersOf(shop, customer)).toHaveLength(1)
 })
 
-test("[PAY-22][PAY-23][PAY-28][PAY-29][PAY-31] declined, without funds and cancelled: told apart, no order; the form is as before and offers another try and SINPE", async ({
+test("[PAY-22][PAY-23][PAY-28][PAY-29][PAY-31] declined, without funds and cancelled are shown differently; no order; the form is as before and offers another try and SINPE", async ({
   page,
   shop,
 }) => {
@@ -127,7 +127,7 @@ test("[PAY-22][PAY-23][PAY-28][PAY-29][PAY-31] declined, without funds and cance
   expect(await ordersOf(shop, customer)).toEqual([])
 })
 
-test("[PAY-27][PAY-39] the browser never comes back, or finds the payment still pending: the order is made all the same", async ({
+test("[PAY-27][PAY-39] the browser never returns, or finds the payment pending: the order is made", async ({
   page,
   shop,
 }) => {

@@ -120,7 +120,7 @@ test("[CAT-07][CAT-08][CAT-28][DATA-08] @both rows of four, two on a phone; the 
   await expect(cards(page)).toHaveCount(12)
 })
 
-test("[CAT-17] signed out, the cart button says why and goes to sign in", async ({ page }) => {
+test("[CAT-17] signed out, the cart button explains why and leads to the sign-in", async ({ page }) => {
   await page.goto("/catalogo?buscar=LED+rojo+5+mm&porPagina=8")
   const button = page.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" })
   await expect(page.getByRole("link", { name: "Crear cuenta" })).toBeVisible()

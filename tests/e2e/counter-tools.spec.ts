@@ -71,9 +71,9 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
     { width: 1024, height: 768 },
   ]) {
     await page.setViewportSize(size)
-    const ticket = page.getByRole("complementary", { name: "Carrito" })
-    await expect(ticket).toBeVisible()
-    const payment = ticket.getByRole("region", { name: "Pago" })
+    const cart = page.getByRole("complementary", { name: "Carrito" })
+    await expect(cart).toBeVisible()
+    const payment = cart.getByRole("region", { name: "Pago" })
     await expectInView(
       page,
       payment.getByLabel("Recibido en efectivo"),

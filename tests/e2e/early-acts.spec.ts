@@ -176,9 +176,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([5, 6])
 })
 
-test("[SALE-02][SALE-06] early at the counter: units typed and 'Agregar' pressed are in the ticket", async ({
-  page,
-}) => {
+test("[SALE-02][SALE-06] early at the counter: units typed and 'Agregar' pressed are in the cart", async ({ page }) => {
   await signInAtCounter(page)
   const arrive = await openBeforeScript(page, "/asocias/admin?tab=venta&q=protoboard")
   await page

@@ -70,7 +70,7 @@ test("[SOC-02][SOC-06] a credential is posted to us; a refused one shows the tex
   }
 })
 
-test("[SOC-05][SOC-07] a customer who cannot be loaded is told; a reply that is none of ours changes nothing", async ({
+test("[SOC-05][SOC-07] a customer who cannot be loaded gets a message; a foreign reply changes nothing", async ({
   page,
 }) => {
   await page.goto("/iniciar-sesion")

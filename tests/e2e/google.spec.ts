@@ -58,7 +58,7 @@ test("[SOC-04][SOC-08][SOC-10][SOC-11][SOC-12][SOC-13][SOC-18][SOC-19] a new per
   expect(await shop.erp.thirdParties.findByEmail(email)).toMatchObject([{ credential: "GOOGLE", alias: "2020" }])
 })
 
-test("[SOC-17][SOC-20] what navigation state says opens nothing", async ({ page }) => {
+test("[SOC-17][SOC-20] navigation state gives no access", async ({ page }) => {
   await page.goto("/")
   const profile = { email: "ana@chispa.test", given_name: "Ana" }
   await page.evaluate(state => history.pushState({ usr: { profile: state } }, "", "/registro-intermedio"), profile)

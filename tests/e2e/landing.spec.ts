@@ -54,7 +54,7 @@ test("[HOME-08][HOME-09][HOME-10][HOME-11][HOME-12][DATA-08][DATA-09] @both the 
   await expect(page).toHaveURL(path)
 })
 
-test("[HOME-08] what the letters do not find is asked of the server once typing pauses; Enter searches the catalogue", async ({
+test("[HOME-08] a search without local matches asks the server after a pause; Enter searches the catalogue", async ({
   page,
 }) => {
   const asked: string[] = []

@@ -4,7 +4,7 @@ import { asNewCustomer } from "./support/customer.ts"
 import { type Fault, withFault } from "./support/faults.ts"
 import { accountForms } from "./support/forms/account.ts"
 import { boardForms } from "./support/forms/boards.ts"
-import { addToTicket, counterForms } from "./support/forms/counter.ts"
+import { addToCart, counterForms } from "./support/forms/counter.ts"
 import { noConnection, type ShopForm } from "./support/forms/form.ts"
 import { ownerForms } from "./support/forms/owner.ts"
 import { settingsForms } from "./support/forms/settings.ts"
@@ -158,7 +158,7 @@ test("[SALE-11][SALE-19] a sale that never arrived says so, one whose session en
   shop,
 }) => {
   await signInAtCounter(page)
-  await addToTicket(page)
+  await addToCart(page)
   await page
     .getByRole("link", { name: /^Carrito/ })
     .last()

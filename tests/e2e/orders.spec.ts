@@ -47,7 +47,7 @@ test("[ORD-04][MAIL-01] @phone paid by card, cancelled on its page, and the mone
   await mailTo(page, new RegExp(`Su pedido ${ref} fue cancelado`))
 })
 
-test("[STOCK-05] sold out, asked for, told by mail when it came, and bought", async ({ page, shop }) => {
+test("[STOCK-05] sold out, requested, announced by mail when available, and bought", async ({ page, shop }) => {
   const customer = await asNewCustomer(page, shop)
   const soldOut = 192
   await page.goto(`/products/${soldOut}`)

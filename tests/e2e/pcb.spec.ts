@@ -167,7 +167,7 @@ test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one orde
   expect(await ordersOf(shop, id)).toHaveLength(1)
 })
 
-test("[PCB-29][FAIL-16] what is no board is refused on the page, and what cannot be measured is said", async ({
+test("[PCB-29][FAIL-16] files that are no board are refused on the page, and unmeasurable ones are reported", async ({
   page,
   shop,
 }) => {

@@ -132,10 +132,7 @@ test("[PICK-02] the field by its key, by hand and by a reader that types; a code
   await database.close()
 })
 
-test("[PICK-02] a code of something else and a camera that is not allowed are told in words", async ({
-  browser,
-  shop,
-}) => {
+test("[PICK-02] another kind of code and a forbidden camera get a message", async ({ browser, shop }) => {
   const staff = await counterPage(browser, shop)
   showToCamera(film, "https://otra.test/pagina")
   await staff.goto("/asocias/admin?tab=entregar")

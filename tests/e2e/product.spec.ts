@@ -38,7 +38,7 @@ test("[PROD-10][PROD-13][PROD-14][PROD-15] @phone signed out: prices and units w
   await expect(page).toHaveURL("/products/35-Superior%20ESP")
 })
 
-test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are told, an add returns to the catalogue under its snackbar", async ({
+test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are shown, an add returns to the catalogue under its snackbar", async ({
   page,
   shop,
 }) => {
@@ -101,7 +101,7 @@ test("[PROD-04][PROD-08][PROD-20][PROD-21] @phone a variant has its own price an
   expect(await cartOf(shop, customer)).toEqual([[parent.variant.childId, 1]])
 })
 
-test("[PROD-09][PROD-11][PROD-12] from the catalogue the page says that it loads; what cannot be read is not found", async ({
+test("[PROD-09][PROD-11][PROD-12] from the catalogue the page shows that it loads; an unreadable product is not found", async ({
   page,
 }) => {
   await page.goto("/catalogo?buscar=superior")

@@ -144,7 +144,7 @@ test.describe("a counter", () => {
     await page.getByLabel("Confirmo haber recibido el pago.").check()
   }
 
-  test("[SALE-11][SALE-19] a failed payment is told and keeps the cart; a lost answer and a double press are one sale", async ({
+  test("[SALE-11][SALE-19] a failed payment gets a message and keeps the cart; a lost answer and a double press are one sale", async ({
     page,
     shop,
   }) => {
@@ -190,7 +190,7 @@ test.describe("a counter", () => {
     expect(await storedCart(page)).toEqual([])
   })
 
-  test("[QUOTE-01][QUOTE-05][QUOTE-06][QUOTE-07] the cart as a PDF; refused when empty, told when it fails, the cart unchanged", async ({
+  test("[QUOTE-01][QUOTE-05][QUOTE-06][QUOTE-07] the cart as a PDF: refused when empty, a message when it fails, the cart unchanged", async ({
     page,
   }) => {
     await page.goto("/asocias/admin?tab=carrito")

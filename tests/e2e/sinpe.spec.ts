@@ -11,7 +11,7 @@ const picture = Buffer.from(
 /** The customer on a phone, staff at a desk. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test("[SINPE-01][SINPE-02] a customer says to have paid with a picture, staff see it beside the order and confirm, the customer's page shows it by itself", async ({
+test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see it beside the order and confirm, the customer's page shows it by itself", async ({
   page,
   shop,
   browser,

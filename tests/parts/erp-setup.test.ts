@@ -109,7 +109,7 @@ const smallShop = (): ShopToProvision => {
 }
 
 describe("[OPS-01] the check of an ERP", () => {
-  test("a complete one: nothing is missing, and every part is told", async () => {
+  test("a complete ERP: nothing is missing, and every part is listed", async () => {
     const findings = await check(complete)
     expect(whatIs("missing", findings)).toEqual([])
     expect(whatIs("risky", findings)).toEqual([])
@@ -208,7 +208,7 @@ describe("[OPS-01] the check of an ERP", () => {
     expect(whatIs("missing", await check(erp))).toContain("ERP_API_KEY may not: Orders: read")
   })
 
-  test("'Services: read' and 'Invoices: issue payments' are told when they are missing, where the key may read its own rights", async () => {
+  test("missing 'Services: read' and 'Invoices: issue payments' are reported if the key may read its own rights", async () => {
     const erp = await anErp({ keys: [{ key, rights: ["user.self.creer", "service.lire", "facture.creer"] }] })
     const risky = whatIs("risky", await check(erp))
     expect(risky).toContain("ERP_API_KEY may not: Invoices: issue payments")
@@ -260,7 +260,7 @@ describe("[OPS-02] provisioning", () => {
     })
   })
 
-  test("an empty ERP gets everything, whatever ids it gives; a second run makes nothing", async () => {
+  test("an empty ERP gets everything, with any ids; a second run creates nothing", async () => {
     const seen: number[] = []
     const first = await provision({
       to: createProvisioning({ url: erp.url, apiKey: key }),
@@ -291,7 +291,7 @@ describe("[OPS-02] provisioning", () => {
     expect(writes.filter(call => !call.includes("/objects/customer/"))).toEqual([])
   })
 
-  test("what a person has to make first is told, and the rest is made", async () => {
+  test("what a person must create first is reported, and the rest is created", async () => {
     const bare = await anErp({ seed: { ...emptySeed, paymentModes: emptySeed.paymentModes.slice(0, 3) } })
     const to = createProvisioning({ url: bare.url, apiKey: key })
     const shop = { ...smallShop(), products: [] }

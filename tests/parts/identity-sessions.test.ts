@@ -85,7 +85,7 @@ test("logging out everywhere spares the session that asked and other people's", 
   expect(await sessions.read(laptop?.id)).toBeNull()
 })
 
-test("a customer's session id opens nothing of the staff's, nor the reverse", async () => {
+test("a customer's session id gives no access to staff pages, nor the reverse", async () => {
   const customer = await sessionsOn(database).start(13, ana)
   const staff = await sessionsOn(database, "staff").start(13, ana)
   expect(await sessionsOn(database, "staff").read(customer.id)).toBeNull()
@@ -119,7 +119,7 @@ test("an edited profile is seen in every session of the account", async () => {
 
 const throttleOn = (on: Database, scope = "customer") => createThrottle(on, scope, now)
 
-test("[AUTH-16] after five wrong passwords an account waits longer and longer, whichever process is asked", async () => {
+test("[AUTH-16] after five wrong passwords an account waits longer and longer, in every process", async () => {
   const attempt = { account: "luis@example.com", address: "203.0.113.1" }
   const admit = (i: number) => throttleOn(i % 2 ? database : other).admit(attempt)
   for (let i = 0; i < 5; i++) expect(await admit(i)).toEqual({ kind: "go" })

@@ -109,7 +109,7 @@ test("[SOC-02] tokens that the provider did not sign are refused", async () => {
   expect(await refusal(`${head}.${part({ ...claims, email: "luis@example.com" })}.${tail}`)).toBe("signature")
 })
 
-test("[SOC-02] a nonce counts once, and only if we made it", async () => {
+test("[SOC-02] a nonce is accepted once, and only one that the shop made", async () => {
   const token = await aToken()
   const results = await Promise.all([1, 2, 3, 4].map(() => refusal(token)))
   expect(results.sort()).toEqual(["nonce", "nonce", "nonce", "verified"])
@@ -257,7 +257,7 @@ test("the local provider keeps invalid input in the form, and needs the shop's n
   expect(await provider.handle(new Request("http://localhost:3000/perfil"))).toBeNull()
 })
 
-test("[SOC-17] the verified profile waits on the server under an id; nothing else opens it, and not for ever", async () => {
+test("[SOC-17] the server stores the verified profile under an id, for a limited time; nothing else gives access", async () => {
   const profile = { subject: "1", email: "ana@example.com", name: "Ana Mora", givenName: "Ana", familyName: "Mora" }
   const id = await createPendingProfiles(database).make(profile)
   expect(await createPendingProfiles(other).peek(id)).toEqual(profile)

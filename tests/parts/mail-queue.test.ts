@@ -77,7 +77,7 @@ test("a fact written twice is one mail; its body is forgotten, the row stays", a
   ).toEqual(["listo:1", "entregado:1"])
 })
 
-test("[MAIL-04] a mail that somebody waits for goes ahead of five hundred others, also when a slow server holds those up", async () => {
+test("[MAIL-04] an urgent mail goes ahead of five hundred others, also when a slow server delays those", async () => {
   const slow = Promise.withResolvers<"sent">()
   const stalled: string[] = []
   await database.query(
@@ -89,7 +89,7 @@ test("[MAIL-04] a mail that somebody waits for goes ahead of five hundred others
     stalled.push(fact)
     return slow.promise
   }
-  later(startMailQueue({ database, deliver, log: createLog("silent"), pauseMs: 20, atOnce: 6 }))
+  later(startMailQueue({ database, deliver, log: createLog("silent"), pauseMs: 20, concurrency: 6 }))
   await vi.waitFor(() => expect(stalled).toHaveLength(5), { timeout: 60_000 })
   const urgent = { fact: "clave:1", to: { email: "ana@chispa.test" }, kind: "notice", data: {}, urgent: true }
   await writeMessage(database.query, urgent)
@@ -99,7 +99,7 @@ test("[MAIL-04] a mail that somebody waits for goes ahead of five hundred others
   slow.resolve("sent")
 })
 
-test("a fact that was rolled back sends nothing", async () => {
+test("a rolled-back transaction sends no mail", async () => {
   const failing = database.transaction(async tx => {
     await writeMessage(tx, { fact: "f", to: { email: "ana@chispa.test" }, kind: "notice", data: {} })
     throw new Error("not after all")
@@ -108,7 +108,7 @@ test("a fact that was rolled back sends nothing", async () => {
   expect(await rowOf("ana@chispa.test")).toBeUndefined()
 })
 
-test("[MAIL-04] an address that is refused and a server that stalls for one hold up nobody else", async () => {
+test("[MAIL-04] a refused address and a server that stalls for one mail delay no other mail", async () => {
   const stalled = Promise.withResolvers<void>()
   const server = later(
     await startMailServer({

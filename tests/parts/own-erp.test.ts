@@ -76,7 +76,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a shop whose keys have the written rights: a whole order, handed over", async () => {
+test("[OPS-01][OPS-02] on an ERP with other ids, provisioned from a file and with the documented rights: a whole order, handed over", async () => {
   const port = await freePort()
   const shopSettings = {
     ERP_URL: erp.url,
@@ -148,7 +148,7 @@ test("[OPS-01][OPS-02] on an ERP with ids of its own, provisioned from a file, a
   expect(ended.output()).toContain("Every session of the account ended.")
 })
 
-test("[OPS-01] stock that no shipment moves: the check says so by its status, and the shop stays closed", async () => {
+test("[OPS-01] stock that shipments do not move: the check's status says so, and the shop stays closed", async () => {
   const broken = await startEmbeddedErp({
     databaseUrl: databases[2]?.url ?? "",
     keys: [{ key, rights: "all" }],

@@ -75,7 +75,7 @@ test("[PAY-16][KIT-15] forty visitors who pay for a kit in the same second get d
   expect(new Set(made.map(({ orderNumber }) => orderNumber)).size).toBe(40)
 })
 
-test("[PAY-26] of many callers that see the same approval at once, one moves the payment", async () => {
+test("[PAY-26] of many callers with the same approval, one moves the payment", async () => {
   const { orderNumber } = await here.create(aPayment())
   await here.move(orderNumber, { from: "started", to: "waiting" })
   const moves = await Promise.all(
@@ -87,7 +87,7 @@ test("[PAY-26] of many callers that see the same approval at once, one moves the
   expect(await here.get(orderNumber)).toMatchObject({ state: "paid", transactionId: "9" })
 })
 
-test("[PAY-25] approval and cancellation at the same instant end as paid, in whichever order they arrive", async () => {
+test("[PAY-25] approval and cancellation at the same moment end as paid, in either order", async () => {
   for (const order of [
     ["paid", "cancelled"],
     ["cancelled", "paid"],
@@ -169,7 +169,7 @@ test("money in question waits in the list until a person has dealt with it", asy
   expect(await listed()).not.toContain(orderNumber)
 })
 
-test("[PAY-26] an extra charge keeps a payment in the list until that charge is given back, whatever becomes of the payment", async () => {
+test("[PAY-26] an extra charge keeps a payment in the list until that charge is refunded, whatever its state", async () => {
   const listed = async (warehouseId?: number) =>
     (await here.needingReview(warehouseId)).some(record => record.orderNumber === orderNumber)
   const created = await here.create(aPayment({ pickupPoint: 2 }))

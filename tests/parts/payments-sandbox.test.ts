@@ -148,7 +148,7 @@ test("[PAY-40] pending stays open and is approved later", async () => {
   expect(await check(payment)).toMatchObject({ state: "paid" })
 })
 
-test("[PAY-27] paid and never back: the page says so, the webhook and the provider know it", async () => {
+test("[PAY-27] paid without a return: the page says so, the webhook and the provider know it", async () => {
   const { payment, url } = await begin()
   const page = await press(url, "sin-volver")
   expect(page.status).toBe(200)
@@ -160,7 +160,7 @@ test("[PAY-27] paid and never back: the page says so, the webhook and the provid
   expect(await check(payment)).toMatchObject({ state: "paid" })
 })
 
-test("[PAY-25] a forged code 1 with nothing paid moves nothing", async () => {
+test("[PAY-25] a forged code 1 without a payment moves nothing", async () => {
   const { payment } = await begin()
   const forged = gateway.readReturn(
     new URLSearchParams({ code: "1", order: payment.orderNumber, OrderHash: "0".repeat(64) }),

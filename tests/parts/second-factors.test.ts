@@ -47,7 +47,7 @@ test("[AUTH-16] a second factor is on after its first right code, and its secret
   for (const code of codes ?? []) expect(row?.all).not.toContain(code)
 })
 
-test("[AUTH-16] a code counts once, also if two people send it at once, and only around its half minute", async () => {
+test("[AUTH-16] a code counts once, also if it is sent twice at once, and only around its half minute", async () => {
   const { codeAt } = await turnedOn(2)
   expect(await factors().check(2, codeAt())).toBe(false)
   later(30)

@@ -85,7 +85,7 @@ describe("faults that stop a start", () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test("a taken port: said by its number, and nothing is started", async () => {
+  test("a taken port is reported by its number, and nothing is started", async () => {
     const other = createServer().listen(port)
     const shop = start()
     expect((await shop.ended).code).toBe(1)
@@ -143,7 +143,7 @@ describe("a running shop", () => {
     await next.says(open)
   })
 
-  test("npm start: Ctrl-C, however often it arrives, is passed on once; killed, it takes every part along", async () => {
+  test("npm start passes Ctrl-C on once, however often it arrives; if it is killed, every part ends", async () => {
     dataDir = used
     const stopped = start("scripts/start.mjs")
     await stopped.says(open)

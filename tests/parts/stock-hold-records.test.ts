@@ -38,7 +38,7 @@ const scarce = () => {
   }
 }
 
-test("[STOCK-03] an unpaid card payment gives way to its own customer's next attempt, to nobody else's", async () => {
+test("[STOCK-03] an unpaid card payment's hold is replaced by its own customer's next attempt only", async () => {
   const { take, heldAgainst, short } = scarce()
   expect(await take("card", ana, true)).toEqual([])
   expect(await take("other", eva, false)).toEqual(short)
@@ -55,7 +55,7 @@ test("[STOCK-03] a permanent hold of a customer counts against the same customer
   expect(await heldAgainst(ana)).toBe(3)
 })
 
-test("[STOCK-03][STOCK-04] a hold that is kept because its payment may be paid gives way to nobody, its customer included", async () => {
+test("[STOCK-03][STOCK-04] a hold whose payment may be paid is replaced by nobody, its customer included", async () => {
   const { holds, take, heldAgainst, name, short } = scarce()
   await take("card", ana, true)
   await holds.keep(name("card"))

@@ -35,7 +35,7 @@ const ids: readonly number[] = [
   ...kitExtras.map(extra => extra.productId).filter(id => id > 200),
 ]
 
-test("[DATA-10] the business's ids stand once, in vocabulary/: no other file writes one", () => {
+test("[DATA-10] the business's ids are written once, in vocabulary/", () => {
   const written = new RegExp(`(?<![\\w.#-])(?:${ids.join("|")})(?![\\w.])`)
   const faults = sources("src")
     .filter(path => !elsewhere.test(path))

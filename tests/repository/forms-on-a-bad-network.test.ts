@@ -93,7 +93,7 @@ test("every form of the shop is walked on a bad network: a new one joins tests/e
   expect(unlisted(sources)).toEqual([])
 })
 
-test("a form that nobody listed is found, whichever way it sends, also in a file that only read before", () => {
+test("a form that is missing in the list is found, however it is sent, also in a file that only read before", () => {
   const strangers = [
     { file: "lists/a.tsx", code: '<Form method="post">' },
     { file: "lists/b.tsx", code: "const fetcher = useFetcher()" },

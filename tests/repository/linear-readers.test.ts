@@ -280,7 +280,7 @@ test("[LIST-01][SINPE-03][CAT-24] every reader of people's texts takes time in p
   expect(faultsIn([...own, ...Object.entries(namedReaders)], shapes)).toEqual([])
 })
 
-test("[LIST-01] a pasted list and a bank statement do so whatever stands before and after it", {
+test("[LIST-01] a pasted list and a bank statement do so with any text before and after them", {
   timeout: 300_000,
 }, () => {
   const shape = fc.record({

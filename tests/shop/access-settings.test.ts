@@ -14,7 +14,7 @@ const withShop = async (env: Record<string, string>, check: (shop: TestShop) => 
   }
 }
 
-test("[SOC-01] with a client id the page brings Google's script, a nonce and an opened policy, and is nobody else's", async () => {
+test("[SOC-01] with a client id the sign-in page alone has Google's script, a nonce and an open policy", async () => {
   const clientId = "123-abc.apps.googleusercontent.com"
   await withShop({ GOOGLE_CLIENT_ID: clientId }, async shop => {
     const browser = shop.visitor()
@@ -47,7 +47,7 @@ test("[SOC-01][SOC-06] beside a real ERP without client id there is no button, n
   })
 })
 
-test("[AUTH-10] beside a real ERP without a mail server nobody reads reset links: no outbox, no link, a way to ask", async () => {
+test("[AUTH-10] with a real ERP and no mail server nobody can read reset links: no outbox and no link, but a way to ask", async () => {
   await withShop({ ERP_URL: "http://erp.test", ERP_API_KEY: "given" }, async shop => {
     const browser = shop.visitor()
     expect((await browser.get("/correo-de-prueba")).status).toBe(404)

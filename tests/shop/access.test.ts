@@ -83,7 +83,7 @@ describe("nothing secret reaches a browser", () => {
     expect(faults).toEqual([])
   })
 
-  test("[AUTH-10] the session cookie is HttpOnly and SameSite; the one that scripts read opens nothing", async () => {
+  test("[AUTH-10] the session cookie is HttpOnly and SameSite; the one that scripts read gives no access", async () => {
     const browser = shop.visitor()
     const cookies = (await enter(browser)).headers.getSetCookie()
     const session = cookies.find(cookie => cookie.startsWith("chispa_cliente="))
@@ -146,7 +146,7 @@ describe("a session is one person's and of one kind", () => {
     }
   })
 
-  test("[PROF-10][AUTH-12] another customer's id in an address opens nothing of theirs", async () => {
+  test("[PROF-10][AUTH-12] another customer's id in an address shows nothing of theirs", async () => {
     const luis = await signedIn(shop, people.luis)
     for (const path of [
       `/perfil?id=${people.ana}`,

@@ -46,7 +46,7 @@ describe("the associations' sign-in", () => {
     expect(html).toContain("Mostrar contraseña")
   })
 
-  test("[ASOC-02][ASOC-03][ASOC-04] incomplete, unknown and wrong are told in the documents' words", async () => {
+  test("[ASOC-02][ASOC-03][ASOC-04] incomplete, unknown and wrong sign-ins get the specification's texts", async () => {
     expect((await signIn("", "x")).words).toContain("Datos de usuario incompletos")
     expect((await signIn("ASEIC", "")).words).toContain("Datos de usuario incompletos")
     expect((await signIn("NADIE", passwords.association)).words).toContain("Asociacion no encontrada")
@@ -61,7 +61,7 @@ describe("the associations' sign-in", () => {
     expect((await signIn("' or 1=1 --(", "x")).words).toContain("Asociacion no encontrada")
   })
 
-  test("[ASOC-05] a failure while verifying is told, and the try does not count", async () => {
+  test("[ASOC-05] a failure while verifying is reported, and the try does not count", async () => {
     associationsFail = true
     const failed = await signIn("ASEIC", passwords.association)
     associationsFail = false

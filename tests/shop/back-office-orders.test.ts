@@ -66,7 +66,7 @@ describe("prepare", () => {
     expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
   })
 
-  test("[ASOC-16] pressed again, whoever presses is told who did it and when", async () => {
+  test("[ASOC-16] a second press shows who did it and when", async () => {
     const order = anOrderToPrepare()
     const browser = await atCounter(shop)
     await press(browser, "alistar", order)
@@ -78,7 +78,7 @@ describe("prepare", () => {
     expect(await shop.erp.shipments.ofOrder(order)).toHaveLength(1)
   })
 
-  test("[ASOC-16][ASOC-24] two associations press twice each on orders without warehouse: one shipment an order, the others are told", async () => {
+  test("[ASOC-16][ASOC-24] two associations press twice each on orders without warehouse: one shipment per order, the others get a message", async () => {
     const presses = withoutWarehouse.flatMap(order =>
       [associations.ASEIC, associations.AEMTEC, associations.ASEIC, associations.AEMTEC].map(async staff => ({
         order,
@@ -101,7 +101,7 @@ describe("prepare", () => {
     }
   })
 
-  test("[ASOC-28] a refused prepare says so, leaves nothing, and can be tried again by whoever may", async () => {
+  test("[ASOC-28] a refused prepare says so, leaves nothing, and can be tried again by any association that may", async () => {
     const order = specials.otherShipment
     refuse(/POST \/orders\/\d+\/shipment/)
     const { words, status } = await press(await atCounter(shop), "alistar", order)
@@ -151,7 +151,7 @@ describe("prepare", () => {
 })
 
 describe("hand over", () => {
-  test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-35][ERP-36][ERP-37][ERP-42] the sequence in its order, told as 'Orden cerrada'", async () => {
+  test("[ASOC-19][ERP-30][ERP-31][ERP-32][ERP-33][ERP-35][ERP-36][ERP-37][ERP-42] the sequence in its order, reported as 'Orden cerrada'", async () => {
     const order = anOrderToHandOver()
     const { words } = await press(await atCounter(shop), "entregar", order)
     expect(words).toContain(`Orden cerrada: ${(await shop.erp.orders.get(order))?.ref}`)
@@ -172,7 +172,7 @@ describe("hand over", () => {
     expect(await shop.erp.invoices.get(invoice!)).toMatchObject({ paymentModeId: 106, accountId: 1 })
   })
 
-  test("[ERP-34][ERP-52] mode and account are confirmed on the invoice before the payment: changed meanwhile, nothing is paid", async () => {
+  test("[ERP-34][ERP-52] mode and account are confirmed on the invoice before the payment: after a change nothing is paid", async () => {
     const order = anOrderToHandOver()
     refuse(/POST \/invoices\/\d+\/payments/)
     await act("hand-over", order)
@@ -272,7 +272,7 @@ describe("hand over", () => {
     for (const order of orders) await expectClosedOnce(shop.erp, order)
   })
 
-  test("[ASOC-29] somebody else may go on with what one left, and the trail names who handed it over", async () => {
+  test("[ASOC-29] another person may continue unfinished work, and the trail names who handed it over", async () => {
     const order = withoutWarehouse[0]!
     refuse(/POST \/invoices\/\d+\/payments/)
     await act("hand-over", order, associations.ASEIC)
@@ -285,7 +285,7 @@ describe("hand over", () => {
     await expectClosedOnce(shop.erp, order)
   })
 
-  test("[ASOC-19] closed in the ERP by somebody else meanwhile: told, nothing done", async () => {
+  test("[ASOC-19] closed in the ERP meanwhile: the page says so and nothing is done", async () => {
     const order = anOrderToHandOver()
     const [shipment] = await shop.erp.shipments.ofOrder(order)
     await shop.erp.shipments.ensureClosed(shipment!.id)

@@ -186,7 +186,7 @@ describe("an ERP that fails", () => {
     expect(words).toContain(`Cliente Desconocido Carné ID ${people.ana}`)
   })
 
-  test("[ASOC-15] an ERP that cannot be read is told, not shown as an empty list", async () => {
+  test("[ASOC-15] an unreadable ERP is reported, not shown as an empty list", async () => {
     fails = /^\/orders/
     const { words } = await open("tab=alistar")
     expect(words).toContain("No se pudieron leer los pedidos del ERP.")

@@ -73,7 +73,7 @@ test("[BOARD-01] what the table does not allow is refused with its sentence; 'En
   expect(await staff.tab(`&placa=${orderId}`)).toMatch(/Lista → Entregada Asociación ASEIC, /)
 })
 
-test("[BOARD-01] another association neither sees nor moves a board; two at once: the second is told", async () => {
+test("[BOARD-01] another association can neither see nor move a board; of two at once the second gets a message", async () => {
   const { orderId, ref } = await people.ordered()
   const other = await people.asStaff("AEMTEC")
   expect(await other.tab()).not.toContain(ref)
@@ -127,7 +127,7 @@ test("[BOARD-02][MAIL-01] a question with marks reaches the page and the mail; t
   expect(await staff.tab(`&placa=${orderId}`)).toContain("Sí, puede.")
 })
 
-test("[BOARD-02] a new version is checked anew and kept beside the first; only the one that staff chose is made", async () => {
+test("[BOARD-02] a new version is checked and stored beside the first; only the one that staff chose is made", async () => {
   const customer = await people.ordered({}, narrow())
   const { orderId, browser, path } = customer
   const staff = await people.asStaff()
@@ -244,7 +244,7 @@ test("[BOARD-03] a price accepted while somebody is at work on the order changes
   expect(await shop.erp.orders.get(orderId)).toMatchObject({ ref, status: "validated", total: 6000 })
 })
 
-test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is free again and the price can be accepted anew", async () => {
+test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is free again and the price can be accepted again", async () => {
   const customer = await people.ordered({ tamano: "" })
   const { orderId, ref } = customer
   const staff = await people.asStaff()
@@ -285,7 +285,7 @@ test("[BOARD-03][I9] a price whose order was cancelled in the ERP while it was w
   expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: "cancelled" })
 })
 
-test("[BOARD-03] nobody changes an order that is being changed or worked on, and only who began a change ends it", async () => {
+test("[BOARD-03] an order that is being changed or worked on cannot be changed; only the person who began a change ends it", async () => {
   const work = orderWork(shop.parts.database)
   const orderId = 990_001
   expect(await work.beginChange(orderId, "board-price:1:0")).toBe(true)

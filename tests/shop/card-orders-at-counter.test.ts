@@ -71,7 +71,7 @@ for (const [button, before, after] of [
     expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: after })
   })
 
-test("[ORD-04] a card payment given back after the hand-over: who presses again is told who handed it over", async () => {
+test("[ORD-04] a card payment refunded after the hand-over: a second press shows who handed it over", async () => {
   const { orderNumber, orderId } = await paidOrder()
   const counter = await atCounter(shop)
   for (const button of ["alistar", "entregar"] as const) await press(counter, button, orderId)

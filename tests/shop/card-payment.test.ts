@@ -76,7 +76,7 @@ test("[PAY-23] declined: failed with the provider's words", async () => {
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("[PAY-23][PAY-30] a failed return of which the provider knows nothing says N/A, whatever words its address carries", async () => {
+test("[PAY-23][PAY-30] a failed return that the provider does not know says N/A, whatever its address says", async () => {
   const { browser } = await buyers.shopper()
   const { orderNumber } = await buyers.start(browser)
   const back = `/perfil?code=7&order=${orderNumber}&description=${encodeURIComponent("Llame al 6000-0000")}`
@@ -85,7 +85,7 @@ test("[PAY-23][PAY-30] a failed return of which the provider knows nothing says 
   expect(text).not.toContain("6000-0000")
 })
 
-test("[PAY-22][PAY-25] a stranger who knows an order number changes nothing of its payment and learns nothing", async () => {
+test("[PAY-22][PAY-25] a stranger with an order number can neither change its payment nor see its result", async () => {
   const { browser } = await buyers.shopper()
   const { orderNumber } = await buyers.start(browser)
   const stranger = await buyers.shopper()
@@ -169,7 +169,7 @@ test("[PAY-26] the return opened five times at once, in another browser and sign
   await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
 })
 
-test("[PAY-27] a browser that comes back signed out, or on another host: the order is made, told at once and after signing in, there once", async () => {
+test("[PAY-27] a browser that returns signed out, or on another host: the order is made, and the result is shown at once and once more after signing in", async () => {
   buyers.withoutWebhooks()
   const { id, started, back } = await buyers.paid()
   const visitor = shop.visitor()
@@ -230,7 +230,7 @@ test("webhook, return and poller at the same instant make one order; an unsigned
   expect((await shop.visitor().get("/pagos/aviso")).status).toBe(405)
 })
 
-test("[PAY-39][PAY-40] while the provider cannot be asked nothing is claimed; once it can, the payment is settled", async () => {
+test("[PAY-39][PAY-40] while the provider is unreachable no result is shown; afterwards the payment is settled", async () => {
   buyers.withoutWebhooks()
   const gateway = shop.parts.card.gateway!
   const { id, browser } = await buyers.shopper()

@@ -110,7 +110,7 @@ test("[PAY-25] the provider took another amount: never an order, always a person
   expect(await buyers.stateOf(started.orderNumber)).toBe("closed")
 })
 
-test("[PAY-18][PAY-19] a start that the provider fails says so; nothing was charged and the cart is whole", async () => {
+test("[PAY-18][PAY-19] a start that fails at the provider says so; nothing was charged and the cart is whole", async () => {
   const { id, browser } = await buyers.shopper()
   const gateway = shop.parts.card.gateway!
   for (const [reason, message] of [
@@ -151,7 +151,7 @@ test("[PAY-01][PAY-02] a payment without pickup point, without a cart or with an
   expect(await reply.json()).toEqual({ of: "payment", problem: { kind: "no-order" } })
 })
 
-test("[PAY-26] a second start of one cart's payment gives the first page up and says so before it opens another", async () => {
+test("[PAY-26] a second start of one cart's payment cancels the first page and says so before it opens another", async () => {
   buyers.withoutWebhooks()
   const { id, browser } = await buyers.shopper()
   const first = await buyers.start(browser)
@@ -181,7 +181,7 @@ test("three people who pay in one second have three numbers", async () => {
   expect(new Set(started.map(({ orderNumber }) => orderNumber)).size).toBe(3)
 })
 
-test("paid but out of stock: no order, a person is told and can give the money back", async () => {
+test("paid but out of stock: no order, and staff see it and can refund", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({}, [[401, 3]])
   const order = await shop.erp.orders.create({ customerId: people.luis })
@@ -212,7 +212,7 @@ test("paid but out of stock: no order, a person is told and can give the money b
   expect(refunds).toHaveLength(1)
 })
 
-test("paid and refused by the ERP for good: no order, a person is told, the refund is made once", async () => {
+test("paid and finally refused by the ERP: no order, staff see it, the refund is made once", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({}, [[403, 1]])
   vi.spyOn(shop.parts.erp.orders, "findOrCreateByRefExt").mockRejectedValueOnce(

@@ -77,7 +77,7 @@ test("[AUTH-12][PROD-15] a visitor's add is refused", async () => {
   expect(await shoppers.add(shop.visitor(), 2, 1)).toMatchObject({ status: 401, kind: "signed-out" })
 })
 
-test("[CAT-20][PROD-16] 'no-draft' is told only when the server could not make one", async () => {
+test("[CAT-20][PROD-16] 'no-draft' is returned only if the server could not make one", async () => {
   const { id, browser } = await shoppers.shopper()
   transport.arm(/^POST \/orders$/, "refused before")
   expect(await shoppers.add(browser, 2, 1)).toMatchObject({ status: 502, kind: "no-draft" })
@@ -92,7 +92,7 @@ test("[CAT-19][PROD-19] an add that the ERP refuses fails and leaves the cart as
   expect((await shoppers.cartOf(id))?.lines).toHaveLength(1)
 })
 
-test("every fault of every write of an add leaves the line there once or not at all, as was told", async () => {
+test("after every fault of every write of an add the line is there once or not at all, as reported", async () => {
   const writes = [/^POST \/orders$/, /^POST \/orders\/\d+\/lines$/, /^PUT \/orders\/\d+\/lines\/\d+$/]
   const carts = [[], [[2, 1]], [[1, 1]]] as const
   for (const [index, write] of writes.entries())

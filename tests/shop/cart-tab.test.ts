@@ -161,7 +161,7 @@ test("[HIST-10] another customer's line is neither changed nor removed", async (
   expect((await shoppers.cartOf(owner.id))?.lines).toMatchObject([{ id: line?.id, quantity: 1 }])
 })
 
-test("a price or a stock that changed since is told in the cart", async () => {
+test("a changed price or stock is shown in the cart", async () => {
   const { browser } = await shoppers.shopper([401, 2])
   await shoppers.setPrice(401, 1750)
   await shop.parts.catalogue.refresh()
@@ -206,7 +206,7 @@ test("[FAIL-13][HIST-09] an ERP that cannot be read leaves the empty states, wit
   expect((await browser.open("/perfil?tab=historial")).html).not.toContain("no podemos leer")
 })
 
-test("[AUTH-17][AUTH-12] the profile and its forms are for who is signed in", async () => {
+test("[AUTH-17][AUTH-12] the profile and its forms need a session", async () => {
   const visitor = shop.visitor()
   expect((await visitor.get("/perfil")).headers.get("Location")).toBe("/iniciar-sesion")
   const plain = { headers: { Accept: "text/html" } }

@@ -38,7 +38,7 @@ test("[OPS-07] what one process compared another does not compare again", async 
   expect(erp.calls).toEqual([])
 })
 
-test("[OPS-07][FAIL-01] an ERP that is away, or slow, keeps nobody waiting", async () => {
+test("[OPS-07][FAIL-01] an unreachable or slow ERP delays nobody", async () => {
   const erp = anErpOfLeds()
   const { catalogue } = await start(erp)
   minutesLater(10)

@@ -169,7 +169,7 @@ describe("processes share one catalogue", () => {
 describe("changes", () => {
   const later = 1_700_000_500
 
-  test("[OPS-07] show by themselves, asked for as changes alone; what is gone or linked anew is compared now and then", async () => {
+  test("[OPS-07] appear by themselves, read as changes only; deleted and relinked ones are found by periodic comparison", async () => {
     const erp = anErpOfLeds()
     const { catalogue } = await start(erp, { everySeconds: 0.2 })
     await expect.poll(() => erp.calls.filter(call => call === "changedSince").length).toBeGreaterThan(1)

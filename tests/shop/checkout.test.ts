@@ -184,7 +184,7 @@ test("the same key gives the same answer, at once or later; another choice under
   expect(await expectSound(shop.erp, id)).toHaveLength(1)
 })
 
-test("two tabs that pay the same cart at once make one order; the second is told", async () => {
+test("two tabs that pay the same cart at once make one order; the second gets a message", async () => {
   const { id, browser } = await shopper()
   const keys = [1, 2, 3].map(() => crypto.randomUUID())
   const replies = await Promise.all(
@@ -194,7 +194,7 @@ test("two tabs that pay the same cart at once make one order; the second is told
   expect(await expectSound(shop.erp, id)).toHaveLength(1)
 })
 
-test("a changed price is told before paying, written to the cart, and paid only when pressed again", async () => {
+test("a changed price is shown before paying, written to the cart, and paid only after another press", async () => {
   const { id, browser } = await shopper([[401, 2]])
   await putProduct(401, { price: 1900 })
   const { reply } = await pay(browser, {})
@@ -208,7 +208,7 @@ test("a changed price is told before paying, written to the cart, and paid only 
   await putProduct(401, { price: 1500 })
 })
 
-test("stock that went, or a product no longer sold, is told before paying", async () => {
+test("missing stock, or a product no longer sold, is shown before paying", async () => {
   const { id, browser } = await shopper([[401, 9]])
   await takeFromStock(401, 3)
   const short = await pay(browser, {})
@@ -221,7 +221,7 @@ test("stock that went, or a product no longer sold, is told before paying", asyn
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("a cart that another device changed meanwhile is not paid at a total that nobody saw", async () => {
+test("a cart that another device changed is not paid at a total that the customer has not seen", async () => {
   const { id, browser } = await shopper([[2, 1]])
   const { html } = await browser.open("/perfil")
   await shop.services.cart.add(id, { productId: 22, quantity: 1 })

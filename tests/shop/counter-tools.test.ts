@@ -68,7 +68,7 @@ test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves ord
   expect(await shop.parts.database.query("select 1 from order_work where order_id = $1", [id])).toEqual([])
 })
 
-test("[ASOC-16] what is due is done once, whoever asks, also when nobody does; without script a press acts at once", async () => {
+test("[ASOC-16] a due action is carried out once, by any process, also without a browser; without script a press acts at once", async () => {
   const asked = await orderFor(4)
   await act({ accion: "alistar", pedido: String(asked.id), retener: "si" })
   const [held] = await heldIds(asked.id)
@@ -146,7 +146,7 @@ test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile h
   expect(await stateOf(same.orderId)).toBe("claimed")
 })
 
-test("[ASOC-15] what is paid stands first among the orders to prepare, each says whether it is", async () => {
+test("[ASOC-15] paid orders come first among those to prepare, and each order says whether it is paid", async () => {
   const [cash, card] = [await orderFor(4), await orderFor(6)]
   const sinpe = await orderedBySinpe(shop)
   await sinpe.browser.post(sinpe.path, claimForm("2026111879999"))

@@ -149,7 +149,7 @@ describe("a customer who used all of the shop", () => {
     })
   })
 
-  test("[LAW-05] afterwards no column of our tables holds a word of the person, and the ERP's record names nobody", async () => {
+  test("[LAW-05] afterwards no column of our tables contains personal data, and the ERP's record is anonymous", async () => {
     const sinpe = await buyFromCart("sinpe")
     const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#fff" } })
       .png()
@@ -318,7 +318,7 @@ describe("a customer who used all of the shop", () => {
   })
 })
 
-test("[LAW-05] an ERP that is restored knows the person again: deleted there again, and whoever has the number now is left alone", async () => {
+test("[LAW-05] a restored ERP has the person again: deleted there again, unless another customer has the id now", async () => {
   const { id, browser } = await withPassword()
   expect((await eliminate(browser)).status).toBe(302)
   await expect
@@ -450,7 +450,7 @@ describe("kits that were bought without an account", () => {
     await expect.poll(() => tablesWith(["hipatia", "2077112233"])).toEqual([])
   })
 
-  test("[LAW-05] a stranger's e-mail that nobody verified, or a stranger's carné, erases nothing of the stranger's", async () => {
+  test("[LAW-05] an unverified e-mail or a carné of another person erases nothing of theirs", async () => {
     const email = "ignacia.mora@correo.test"
     const { orderNumber, order } = await bought({ name: "Ignacia Mora", carnet: "2088112233", email })
     await query("insert into mail_choices (key, person, unwanted) values ('ignacia', $1, '{ready}')", [email])
@@ -516,7 +516,7 @@ describe("kits that were bought without an account", () => {
   })
 })
 
-test("[LAW-05] who signs in with Google only needs a sign-in of just now; an association is not deleted so", async () => {
+test("[LAW-05] a customer with Google only needs a recent sign-in; an association cannot be deleted this way", async () => {
   const browser = await signedIn(shop, people.google)
   const again = "/iniciar-sesion?volver=%2Fperfil%2Feliminar-cuenta"
   expect((await browser.open(page)).html).toContain(`Su cuenta entra con Google.`)

@@ -98,7 +98,7 @@ test("[MAIL-02] an unverified account asks for its password before Google opens 
   expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
 })
 
-test("[MAIL-02] the owner of an e-mail that somebody else registered gets the account, and the other one is out", async () => {
+test("[MAIL-02] the owner of an e-mail that another person registered gets the account, and the other one is signed out", async () => {
   const email = newEmail()
   const { id } = await register(email)
   const first = await linkTo(email)
@@ -203,7 +203,7 @@ describe("an account that a stranger made with somebody's e-mail", () => {
     expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
   })
 
-  test("[MAIL-02][SOC-03] an account moved to somebody's e-mail: who proves it there ends the mover's Google sign-in too", async () => {
+  test("[MAIL-02][SOC-03] an account moved to another person's e-mail: that person's proof also ends the mover's Google sign-in", async () => {
     const [email, victims] = [newEmail(), newEmail()]
     const { id, browser } = await register(email)
     await browser.post(await linkTo(email), {})

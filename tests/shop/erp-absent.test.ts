@@ -47,7 +47,7 @@ describe("an ERP that is not there", () => {
     expect((await readiness(after)).parts["catalogue"]).toMatch(/^snapshot, \d+ products/)
   })
 
-  test("a key that the ERP does not know is told apart and does not stop the pages", async () => {
+  test("a key that the ERP refuses is reported differently and does not stop the pages", async () => {
     const shop = await open({ shopErpKey: "wrong" })
     expect((await shop.visitor().open("/")).status).toBe(200)
     const { lastError } = shop.parts.catalogue.status()

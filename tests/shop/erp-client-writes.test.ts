@@ -194,7 +194,7 @@ describe("at the same moment", () => {
     expect(order?.total).toBe(600)
   })
 
-  test("[ERP-41] one order prepared by four at once has one shipment, and three are told", async () => {
+  test("[ERP-41] one order prepared by four callers at once has one shipment, and three find it", async () => {
     const id = await erp.orders.create({ customerId: people.ana, warehouseId: 1 })
     await erp.orders.ensureExactLines(id, wanted)
     const made = await Promise.all([1, 2, 3, 4].map(i => (i % 2 ? erp : otherErp).shipments.findOrCreateFor(id, i)))

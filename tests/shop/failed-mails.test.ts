@@ -11,7 +11,7 @@ afterAll(() => shop.stop())
 
 const path = "/asocias/tienda/correos"
 
-test("[MAIL-04] mails that were given up are listed for the owner, without the mail server's words; nobody else sees them", async () => {
+test("[MAIL-04] mails that were given up are listed for the owner only, without the mail server's texts", async () => {
   const browser = await asOwner(shop)
   expect(textOf((await browser.open(path)).html)).toContain("Todos los correos se han podido enviar.")
   const failed = (fact: string, recipient: string, kind: string, problem: string) =>

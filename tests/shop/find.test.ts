@@ -80,7 +80,7 @@ describe("filters", () => {
     expect(await names("/catalogo?categoria=10&resistencia=1k..4k7")).toHaveLength(3)
   })
 
-  test("[FIND-01] robots are told which views are pages of their own", async () => {
+  test("[FIND-01] robots learn which views are pages of their own", async () => {
     const noIndex = async (query: string) => (await open(`/catalogo${query}`)).includes('content="noindex"')
     expect(await noIndex("?categoria=10")).toBe(false)
     expect(await noIndex("?categoria=10&resistencia=4k7")).toBe(false)

@@ -50,7 +50,7 @@ test("[ORD-08] an order empties it, by cash and by a card whose browser never co
   await expect.poll(() => unitsIn(card.browser)).toBe(4)
 })
 
-test("[ORD-08] a cart that somebody changed in the ERP is counted anew when it is read; nobody else's is told", async () => {
+test("[ORD-08] a cart changed in the ERP is counted again when it is read; other customers' numbers stay", async () => {
   const { id, browser } = await shoppers.shopper([2, 2])
   const draft = await shoppers.cartOf(id)
   await shop.erp.orders.deleteLine(draft?.id ?? 0, draft?.lines[0]?.id ?? 0)

@@ -17,7 +17,7 @@ const startedPayments = async () => (await shop.parts.database.query("select 1 f
 const haveStarted = (starts: number) =>
   shop.parts.database.query("update address_allowances set whole_at = now() + make_interval(mins => $1)", [starts])
 
-test("the sixty-first payment started from one address in an hour is told how long to wait, loses nothing typed, and goes after that time", async () => {
+test("the sixty-first payment started from one address in an hour must wait, keeps the form, and works after that time", async () => {
   const classroom = "203.0.113.40"
   expect((await startFrom(classroom)).status).toBe(302)
   await haveStarted(59)

@@ -129,7 +129,7 @@ test("[KIT-13] a record that has the carné and no account is reused as it is", 
   expect(await shop.erp.thirdParties.findByAlias(carnet)).toMatchObject([{ id, name: "Rosa Mora" }])
 })
 
-test("[KIT-13][I7] who registered with somebody's carné gets none of that person's kits, before or after their first one", async () => {
+test("[KIT-13][I7] an account registered with another person's carné gets none of that person's kits, before or after their first one", async () => {
   const carnet = newCarnet()
   const register = async () => {
     const correo = `${crypto.randomUUID().slice(0, 8)}@chispa.test`

@@ -40,7 +40,7 @@ test.each(["rechazar", "fondos"] as const)(
   },
 )
 
-test("[KIT-19][KIT-24] code 1 for a payment that nobody made is a failure, and logged", async () => {
+test("[KIT-19][KIT-24] code 1 for a payment that was not made is a failure, and logged", async () => {
   const logged = vi.spyOn(shop.parts.log, "warn")
   const started = await buyers.start(5000)
   const claimed = `/kits/pago-confirmacion?code=1&order=${started.orderNumber}&auth=123456&OrderHash=${"0".repeat(64)}`

@@ -239,7 +239,7 @@ describe("the checkout", () => {
     ).toEqual(["San Jose", "Alajuela", "Cartago", "Heredia", "Guanacaste", "Puntarenas", "Limon"])
   })
 
-  test("[KIT-26][KIT-35] open to visitors; prefilled for who is signed in, and never kept by anybody", async () => {
+  test("[KIT-26][KIT-35] open to visitors; prefilled for signed-in customers, and never cached", async () => {
     const visitor = await shop.visitor().get(checkoutPath())
     expect(visitor.headers.get("Cache-Control")).toBe("private, no-store")
     expect(fieldAttribute(await visitor.text(), "name", "value")).toBe("")

@@ -142,7 +142,7 @@ test("[LAW-02] a kit's order keeps what its buyer accepted, without an account t
   expect(await acceptances().acceptedBy({ orderNumber })).toMatchObject([{ version: 2 }])
 })
 
-test("[LAW-01] who sells stands in the footer, before paying, in mails and on papers once the owner has said it", async () => {
+test("[LAW-01] the seller is named in the footer, before paying, in mails and on papers once the owner has entered it", async () => {
   expect(await page("/")).not.toContain("Cédula")
   await publish("seller", seller)
   const browser = await signedIn(shop, people.ana)

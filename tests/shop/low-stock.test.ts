@@ -72,7 +72,7 @@ test("[STOCK-07] a month of movements is read once; later looks ask only for wha
   expect(Number(/t\.rowid:>:(\d+)/.exec(movements[0] ?? "")?.[1])).toBeGreaterThan(0)
 })
 
-test("[STOCK-07] the same as CSV; nobody else sees it, and an ERP that does not answer is told", async () => {
+test("[STOCK-07] the same as CSV; other people cannot see it, and an unreachable ERP is reported", async () => {
   const staff = await atCounter(shop)
   const csv = await staff.get("/asocias/admin/por-agotarse/csv")
   expect(csv.headers.get("Content-Disposition")).toContain("por-agotarse.csv")

@@ -296,7 +296,7 @@ test("[OWN-03] an association decides only about payments of its own pickup poin
   expect(await actsOn(orderNumber)).toEqual([{ act: "refund", by: "CHISPA", why: "prueba", outcome: "refunded" }])
 })
 
-test("[MAIL-01] the customer hears that a payment needs review, and that it was given back", async () => {
+test("[MAIL-01] the customer gets a mail when a payment needs review and when it was refunded", async () => {
   const { orderNumber } = await inQuestion()
   const facts = async () =>
     (
@@ -321,7 +321,7 @@ test("[I3] a payment whose order stands in the ERP is not given back before that
   expect(await refundsAt(orderNumber)).toEqual([])
 })
 
-test("[PAY-26] a refund decided before somebody pushed the payment into its order does nothing", async () => {
+test("[PAY-26] a refund decided before another person pushed the payment into its order does nothing", async () => {
   const { id, orderNumber } = await inQuestion()
   const stale = await buyers.paymentOf(orderNumber)
   expect(await shop.services.stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })

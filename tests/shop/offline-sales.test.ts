@@ -202,7 +202,7 @@ test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the 
   expect(await press(late.key, 100)).toMatchObject({ kind: "other-cart", receipt: { orderRef: kept.ref } })
 })
 
-test("[COUNTER-06][COUNTER-03] two devices of one association send at the same time: each sale is there once; who sells next what is gone is told to a person", async () => {
+test("[COUNTER-06][COUNTER-03] two devices of one association send at the same time: each sale is there once; selling what is gone becomes a case", async () => {
   const last = { id: 702, label: "Último", units: 1, price: 40 }
   const sales = [aSale({ lines: [last] }), aSale({ lines: [last] })]
   const sent = await Promise.all([...sales, ...sales].map(sale => send(sale)))
@@ -215,7 +215,7 @@ test("[COUNTER-06][COUNTER-03] two devices of one association send at the same t
   expect(await caseOf(late.key)).toEqual([{ kind: "stock", label: "Último", units: 1, here: -1 }])
 })
 
-test("[COUNTER-03] a sale that the ERP refuses is not hidden: the device is told that a person has it", async () => {
+test("[COUNTER-03] a sale that the ERP refuses becomes a case, and the device learns it", async () => {
   erp.refuse(/^POST \/orders$/)
   const sale = aSale()
   const { status, result } = await send(sale)

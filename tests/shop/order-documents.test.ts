@@ -71,7 +71,7 @@ test("[ORD-06][ORD-03] a kit without an account has its receipt behind its own l
   expect((await shop.visitor().get(`${link.slice(0, -1)}_/documentos/recibo`)).status).toBe(404)
 })
 
-test("[ORD-06] an ERP that does not give the invoice is told on the order's page", async () => {
+test("[ORD-06] a missing invoice of the ERP is reported on the order's page", async () => {
   const ana = await signedIn(shop, people.ana)
   transport.arm(/documents/, "reset before", 20)
   const reply = await documentOf(ana, "factura")

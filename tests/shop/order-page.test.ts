@@ -70,7 +70,7 @@ test("[ORD-01] the order's page shows lines, fee, total, payment and where it is
   expect(html).toContain(`href="${path}"`)
 })
 
-test("[ORD-01] nobody else sees it, and a draft has no page", async () => {
+test("[ORD-01] other customers cannot see it, and a draft has no page", async () => {
   const { path } = await ordered()
   const stranger = await signedIn(shop, await newCustomer(shop))
   expect((await stranger.get(path)).status).toBe(404)
@@ -78,7 +78,7 @@ test("[ORD-01] nobody else sees it, and a draft has no page", async () => {
   expect((await shop.visitor().get(`${path}/estado`)).status).toBe(401)
 })
 
-test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoint tells it, asks the ERP nothing, and the page has the dates", async () => {
+test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoint reports it without the ERP, and the page has the dates", async () => {
   const { browser, order, path } = await ordered("4")
   expect(await wordsOf(browser, path)).toContain("Lo estamos preparando")
   const staff = await atCounter(shop)
@@ -205,7 +205,7 @@ test("[ORD-04] a cancelled card order whose payment waits for a person: its mone
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
 })
 
-test("[ORD-04] a cancellation whose process died before it began is carried out: the order is nobody's otherwise", async () => {
+test("[ORD-04] a cancellation whose process died before it began is carried out", async () => {
   const { order } = await ordered()
   const work = orderWork(shop.parts.database)
   const claim = { action: "cancel", orderId: order.id, orderRef: order.ref, warehouseId: 0, isWaiting: true } as const

@@ -152,7 +152,7 @@ test("[EDIT-02][PROMO-01] a preview shows what is coming as it will be then, to 
   await send(owner, "promotions", {}, "descartar")
 })
 
-test("[EDIT-03] of two owners the second is told what changed, loses nothing, and puts both together; two presses at once publish once", async () => {
+test("[EDIT-03] of two owners the second sees what changed, loses nothing, and merges both; two presses at once publish once", async () => {
   const [owner, partner] = [await asOwner(shop), await asOwner(shop, "SOCIA")]
   const late = await formOf(partner, "boards", { "monto:small": "5500" })
   await publish(owner, "boards", { "monto:large": "9900" })

@@ -125,7 +125,7 @@ describe("a list that asks too much", () => {
     expect([atDesk.status, (await atDesk.text()).includes(`>${lista}</textarea>`)]).toEqual([413, true])
   })
 
-  test("[LIST-01] an address that has used up its allowance is told so, keeps what it typed, and does not hold up an account", async () => {
+  test("[LIST-01] an address without allowance gets a message, keeps its text, and does not delay an account", async () => {
     const visitor = shop.visitor()
     const rows = formIn(await paste(visitor, "2 NE555\n3 algo nuevo"), "actualizar")
     await shop.parts.database.query("update address_allowances set whole_at = now() + interval '1 day'")

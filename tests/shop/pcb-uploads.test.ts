@@ -170,7 +170,7 @@ test("while a heavy file is checked the shop answers at once", async () => {
   await expect.poll(() => ordersOf(id)).toHaveLength(1)
 })
 
-test("fifty uploads at once are served or told to wait, and none is lost", async () => {
+test("fifty uploads at once are served or asked to wait, and none is lost", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(shop)))
   const browsers = await Promise.all(people.map(id => signedIn(shop, id)))
   const files = [heavy(5_000), ...sampleBoard().slice(1)]

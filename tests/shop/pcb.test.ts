@@ -49,7 +49,7 @@ test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot
   expect([posted.status, posted.headers.get("Location")]).toEqual([302, "/iniciar-sesion?problema=sesion"])
 })
 
-test("[PCB-24] a board's price is told without an account: the page has the prices, asks for no person and sends nothing", async () => {
+test("[PCB-24] a board's price is shown without an account: the page has the prices, asks for no personal data and sends nothing", async () => {
   const { html, status } = await shop.visitor().open("/servicios/precio")
   expect(status).toBe(200)
   const words = mainText(html)
@@ -359,7 +359,7 @@ test("[PCB-16][PCB-27] the review of a design says 48 hours and leaves method an
   expect(text).toContain("Precio total ₡2500 El total depende de las horas de diseño.")
 })
 
-test("without script what is missing is told and what was chosen stays", async () => {
+test("without script missing fields are named and the choices stay", async () => {
   const { browser } = await customer()
   const fields = boardFields({ accion: "revisar", metodo: "", entrega: "4", cantidad: "7", telefono: "2222" })
   const html = await (await browser.post(pcbPath, pcbBody(fields))).text()
@@ -387,7 +387,7 @@ test("staff find the files, the findings and the picture with the order", async 
   expect(await shop.services.boards.forStaff(987654)).toBeNull()
 })
 
-test("uploads that nobody confirms do not pile up", async () => {
+test("unconfirmed uploads do not pile up", async () => {
   const { browser } = await customer()
   const keys = await Promise.all(
     Array.from({ length: 3 }, async (_, i) => {

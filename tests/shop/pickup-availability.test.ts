@@ -111,7 +111,7 @@ test("[STOCK-05] a product without free units offers to tell when there are, and
   ).toEqual([])
 })
 
-test("[STOCK-01] what others hold is not free, what one holds oneself is; one missing product is told in the singular", async () => {
+test("[STOCK-01] units held by others are not free, the customer's own are; one missing product is named in the singular", async () => {
   const [mine, others] = [await shoppers.shopper([801, 2]), await shoppers.shopper([801, 2])]
   await cardBuyersAt(shop).start(mine.browser)
   const here = async (who: typeof mine) =>

@@ -86,7 +86,7 @@ test("[PICK-03] another association's code says where it waits; unknown ones are
   expect(await open(code, "AEMTEC")).toMatchObject({ kind: "order", orderId: 3 })
 })
 
-test("[PICK-03] who knows one right code guesses no faster: opening it again forgives nothing", async () => {
+test("[PICK-03] a known code does not speed up guessing: opening it again resets nothing", async () => {
   await shop.parts.database.query("delete from sign_in_attempts")
   const code = await prepared(6)
   const guess = async (letters: string) => (await open(letters)).kind

@@ -166,7 +166,7 @@ describe("without script", () => {
     expect(draft?.lines.map(line => [line.productId, line.quantity, line.unitPrice])).toEqual([[1002, 2, 70]])
   })
 
-  test("[PROD-15][PROD-17][ORD-09] a visitor is told to sign in, with what was wanted kept; nothing asked for adds nothing", async () => {
+  test("[PROD-15][PROD-17][ORD-09] a visitor is asked to sign in and the choice is kept; an empty choice adds nothing", async () => {
     const sent = { producto: "4", cantidad: "1", volver: "/products/4", de: "compra" }
     const visitor = shop.visitor()
     const refused = await visitor.post("/carrito/lineas", sent)

@@ -63,7 +63,7 @@ test("[PROF-05] saving changes the ERP, the session's mirror and every other ses
   for (const one of [browser, elsewhere]) expect(await whoIs(one)).toEqual({ id, ...changed })
 })
 
-test("[PROF-05] who takes another e-mail is told at the former one", async () => {
+test("[PROF-05] a changed e-mail is reported to the former one", async () => {
   const { values, browser } = await someone()
   await save(browser, { ...values, email: "sara.nueva@chispa.test" })
   await vi.waitFor(async () => expect(await mailsTo(values.email)).toHaveLength(1), { timeout: 60_000 })
@@ -93,7 +93,7 @@ test("[PROF-07][PROF-08] the server takes no wrong e-mail, no empty name and no 
   expect(await shop.erp.thirdParties.get(id)).toMatchObject(values)
 })
 
-test("[PROF-10] an id in the request changes nobody: the session says whose record it is", async () => {
+test("[PROF-10] an id in the request is ignored: the session decides whose record it is", async () => {
   const { id, values, browser } = await someone()
   const before = await shop.erp.thirdParties.get(people.ana)
   await browser.post(`/perfil/datos?id=${people.ana}`, { ...values, name: "Intrusa", id: String(people.ana) })
@@ -101,7 +101,7 @@ test("[PROF-10] an id in the request changes nobody: the session says whose reco
   expect(await shop.erp.thirdParties.get(id)).toMatchObject({ name: "Intrusa" })
 })
 
-test("[PROF-14][AUTH-15] an e-mail that another customer has, in whatever case, is refused", async () => {
+test("[PROF-14][AUTH-15] another customer's e-mail, in any case, is refused", async () => {
   const { id, values, browser } = await someone()
   const reply = await save(browser, { ...values, email: "LUIS@chispa.test" })
   expect(textOf(await reply.text())).toContain("Error al actualizar usuario.")

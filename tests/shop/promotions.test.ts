@@ -328,7 +328,7 @@ test("[PROMO-04] the promotion page shows what applies or comes next, and withou
   expect(await words("/SemanaChispa")).toBe(documents)
 })
 
-test("[PROMO-01][EDIT-01] without script the owner makes a promotion, is told what is wrong beside it, and publishes it", async () => {
+test("[PROMO-01][EDIT-01] without script the owner makes a promotion, sees errors beside it, and publishes it", async () => {
   await publish([])
   const owner = await asOwner(shop)
   const page = "/asocias/tienda/ajustes/promotions"

@@ -40,7 +40,7 @@ test("[REG-12][REG-13] a class of sixty registers from one campus address, fifte
   expect((await enter("clase-3-14@estudiantes.test", contrasena)).headers.get("Location")).toBe("/perfil")
 })
 
-test("[REG-15][AUTH-03] while the queue of new passwords is full a registration is told so in words, and people still sign in", async () => {
+test("[REG-15][AUTH-03] while the queue of new passwords is full a registration gets a message, and people can still sign in", async () => {
   const full = vi.spyOn(shop.parts.identity.passwords, "hash").mockRejectedValue(new PasswordsBusyError("full"))
   const reply = await register("flujo@estudiantes.test")
   expect((await enter("luis@chispa.test", passwords.customer)).headers.get("Location")).toBe("/perfil")

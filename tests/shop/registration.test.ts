@@ -194,7 +194,7 @@ test("[REG-14][REG-15] an account whose answer was lost is not made a second tim
   expect(await inErp("perdida@chispa.test")).toHaveLength(1)
 })
 
-test("[REG-12][AUTH-13] who has just registered can sign in", async () => {
+test("[REG-12][AUTH-13] a new customer can sign in", async () => {
   await register(person("nueva@chispa.test"))
   const browser = shop.visitor()
   const reply = await browser.post("/iniciar-sesion", { correo: "nueva@chispa.test", contrasena: "Una-clave-larga" })

@@ -29,7 +29,7 @@ const takeCart = async (customerId: number) => {
   return (cart?.lines ?? []).map(({ id, qty }) => [id, qty])
 }
 
-test("[ORD-09] who wanted to add a product signs in, is back at it, and it is added once", async () => {
+test("[ORD-09] a visitor who wanted to add a product signs in and returns to it, and it is added once", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   expect(signIn).toBe(`/iniciar-sesion?volver=${encodeURIComponent(product)}`)

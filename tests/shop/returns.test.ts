@@ -282,7 +282,7 @@ describe("what staff decide", () => {
     expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
   })
 
-  test("[RET-03] two people who accept the same return at once: one effect, the other is told", async () => {
+  test("[RET-03] two people accept the same return at once: one effect, the other gets a message", async () => {
     const { orderId, boards } = await handedOver()
     await returns().ask(orderId, {
       key: randomUUID(),
@@ -329,7 +329,7 @@ describe("what staff decide", () => {
     expect(left.find(({ lineId }) => lineId === boards)).toMatchObject({ bought: 3, left: 1 })
   })
 
-  test("[RET-04] what somebody gave back in the ERP itself counts too", async () => {
+  test("[RET-04] refunds made in the ERP itself count too", async () => {
     const { orderId, boards, order } = await handedOver()
     const note = { customerId: people.ana, invoiceId: (await shop.erp.orders.get(orderId))!.invoiceIds[0]! }
     const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]

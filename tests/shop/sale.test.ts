@@ -271,7 +271,7 @@ describe("the sale catalogue", () => {
     expect((await browser.get("/asocias/admin/variantes/1")).status).toBe(404)
   })
 
-  test("[SALE-12] a kept cart is told its prices of now and what is not sold any more", async () => {
+  test("[SALE-12] a stored cart gets the current prices and what is not sold any more", async () => {
     const browser = await atCounter(shop)
     expect(await (await browser.get("/asocias/admin/precios?ids=1,1002,313")).json()).toEqual({
       kind: "prices",

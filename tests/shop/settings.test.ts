@@ -66,7 +66,7 @@ test("[EDIT-02] a publish reaches every process, and changes the revision of its
   expect((await open()).values().fees).toEqual({ post: 3000 })
 })
 
-test("[EDIT-03] of two people who edit the same version the second is told, and what he typed stays", async () => {
+test("[EDIT-03] of two people who edit the same version the second gets a message and keeps the typed values", async () => {
   const settings = await open()
   await settings.saveDraft("fees", { author: "CHISPA2", value: { post: "2 8oo" }, basedOn: 0 })
   const both = await Promise.all([

@@ -104,7 +104,7 @@ test("[AUTH-10][AUTH-16] the cookie of a known device is no secret that signs in
   expect((await doors.customer.enter(thief, "mala-clave", "203.0.113.7", "luis@chispa.test")).status).toBe(401)
 })
 
-test("[AUTH-16] who set a new password by the mailed link signs in during an attack at once", async () => {
+test("[AUTH-16] a customer who sets a new password by the mailed link can sign in during an attack", async () => {
   const email = "google@chispa.test"
   const link = await shop.parts.identity.passwordResets.make({ accountId: people.google, email })
   for (let number = 200; number < 230; number++)

@@ -153,7 +153,7 @@ test("[AUTH-15] letter case and spaces around the e-mail do not matter, in the f
   }
 })
 
-describe("nobody enters as somebody else", () => {
+describe("nobody can sign in as another person", () => {
   test("[AUTH-03] of two records with one e-mail the password decides", async () => {
     for (const [password, id] of [
       [passwords.customer, 21],
@@ -219,7 +219,7 @@ test("[AUTH-16][AUTH-04] many guesses at once: five are looked at, the others wa
   expect((await whoIs(other))?.id).toBe(1008)
 })
 
-test("[AUTH-05] when the ERP cannot be asked the page says so, keeps the e-mail, and the try does not count", async () => {
+test("[AUTH-05] when the ERP is unreachable the page says so, keeps the e-mail, and the try does not count", async () => {
   const refuse = (_: string, path: string) => (path === "/thirdparties" ? dolibarrRefuses() : null)
   await transport.answering(refuse, async () => {
     for (let tries = 0; tries < 7; tries++) {

@@ -152,7 +152,7 @@ test("[SINPE-03][SINPE-04] sure matches are confirmed together; the same stateme
   expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
 })
 
-test("[SINPE-04] two people read the same statement at once: one effect, the other is told", async () => {
+test("[SINPE-04] two people read the same statement at once: one effect, the other gets a message", async () => {
   const order = await orderedBySinpe(shop, { units: 5 })
   await followed(order)
   const lines = [line({ amount: 25_000, reference: "880012", detail: order.ref })]
@@ -285,7 +285,7 @@ test("[SINPE-04] a movement whose reference lost its leading zeros in a spreadsh
   expect(await stateOf(second.orderId)).toBe("expected")
 })
 
-test("[SINPE-04] movements that paid before keep their orders: their keys are spelled anew, twins stay two", async () => {
+test("[SINPE-04] movements that paid before keep their orders: their keys are converted, and equal ones stay separate", async () => {
   const orders = [
     await orderedBySinpe(shop, { units: 12 }),
     await orderedBySinpe(shop, { units: 12 }),

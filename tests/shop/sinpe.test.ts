@@ -85,7 +85,7 @@ test("[SINPE-01] without a reference, with a file that is too large or none of a
   expect(await stateOf(orderId)).not.toBe("claimed")
 })
 
-test("[SINPE-02] staff see who says to have paid what; confirmed, the customer's page and one mail tell it", async () => {
+test("[SINPE-02] staff see claimed payments; a confirmation reaches the customer's page and one mail", async () => {
   const { browser, path, ref, orderId } = await claimed("TRX-777")
   const tab = await tabOf()
   for (const text of [ref, "Sofía Rojas Mora", "TRX-777", "Confirmar", "Rechazar"]) expect(tab).toContain(text)
@@ -121,7 +121,7 @@ test("[SINPE-02] refused with a reason: it reaches the customer by mail and on t
   expect(await stateOf(orderId)).toBe("claimed")
 })
 
-test("[SINPE-02][SINPE-04] two people confirm the same transfer at once: one does it, the other is told, one mail", async () => {
+test("[SINPE-02][SINPE-04] two people confirm the same transfer at once: one effect, one message to the other, one mail", async () => {
   const { orderId } = await claimed()
   const { transfers } = shop.services
   const results = await Promise.all(Array.from({ length: 4 }, () => transfers.confirm(ASEIC, orderId)))

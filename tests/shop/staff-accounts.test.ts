@@ -126,7 +126,7 @@ test("[OWN-01] an association of a pickup point is added once, and never by taki
   expect(await signIn("adesc", password!)).toBe(302)
 })
 
-test("[OWN-01] an ERP that is away is told in a sentence; associations, customers and visitors are refused by the server", async () => {
+test("[OWN-01] an unreachable ERP is reported in a sentence; associations, customers and visitors are refused by the server", async () => {
   const told = async () =>
     (await shop.parts.database.query("select 1 from messages where fact like 'staff-account:%'")).length
   const before = { told: await told() }

@@ -122,7 +122,7 @@ test("[STOCK-03] an undecided payment keeps its units beyond their time", async 
   expect(await payNow(other)).toBe(302)
 })
 
-test("[STOCK-03] who chooses another way to pay is not in their own way, and an order's units count once before and after it is shipped", async () => {
+test("[STOCK-03] another way to pay is not blocked by the customer's own hold; an order's units count once before and after shipping", async () => {
   const [payer, other] = [await cartWith(706, 3), await cartWith(706, 2)]
   expect((await startCard(payer)).status).toBe(200)
   expect(await payNow(payer)).toBe(302)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { mailWhoWaits } from "../../src/shop/stock-notices/stock-notices.ts"
+import { mailWaitingCustomers } from "../../src/shop/stock-notices/stock-notices.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
@@ -37,7 +37,7 @@ const arrive = (productId: number, quantity: number) =>
     productId,
     warehouseId: 1,
   })
-const tell = () => mailWhoWaits(shop.parts)
+const tell = () => mailWaitingCustomers(shop.parts)
 const ask = async (browser: TestBrowser, producto: number) => {
   const reply = await browser.post(`/products/${producto}`, { producto: String(producto) })
   return reply.headers.get("Location")
@@ -50,7 +50,7 @@ const person = async () => {
 const subjectsTo = (email: string) =>
   server.accepted.filter(({ to }) => to === email).map(({ source }) => headerOf(source, "Subject"))
 
-test("[STOCK-05] who asks is told once when units are free again, and again only after asking again", async () => {
+test("[STOCK-05] a customer who asks gets one mail when units are free again, and another only after asking again", async () => {
   const [ana, eva] = [await person(), await person()]
   const page = textOf((await ana.browser.open("/products/901")).html)
   expect(page).toContain("Avíseme cuando haya")

@@ -92,7 +92,7 @@ test("[OWN-03] continued from the list of orders, that press is kept too", async
   expect(await actsOf(id)).toMatchObject([{ act: "continue", by: "ASEIC", why: "desde la lista de pedidos" }])
 })
 
-test("[OWN-03] two who decide at the same moment: one effect, the other is told; a given-up one can be begun anew", async () => {
+test("[OWN-03] two people decide at the same moment: one effect, the other gets a message; abandoned work can be begun again", async () => {
   const id = await stoppedHandOver(3)
   const [mine, other] = await Promise.all([atCounter(shop), atCounter(shop, "AEMTEC")])
   expect((await other.post("/asocias/admin", decide("abandonar-trabajo", id, "no es mío"))).status).toBe(409)
@@ -169,7 +169,7 @@ test("[ASOC-19] an ERP that answers, but a hand-over that takes its time: people
   await expect.poll(async () => (await shop.erp.orders.get(6))?.status).toBe("delivered")
 })
 
-test("[ASOC-20][OWN-03] an ERP that answers with errors is told from one that refuses", async () => {
+test("[ASOC-20][OWN-03] an ERP that answers with errors is distinguished from one that refuses", async () => {
   const answer = async () =>
     Response.json(
       { error: { code: 500, message: "Internal Server Error: Error when close shipment" } },

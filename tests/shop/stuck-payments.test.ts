@@ -91,7 +91,7 @@ test("[OWN-03] a push that died before its order began is finished by itself, on
   expect(await buyers.ordersUnder(id, number)).toHaveLength(1)
 })
 
-test("[OWN-03] what the provider does not confirm never becomes an order, and one that cannot be asked changes nothing", async () => {
+test("[OWN-03] a payment that the provider does not confirm never becomes an order; an unreachable provider changes nothing", async () => {
   const { number, refill } = await stuck()
   await refill()
   const { stuckPayments } = shop.services

@@ -159,7 +159,7 @@ test("[TILL-05] by day, shift, person, method, category and product: a table, ba
   }
 })
 
-test("[TILL-05] an association sees its own, the owner all; nobody else anything", async () => {
+test("[TILL-05] an association sees its own report, the owner all; others nothing", async () => {
   const other = await atCounter(shop, "AEMTEC")
   expect(await read(other, "/asocias/admin/reportes?asociacion=1")).toContain("No hay cobros en estos días.")
   expect((await other.get("/asocias/tienda")).status).toBe(302)

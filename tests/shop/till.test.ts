@@ -118,7 +118,7 @@ test("[TILL-03] closing compares what is counted with what is expected and asks 
   })
 })
 
-test("[TILL-03] two people who close the same shift at once: one closes it, the other is told", async () => {
+test("[TILL-03] two people close the same shift at once: one effect, the other gets a message", async () => {
   const { shift } = await till().open(ASEIC, "María", colones(100))
   const close = () => till().close(ASEIC.id, { shiftId: shift.id, counted: { 100: 1 }, note: "" })
   const kinds = (await Promise.all([close(), close(), close()])).map(({ kind }) => kind)

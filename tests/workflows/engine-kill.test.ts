@@ -93,7 +93,7 @@ test("of two processes on one database, one is killed in the middle and the othe
   expect((await workOn("two", "bill")).map(row => row.by_pid)).toEqual([survivor.pid])
 })
 
-test("a process that only stalled loses its workflow; the run still ends once, with one answer for both", async () => {
+test("a stalled process loses its workflow; the run still ends once, with one answer for both", async () => {
   const cake: CakeOrder = { order: "stalled", candles: 1, doorAfterDough: true }
   const stalled = launch(withCakes(cake))
   // At the door it holds no lock. A process that is stopped while it holds the dough's lock would block all others.

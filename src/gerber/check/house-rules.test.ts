@@ -269,7 +269,7 @@ describe("copper layers", () => {
     const withAnother = metric(...pads, flash(20, 20))
     expect(codes([bottom, fileOf("b.gtl", withAnother)], "copper-layers")).toEqual(["copper-several"])
   })
-  test("[PCB-03] a single .gbr that does not say its layer is taken for the copper, and that is said", () => {
+  test("[PCB-03] a single .gbr without a layer name is taken for the copper, with a note", () => {
     const inspection = inspected([fileOf("proyecto.gbr", metric(...tracks))])
     expect(inspection.layers).toMatchObject([{ name: "proyecto.gbr", kind: "copper-bottom", by: "assumed" }])
     expect(inspection.findings.find(finding => finding.rule === "copper-layers")).toMatchObject({

@@ -218,7 +218,7 @@ describe("marks and limits", () => {
   test("a good board has no marks", () => {
     expect(drawn(sampleBoard()).svg).not.toContain("data-finding")
   })
-  test("nothing of the file's texts gets into the picture", () => {
+  test("no text of the file gets into the picture", () => {
     const evil = '"><script>alert(1)</script>'
     const { svg } = drawn(top(`%TF.FileFunction,Copper,L1,Top,${evil}*%`, `%IN${evil}*%`, "D10*", flash(5, 5)))
     expect(svg).not.toContain("script")
@@ -229,7 +229,7 @@ describe("marks and limits", () => {
     expect(idOf(drawn(sampleBoard()).svg)).not.toBe(idOf(drawn(sampleBoard({ track: 2 })).svg))
     expect(idOf(drawn(sampleBoard()).svg)).toBe(idOf(drawn(sampleBoard()).svg))
   })
-  test("too many shapes are checked but not drawn, and that is said", () => {
+  test("too many shapes are checked but not drawn, with a note", () => {
     const lines = Array.from({ length: pictureLimits.shapes + 1 }, (_, i) => `X${i % 5000}00Y${i}0D01*`)
     const inspection = inspectBoard([fileOf("b.gbl", metric("%ADD10C,0.9*%", "D10*", lines.join("\n"))), outline])
     if (inspection.kind !== "read") throw new Error(inspection.text)

@@ -66,7 +66,7 @@ describe("the board's edge is found", () => {
   test("a mechanical layer that does not surround the copper is not taken for the edge", () => {
     expect(sizeOf(fileOf("placa.GM13", outlineText(20, 10)))).toMatchObject({ provisional: true, width: 41 })
   })
-  test("a file of unknown name that draws around the copper is the edge, and that is said to be a guess", () => {
+  test("an unknown file that draws around the copper is the edge, marked as a guess", () => {
     const inspection = inspectBoard([copper, fileOf("capa9.gbr", outlineText(50, 40))])
     expect(inspection).toMatchObject({ size: board, layers: [{}, { kind: "outline", by: "assumed" }] })
     expect(inspection.kind === "read" && inspection.layers[1]!.why).toBe(

@@ -53,7 +53,7 @@ describe("single files", () => {
   ])("[PCB-29] %s named .gbr is no Gerber", (_, text) => {
     expect(refusal(fileOf("b.gbr", text))).toBe("not-gerber")
   })
-  test("[PCB-29] pictures and noise named .gbr are no Gerber, a ZIP is told apart", () => {
+  test("[PCB-29] pictures and noise named .gbr are not Gerber; a ZIP is recognised", () => {
     const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82])
     expect(refusal({ name: "b.gbr", bytes: png })).toBe("not-gerber")
     const noise = Uint8Array.from({ length: 40_000 }, (_, i) => ((i * 7919) ^ (i >> 3)) & 255)
@@ -98,7 +98,7 @@ describe("several files", () => {
       notes: strangers.map(({ name }) => `No usamos ${name}: no es una capa de la placa.`),
     })
   })
-  test("nothing but strangers is refused with the reason of the first", () => {
+  test("unknown files only are refused with the reason for the first", () => {
     expect(refusal(fileOf("otra.gbr", "<html>"), fileOf("informe.pdf", "%PDF"))).toBe("not-gerber")
     expect(refusal(fileOf("informe.pdf", "%PDF"), fileOf("otra.gbr", "<html>"))).toBe("wrong-extension")
   })

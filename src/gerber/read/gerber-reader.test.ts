@@ -207,7 +207,7 @@ describe("regions, polarity and repetition", () => {
   })
 })
 
-describe("what a file says of itself", () => {
+describe("the attributes of a file", () => {
   test("file function and aperture roles of X2, also inside comments", () => {
     const image = read(
       metric(
@@ -224,7 +224,7 @@ describe("what a file says of itself", () => {
     expect(image.apertures.get(11)!.role).toBeNull()
     expect(read(metric("G04 #@! TF.FileFunction,Profile,NP*")).fileFunction).toBe("Profile,NP")
   })
-  test("old commands that change nothing are accepted, those that do are said", () => {
+  test("old commands without effect are accepted, others are reported", () => {
     const harmless = ["%OFA0B0*%", "%SFA1.0B1.0*%", "%MIA0B0*%", "%IR0*%", "%ASAXBY*%", "%INPLACA*%", "%LNCOBRE*%"]
     const image = read(metric(...harmless))
     expect([...image.problems]).toEqual([])

@@ -9,7 +9,7 @@ const byName = (fileName: string) => recognised({ fileName })
 const byFunction = (fileFunction: string, fileName = "capa.gbr") => recognised({ fileName, fileFunction })
 const inside = (by: NameInside["by"], ...texts: string[]) => texts.map(text => ({ by, text }))
 
-describe("layers by what the file says", () => {
+describe("layers by the file's attributes", () => {
   test.each<[string, LayerKind]>([
     ["Copper,L1,Top", "copper-top"],
     ["Copper,L1,Top,Signal", "copper-top"],

@@ -89,7 +89,7 @@ describe("macros", () => {
       "4,1,4,$2,$3,$4,$5,$6,$7,$8,$9,$2,$3,0*1,1,$1+$1,$2,$3*1,1,$1+$1,$4,$5*1,1,$1+$1,$6,$7*1,1,$1+$1,$8,$9*20,1,$1+$1,$2,$3,$4,$5,0"
     expect(extentOf(roundRect, "0.25X-1X1X-1X-1X1X-1X1X1")).toEqual([-1.25, -1.25, 1.25, 1.25])
   })
-  test("a macro that cannot be understood is said", () => {
+  test("a macro that cannot be understood is reported", () => {
     const image = readGerber(metric("%AMBAD*1,1,((2,0,0*%", "%ADD10BAD*%"), createBudget())
     expect(image.problems.has("aperture-not-understood")).toBe(true)
   })

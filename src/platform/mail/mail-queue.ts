@@ -9,14 +9,14 @@ interface MailQueueOptions {
   readonly deliver: (message: QueuedMessage) => Promise<"sent" | "not-needed">
   readonly log: Logger
   readonly pauseMs?: number
-  readonly atOnce?: number
+  readonly concurrency?: number
   readonly leaseMs?: number
   readonly stopMs?: number
 }
 
 /** A mail whose SMTP answer was lost is sent again under the same Message-ID: the only case in which it can arrive twice. */
 export const startMailQueue = (options: MailQueueOptions): Loop => {
-  const { database, deliver, log, pauseMs = 250, atOnce = 6, leaseMs, stopMs = 4000 } = options
+  const { database, deliver, log, pauseMs = 250, concurrency = 6, leaseMs, stopMs = 4000 } = options
   const records = messageRecords(database, { leaseMs })
   const underWay = { urgent: new Set<Promise<void>>(), other: new Set<Promise<void>>() }
 
@@ -42,14 +42,14 @@ export const startMailQueue = (options: MailQueueOptions): Loop => {
   /** Reserves one slot for urgent mails, so that a slow server cannot block all of them. */
   const turn = async () => {
     const { urgent, other } = underWay
-    const free = () => atOnce - urgent.size - other.size
+    const free = () => concurrency - urgent.size - other.size
     if (free() > 0) for (const message of await records.takeDue(free(), { urgent: true })) begin(message, urgent)
-    const forOthers = Math.min(free(), atOnce - 1 - other.size)
+    const forOthers = Math.min(free(), concurrency - 1 - other.size)
     if (forOthers > 0) for (const message of await records.takeDue(forOthers, { urgent: false })) begin(message, other)
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, "mail queue could not be read")
-  const loop = every(pauseMs, turn, { onError, atOnce: true })
+  const loop = every(pauseMs, turn, { onError, startsNow: true })
   return {
     async stop() {
       await loop.stop()

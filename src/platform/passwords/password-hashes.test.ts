@@ -67,7 +67,7 @@ test("hashing leaves the event loop free: another thread does the work", async (
   expect(process.threadCpuUsage(ours).user).toBeLessThan(process.cpuUsage(all).user / 2)
 })
 
-test("more waiting than can be served is refused at once; closing leaves nobody waiting", async () => {
+test("requests beyond the queue's limit are refused at once; closing leaves no one waiting", async () => {
   const small = createPasswords({ cost: 12, threads: 1, maxWaiting: 2 })
   const work = [1, 2, 3, 4, 5].map(() => small.verify("x", null).catch((error: unknown) => error))
   expect(await work[4]).toBeInstanceOf(PasswordsBusyError)
@@ -93,7 +93,7 @@ test("sign-ins go ahead of registrations that came first, and registrations are 
   await busy.close()
 })
 
-test("[REG-13][I14] a flood of registrations from one address fills the queue and keeps nobody else out", async () => {
+test("[REG-13][I14] a flood of registrations from one address fills the queue and delays no one else", async () => {
   const busy = createPasswords({ cost: 4, threads: 1, maxNewWaiting: 6 })
   const ended: string[] = []
   const noted = (what: string, work: Promise<unknown>) =>

@@ -4,7 +4,7 @@ import { startHousekeeping } from "./housekeeping.ts"
 
 afterEach(() => void vi.useRealTimers())
 
-test("[AUTH-07] what has expired is swept now and then, a failure is told, and nothing runs after the stop", async () => {
+test("[AUTH-07] expired rows are deleted periodically, a failure is reported, and nothing runs after the stop", async () => {
   vi.useFakeTimers()
   const asked: string[] = []
   const failures: unknown[] = []

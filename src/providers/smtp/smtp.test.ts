@@ -63,7 +63,7 @@ test("a message reaches the mail server with our sender", async () => {
   expect(heard.join("\n")).toContain("Abra el enlace")
 })
 
-test("a refused recipient, a silent server and a missing one are told apart, without the message", async () => {
+test("a refused recipient, a silent server and a missing one are distinguished, without the message", async () => {
   const refusing = await mailServer({ RCPT: "550 no such user Abra el enlace" })
   const error = await refusing.mailer.send(message).catch((thrown: unknown) => thrown)
   expect(error).toMatchObject({ name: "MailError", reason: "bad-recipient" })
@@ -93,7 +93,7 @@ test("[MAIL-04] a server that refuses the message or our password refuses the ma
     expect(await failureOf({}, { to }), to).toMatchObject({ name: "MailError", reason: "bad-recipient" })
 })
 
-test("[MAIL-04] what cannot be reached or takes too long is told by its kind", async () => {
+test("[MAIL-04] an unreachable or slow server is reported by its kind of failure", async () => {
   const missing = createSmtpMailer({ url: "smtp://127.0.0.1:1", from: "a@b.c" })
   await expect(missing.send(message)).rejects.toMatchObject({
     message: expect.stringMatching(/^the mail server cannot be used \(E[A-Z]+\)$/),

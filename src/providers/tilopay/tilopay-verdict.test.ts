@@ -99,7 +99,7 @@ test("an amount that is no number is not read as one", () => {
     )
 })
 
-test("[PAY-25] what the provider approved wrongly is told with both amounts", () => {
+test("[PAY-25] a wrong approval of the provider is reported with both amounts", () => {
   expect(verdict(anEntry({ amount: " 1,500.00 ", currency: "USD" }))).toEqual({
     kind: "mismatch",
     problem:
@@ -108,12 +108,12 @@ test("[PAY-25] what the provider approved wrongly is told with both amounts", ()
   })
 })
 
-test("[PAY-26] charges without an id of the provider are told apart by their place", () => {
+test("[PAY-26] charges without a provider id are distinguished by their position", () => {
   const entries = [anEntry({ id_tilopay: null }), anEntry({ id_tilopay: "" })]
   expect(verdict(...entries)).toMatchObject({ charges: [{ transactionId: "#1" }, { transactionId: "#2" }] })
 })
 
-test("[PAY-40] only a payment is one, and only what is pending is pending; other orders' attempts say nothing", () => {
+test("[PAY-40] only approved entries count as paid and only pending ones as pending; other orders' entries are ignored", () => {
   expect(verdict(anEntry({ type: "Payment link" }), anEntry({ type: "Prepayment" }))).toEqual({ kind: "none" })
   for (const code of ["Not pending", "Pending review"])
     expect(verdict(anEntry({ code }))).toMatchObject({ kind: "declined" })

@@ -154,7 +154,7 @@ describe("a start", () => {
     expect(await failureOf(ftp.gateway.start(start))).toMatchObject({ reason: "foreign-url" })
   })
 
-  test("[PAY-12] a refusal, an answer without a page and one of another shape are told apart, without secrets", async () => {
+  test("[PAY-12] a refusal, an answer without a page and one of another shape are distinguished, without secrets", async () => {
     const refused = provider({ processPayment: [{ body: { type: "300", message: `mal ${secrets.key}` } }] })
     expect(await failureOf(refused.gateway.start(start))).toMatchObject({
       reason: "refused",
@@ -213,13 +213,13 @@ describe("the session with the provider", () => {
     expect(refused.paths()).toEqual(["login", "consult", "login", "consult"])
   })
 
-  test("[PAY-11] a log-in that failed is tried anew by the next call", async () => {
+  test("[PAY-11] the next call repeats a failed log-in", async () => {
     const { gateway } = provider({ login: ["broken", loggedIn()], consult: [consulted] })
     expect(await failureOf(gateway.consult(payment))).toMatchObject({ step: "log in", reason: "unreachable" })
     expect(await gateway.consult(payment)).toEqual({ kind: "none" })
   })
 
-  test("[PAY-11] wrong credentials and answers without a token are told apart; a life that cannot be read is an hour", async () => {
+  test("[PAY-11] wrong credentials and answers without a token are distinguished; an unreadable lifetime counts as an hour", async () => {
     const failing = (login: Answer) => failureOf(provider({ login: [login] }).gateway.consult(payment))
     expect(await failing({ status: 401, body: {} })).toMatchObject({
       step: "log in",
@@ -249,7 +249,7 @@ describe("the session with the provider", () => {
     expect(failure).toMatchObject({ name: "GatewayError", step: "consult", reason, status, message })
   })
 
-  test("[I13] nobody waits longer than the limit, nor than is left of the request", async () => {
+  test("[I13] no call waits longer than its limit or the request's remaining time", async () => {
     const silent = provider({ consult: ["silent"] }, { timeLimitMs: 20 })
     expect(await failureOf(silent.gateway.consult(payment))).toMatchObject({
       reason: "time-limit",

@@ -29,7 +29,7 @@ test("[AUTH-03] [AUTH-15] the customer with the e-mail, whatever its case and sp
   expect(await enter("ana@example.com", [aCustomer()], "otra")).toBeNull()
 })
 
-test("[AUTH-03] of two customers with one e-mail the password decides, and nobody enters as the other", async () => {
+test("[AUTH-03] with two customers of one e-mail the password decides, and neither can enter as the other", async () => {
   const twins = [aCustomer({ id: 9, credential: "hash-of-ana" }), aCustomer({ id: 8, credential: "hash-of-luis" })]
   expect(await enter("ana@example.com", twins, "ana")).toBe(9)
   expect(await enter("ana@example.com", twins, "luis")).toBe(8)
@@ -51,7 +51,7 @@ test("[AUTH-03] specimens, near matches and those who are no customers are not e
   expect(await enter("", [aCustomer({ email: "" })])).toBeNull()
 })
 
-test("[AUTH-04] an unknown e-mail is compared once too, so that the time does not tell", async () => {
+test("[AUTH-04] an unknown e-mail costs one comparison too, so that the time does not show it", async () => {
   const unknown = checker("ana")
   await customerByPassword("nadie@example.com", [aCustomer()], unknown.fits)
   expect(unknown.compared).toEqual([null])

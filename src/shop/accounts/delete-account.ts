@@ -245,7 +245,7 @@ export const startRepeatingDeletions = (
     await deletions.repeated(restoredAt)
   }
   return every(everyMs, () => database.tryLock("chispa:repeat-deletions", repeat), {
-    atOnce: true,
+    startsNow: true,
     onError: error => log.warn({ err: error }, "deleted accounts could not be looked for after a restore"),
   })
 }

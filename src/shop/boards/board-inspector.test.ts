@@ -111,7 +111,7 @@ test("one customer waits with few boards at once, and so do all together", async
   expect((await inspect(sampleBoard(), 1))?.kind).toBe("read")
 })
 
-test("who waits too long for a turn is told, not kept", async () => {
+test("a customer who waits too long for a turn gets a refusal", async () => {
   const { inspect } = open({ concurrency: 1, maxWaitMs: 0 })
   const answers = await Promise.all([1, 2].map(customer => inspect([heavy(20_000)], customer)))
   expect(answers.map(answer => answer?.kind ?? "busy")).toEqual(["read", "busy"])

@@ -71,7 +71,7 @@ const close = (
   })
 
 /** Staff abandoned the run. Releases the order for other work, whatever its state in the ERP. */
-export const letGoOfBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
+export const releaseBoardPrice = (database: Database, input: SetBoardPrice): Promise<void> =>
   close({ database }, input, false)
 
 /**

@@ -127,7 +127,7 @@ test("[I2] the provider is asked about the order number, amount and currency tha
   })
 })
 
-test("[PAY-16] an order number is prefix, customer and moment, and nothing else is one", () => {
+test("[PAY-16] an order number is prefix, customer and moment; any other text is none", () => {
   expect(isOrderNumber(orderNumber("CHISPA", 42, new Date("2025-01-01T18:00:00Z")))).toBe(true)
   expect(isOrderNumber("A-0-20250101120000")).toBe(true)
   const others = [

@@ -220,7 +220,7 @@ export const startPaymentPoller = ({
   const lookAt = (payment: PaymentRecord) =>
     look(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))
   return every(everyMs, async () => Promise.all((await payments.takeDue(batch)).map(lookAt)), {
-    atOnce: true,
+    startsNow: true,
     onError: error => log.error({ err: error }, "due payments could not be read"),
   })
 }

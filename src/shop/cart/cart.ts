@@ -302,7 +302,7 @@ export const createCart = (
         if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
         await count(customerId, unitsIn(draft) - line.quantity + units)
         return { kind: "added", units }
-      }).catch(failed("error al cambiar las unidades del carrito", customerId)),
+      }).catch(failed("the units in a cart could not be changed", customerId)),
 
     remove: (customerId: number, lineId: number) =>
       withCart(dependencies, customerId, async () => {
@@ -313,6 +313,6 @@ export const createCart = (
         await unlessDone(customerId, isGone, () => erp.orders.deleteLine(draft.id, lineId))
         await count(customerId, unitsIn(draft) - line.quantity)
         return { kind: "removed" } as const
-      }).catch(failed("error al eliminar el producto del carrito", customerId)),
+      }).catch(failed("a product could not be removed from a cart", customerId)),
   }
 }

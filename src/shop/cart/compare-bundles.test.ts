@@ -18,7 +18,7 @@ const bundle = (over: Partial<Bundle> & Pick<Bundle, "contents">): Bundle => ({
 })
 const pack = bundle({ contents: [{ productId: 1, pieces: 100 }] })
 
-test("[CART-12] a pack is told of only where it costs less than the units in the cart, with as many packs as save most", () => {
+test("[CART-12] a pack is offered only if it costs less than the units in the cart, with the number of packs that saves most", () => {
   expect(cheaperWays([line(1, 60, 25)], [pack])).toEqual([])
   expect(cheaperWays([line(1, 61, 25)], [pack])).toMatchObject([{ count: 1, units: 61, separate: 1525, saves: 25 }])
   expect(cheaperWays([line(1, 250, 25)], [pack])).toMatchObject([{ count: 2, units: 200, price: 3000, saves: 2000 }])
@@ -43,7 +43,7 @@ test("[CART-12] a kit counts what it holds and no more; a unit that is itself se
   ])
 })
 
-test("[CART-12] what saves most is told first, and no line is counted in two", () => {
+test("[CART-12] the largest saving comes first, and no line is counted in two", () => {
   const better = { ...pack, name: "Mejor", price: colones(1000) }
   const other = bundle({ name: "Otro", contents: [{ productId: 3, pieces: 10 }] })
   const told = cheaperWays([line(1, 100, 25), line(3, 10, 200)], [pack, other, better])

@@ -63,7 +63,7 @@ describe("a product's details", () => {
     expect(found(await details.detail(22)).stock?.[0]?.real).toBe(2)
   })
 
-  test("[OPS-07] a change that was heard of, also of a variant, is read before the page is shown again", async () => {
+  test("[OPS-07] a reported change, also of a variant, is read before the page is shown again", async () => {
     const { details, erp, changed } = await shopOfDetails()
     await details.detail(22)
     await details.detail(40)

@@ -9,9 +9,9 @@ import { createOrderActions } from "./order-actions.ts"
 import { mayHandleOrder, type OrderActionResult, queues } from "./rules/order-queues.ts"
 
 /** While another process carries out the action, its result is polled at this interval. */
-const lookAgainMs = 200
-const longestLookMs = 25_000
-const atOnce = 20
+const resultPollMs = 200
+const maxResultWaitMs = 25_000
+const maxPerTurn = 20
 
 type HeldResult =
   | { readonly act: "prepare"; readonly result: OrderActionResult }
@@ -114,7 +114,7 @@ export const createHeldActs = (
 
     /** Waits for the result, and carries the action out here if no other process did. Returns null if it is not known yet. */
     async result(staff: StaffProfile, id: number): Promise<Settled> {
-      const until = Date.now() + longestLookMs
+      const until = Date.now() + maxResultWaitMs
       for (;;) {
         const held = await records.get(id)
         if (!held || held.staff.id !== staff.id) return null
@@ -124,7 +124,7 @@ export const createHeldActs = (
         if (held.msLeft > 0) await pause(Math.min(held.msLeft, 1000))
         else {
           await settle(id)
-          await pause(lookAgainMs)
+          await pause(resultPollMs)
         }
       }
     },
@@ -133,7 +133,7 @@ export const createHeldActs = (
       every(
         1000,
         async () => {
-          for (const id of await records.due(atOnce))
+          for (const id of await records.due(maxPerTurn))
             await settle(id).catch(error => log.warn({ err: error, held: id }, "a held act could not be carried out"))
         },
         { onError: error => log.warn({ err: error }, "due acts could not be read") },

@@ -11,7 +11,7 @@ const product = (over: Partial<StockedProduct>): StockedProduct => ({
   ...over,
 })
 
-test("[STOCK-07] low is at the alert level or below the share of a month's sales; what nobody buys or watches is not", () => {
+test("[STOCK-07] stock is low at the alert level or below the share of a month's sales; products without both are not listed", () => {
   expect(runsLow(product({}), 100)).toBe(false)
   expect(runsLow(product({ here: 0 }), 100)).toBe(false)
   expect(runsLow(product({ alertLevel: 10 }), 100)).toBe(true)

@@ -11,9 +11,9 @@ import {
   chargedTotal,
   compareWithShop,
   type Difference,
-  honestMoment,
   type OfflineSale,
   type OfflineSaleResult,
+  plausibleMoment,
 } from "./rules/offline-sale.ts"
 import { type Receipt, soldTotal } from "./rules/sale.ts"
 import {
@@ -72,7 +72,7 @@ export const registerOfflineSale = defineWorkflow({
     const { database, catalogue, erp, settings } = services
     const options = { retry: "forever" } as const
     const sales = counterSales(database)
-    const { madeAt, differences: ofClock } = honestMoment(sale, new Date(arrivedAt))
+    const { madeAt, differences: ofClock } = plausibleMoment(sale, new Date(arrivedAt))
     const paidAt = Math.floor(madeAt.getTime() / 1000)
     const { id: customerId, warehouseId, name } = association
     const total = chargedTotal(sale.lines)
@@ -138,7 +138,7 @@ export const registerOfflineSale = defineWorkflow({
 })
 
 const waitMs = 20_000
-const mostTries = 100
+const maxTries = 100
 
 export type TriedAgain = "registered" | "running" | "refused" | "gone"
 
@@ -227,7 +227,7 @@ export const createOfflineSales = (
         (await engine.status(chargedSaleId(associationId, key))) ?? (await engine.status(saleId(associationId, key)))
       if (first?.workflow !== registerOfflineSale.name) return "gone"
       const input = { ...(first.input as RegisterOfflineSale), again: { by, why } }
-      for (let time = 1; time <= mostTries; time++) {
+      for (let time = 1; time <= maxTries; time++) {
         const id = triedAgainId(associationId, key, time)
         const earlier = await engine.status(id)
         if (earlier && earlier.state !== "running") continue

@@ -44,22 +44,22 @@ export const createStoppedWork = (
     readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
     readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
     /** For workflows of other subjects: releases what the run locks. */
-    readonly letGoOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
+    readonly releaseOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
   },
 ) => {
-  const { database, erp, log, openOrders, engine, stepTexts, letGoOf } = dependencies
+  const { database, erp, log, openOrders, engine, stepTexts, releaseOf } = dependencies
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
 
   /** Releases the run's order or sale; from then on the ERP's state counts. */
-  const letGo = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
+  const release = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
     if (workflow === sellInPerson.name || workflow === registerOfflineSale.name) {
       const { association, key } = input as Pick<InPersonSale, "association" | "key">
       return counterSales(database).finish(association.id, key, "given-up")
     }
-    const ofOther = letGoOf[workflow]
-    if (ofOther) return ofOther(input)
+    const releaseOther = releaseOf[workflow]
+    if (releaseOther) return releaseOther(input)
     const { workId } = askedWith(input)
     if (workId !== undefined) await orderWork(database).finish(workId, "undone")
   }
@@ -105,9 +105,9 @@ export const createStoppedWork = (
         const run = await engine.status(id)
         if (run?.state !== "failed" || isGivenUp((await acts.ofRuns([id])).get(id))) return "not-stopped"
         await acts.write({ workflowId: id, act, by, why })
-        log.info({ workflowId: id, act, by, why }, "trabajo detenido")
+        log.info({ workflowId: id, act, by, why }, "staff decided about stopped work")
         if (act === "continue") return goOn(run, staff)
-        await letGo(run)
+        await release(run)
         return "given-up"
       })
       return done ?? "not-stopped"

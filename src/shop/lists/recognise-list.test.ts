@@ -153,7 +153,7 @@ describe("a doubt is a question", () => {
       expect((await read(text)).map(told)).toEqual(["unknown"])
     })
 
-  test("[LIST-01] what was left open is said, with the other choices", async () => {
+  test("[LIST-01] an assumption is shown with the other choices", async () => {
     const [line] = await read("10 resistencias 4k7")
     expect(line?.found).toMatchObject({ kind: "assumed", taken: ["1/4 W"] })
     expect(line?.found.kind === "assumed" && line.found.choices.map(({ id }) => demo.refOf(id))).toContain(

@@ -68,7 +68,7 @@ test("[MAIL-01] what a kit goes without is named, not counted", () => {
   expect(text).toContain("\nNo incluye: Multímetro: -₡")
 })
 
-test("[MAIL-01][TAX-01] cash is told as still to be paid, a tax as part of the total", () => {
+test("[MAIL-01][TAX-01] cash is shown as still to be paid, a tax as part of the total", () => {
   const ready = drawn(orderMails.ready(facts({ paymentModeId: paymentModes.cash }, "ACDEFG"), { orderId: 1 }))
   expect(ready.text).toContain("Al retirarlo se paga ₡12\u00a0500 en efectivo.")
   expect(ready.text).toContain("Código de retiro: ACDEFG")
@@ -131,7 +131,7 @@ test("[MAIL-01] a mail that can be ended says where, in text and HTML", () => {
   expect(html).toContain('href="https://chispa.test/correos/k/reminder"')
 })
 
-test("[MAIL-01] whatever stands in a mail is text: it becomes neither a tag nor an attribute", () => {
+test("[MAIL-01] any text of a mail stays text: it becomes neither a tag nor an attribute", () => {
   const hostile = `"><script>alert('x')</script>&`
   const { html } = drawn(
     {

@@ -33,7 +33,7 @@ test("[OPS-02] a file's products stand beside those that the pages name, in thei
   expect(products).toHaveLength(Object.keys(documentedIds.products).length + 1)
 })
 
-test("faults are told with their line", () => {
+test("faults are reported with their line", () => {
   expect(shopWithProducts(demoShop({ pictures: false }), "ref,label,price\nA 1,x,5\nA-2,,5\nA-3,y,five")).toEqual({
     faults: [
       "line 2: ref: letters, digits, '.', '_' and '-' only",

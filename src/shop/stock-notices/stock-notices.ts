@@ -42,7 +42,7 @@ export const createStockNotices = ({
 })
 
 /** Mails customers who wait for a product that now has free units. Calls the ERP only if somebody waits. */
-export const mailWhoWaits = async (
+export const mailWaitingCustomers = async (
   dependencies: Pick<Dependencies, "database"> & {
     readonly catalogue: Pick<Catalogue, "sellablesNow">
     readonly availability: Pick<Availability, "free">
@@ -77,7 +77,9 @@ export const mailWhoWaits = async (
   }
 }
 
-export const startStockNotices = (dependencies: Pick<Dependencies, "log"> & Parameters<typeof mailWhoWaits>[0]): Loop =>
-  every(30_000, () => dependencies.database.tryLock("chispa:stock-notices", () => mailWhoWaits(dependencies)), {
+export const startStockNotices = (
+  dependencies: Pick<Dependencies, "log"> & Parameters<typeof mailWaitingCustomers>[0],
+): Loop =>
+  every(30_000, () => dependencies.database.tryLock("chispa:stock-notices", () => mailWaitingCustomers(dependencies)), {
     onError: error => dependencies.log.warn({ err: error }, "stock notices could not be sent"),
   })

@@ -14,7 +14,7 @@ const isMade = async (bytes: Uint8Array) => {
   return { type: made.type, bytes: Buffer.from(made.bytes) }
 }
 
-test("[SINPE-01] a picture is made anew: turned, smaller, and without any of its metadata", async () => {
+test("[SINPE-01] a picture is re-encoded: turned, smaller, and without metadata", async () => {
   const photo = await sharp({ create: { width: 3000, height: 1500, channels: 3, background: "#c84" } })
     .withExif({ IFD0: { Artist: "Ana en casa", Orientation: "6" }, IFD3: { GPSLatitude: "9/1 51/1 0/1" } })
     .jpeg()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { keyOf, lineOf, readAmount, readId, readUnits, readWhy, textOf, typedFields } from "./form-fields.ts"
 
-test("an id of an address or a form is a plain positive number; anything else is the id that nothing has", () => {
+test("an id of an address or a form is a plain positive number; anything else gives 0", () => {
   for (const [text, id] of [
     ["1", 1],
     ["42", 42],

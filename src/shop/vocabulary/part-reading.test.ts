@@ -45,7 +45,7 @@ describe("a product's parameters", () => {
     })
   })
 
-  test("an extra field of the ERP says it best", () => {
+  test("an extra field of the ERP has priority", () => {
     const part = {
       label: "Resistencia 4.7 kΩ",
       description: "Potencia: 1/4 W",

@@ -20,7 +20,7 @@ const complete: BillingForm = {
   postalCode: "30101",
 }
 
-test("[PAY-03] what is missing is told in the documents' order, blanks count as missing", () => {
+test("[PAY-03] missing fields are named in the specification's order; blanks count as missing", () => {
   const empty: BillingForm = { firstName: "", lastName: "", email: "", address: "", province: "", postalCode: "" }
   let form = empty
   for (const field of billingFields) {
@@ -53,7 +53,7 @@ test("[DATA-01] spaces between and around names do not count", () => {
   expect(proposedNames("")).toEqual({ firstName: "", lastName: "" })
 })
 
-test("[PAY-03] what goes to the provider has no spaces around it, and nothing goes while something is missing", () => {
+test("[PAY-03] billing data for the provider have no surrounding spaces, and nothing is sent while a field is missing", () => {
   const spaced = Object.fromEntries(
     billingFields.map(field => [field, field === "province" ? complete.province : ` ${complete[field]} `]),
   ) as BillingForm
@@ -63,7 +63,7 @@ test("[PAY-03] what goes to the provider has no spaces around it, and nothing go
   expect(billingAddress({ ...complete, province: "Madrid" })).toBeNull()
 })
 
-test("[PAY-04] a postal code of the wrong length is told at the postal code's field, each other problem at its own", () => {
+test("[PAY-04] a postal code of the wrong length is reported at its field, each other problem at its own", () => {
   expect(fieldOf("postalCodeLength")).toBe("postalCode")
   for (const field of billingFields) expect(fieldOf(field)).toBe(field)
 })

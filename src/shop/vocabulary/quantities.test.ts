@@ -77,7 +77,7 @@ test.each([
   expect(quantityInAddress({ unit, value })).toBe(address)
 })
 
-test("what an address says is read back, for any unit and number", () => {
+test("a quantity in an address is read back, for any unit and number", () => {
   const least: Record<Unit, number> = {
     ohm: 1e-3,
     farad: 1e-12,

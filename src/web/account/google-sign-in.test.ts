@@ -3,7 +3,7 @@ import { readGoogleReply } from "./google-sign-in.tsx"
 
 const user = { id: 7, name: "Ana", email: "ana@chispa.test", address: "", phone: "" }
 
-test("[SOC-03][SOC-04] a known customer and a new person are told apart", () => {
+test("[SOC-03][SOC-04] a known customer and a new person are distinguished", () => {
   expect(readGoogleReply({ kind: "signed-in", user, data: {} })).toEqual({ kind: "signed-in", user, to: "/perfil" })
   const data = { email: "nora@gmail.test" }
   expect(readGoogleReply({ kind: "new", data })).toEqual({ kind: "new", profile: data })

@@ -45,7 +45,7 @@ const readTab = (params: URLSearchParams): Tab => {
 const readPanel = async (services: Services, staff: StaffProfile) => {
   const { backOffice, stuckPayments, log } = services
   const payments = await stuckPayments.list(paymentScope(services, staff)).catch(error => {
-    log.error({ err: error }, "los pagos por revisar no se pudieron leer")
+    log.error({ err: error }, "the payments to review could not be read")
     return []
   })
   return {

@@ -33,7 +33,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     const invoice = document === "factura" ? await orderDocuments.invoice(order.orderId) : null
     if (invoice) return pdfAnswer(`Factura ${invoice.ref}`, invoice.pdf)
   } catch (error) {
-    log.error({ err: error, order: order.ref }, "un documento del pedido no se pudo leer")
+    log.error({ err: error, order: order.ref }, "a document of an order could not be read")
     return redirect(`${path}?documento=no`)
   }
   throw data(null, { status: 404 })

@@ -114,7 +114,7 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   const { searchParams } = new URL(request.url)
   const claim = settlement.readReturn(searchParams)
   if (!claim) return
-  await quietly(context, "error al verificar el pago", settlement.settle(claim.orderNumber), null)
+  await quietly(context, "the payment could not be checked", settlement.settle(claim.orderNumber), null)
   throw redirect("/perfil", {
     headers: await showResult(context, { cardReturn: searchParams.toString().slice(0, 2000) }),
   })
@@ -124,7 +124,7 @@ const detailOf = async (context: Context, customerId: number, orderId: number) =
   const empty = { orderName: "", isPriceOpen: false, lines: [] }
   const detail = await quietly(
     context,
-    "error al leer las líneas de la orden",
+    "the lines of an order could not be read",
     servicesOf(context).history.detail(customerId, orderId),
     empty,
   )
@@ -199,12 +199,12 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
   const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
   switch (tabOf(search) ?? "carrito") {
     case "carrito": {
-      const shown = await quietly(context, "error al leer el carrito", cart.read(customerId), unreadable)
+      const shown = await quietly(context, "the cart could not be read", cart.read(customerId), unreadable)
       const lines = shown && shown !== unreadable ? shown.lines : []
       if (lines.length === 0) return { cart: shown }
       const [points, ways] = await Promise.all([
-        quietly(context, "error al leer lo disponible", pickupAvailability(customerId, lines), []),
-        quietly(context, "error al comparar con paquetes y kits", cheaperWays(lines), []),
+        quietly(context, "the units at the pickup points could not be read", pickupAvailability(customerId, lines), []),
+        quietly(context, "the cart could not be compared with packs and kits", cheaperWays(lines), []),
       ])
       return { cart: shown, points, ways }
     }
@@ -212,7 +212,7 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
       const opened = orderId.parse(search.get("orden") ?? undefined)
       const older = orderId.parse(search.get(olderParam) ?? undefined)
       const [page, detail] = await Promise.all([
-        quietly(context, "error al leer el historial", history.page(customerId, older), null),
+        quietly(context, "the history could not be read", history.page(customerId, older), null),
         opened === undefined ? null : detailOf(context, customerId, opened),
       ])
       return { history: page, detail }

@@ -29,7 +29,7 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
     const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
     return claim && (await cardCheckout.result(customerId, claim))
   } catch (error) {
-    log.error({ err: error, customerId }, "error al leer el resultado del pago")
+    log.error({ err: error, customerId }, "the result of a payment could not be read")
     return { state: "open", by: "card" }
   }
 }
@@ -45,7 +45,7 @@ export const resultForVisitor = async (request: Request, context: Context): Prom
   const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
   if (!claim) return null
   return cardCheckout.resultForVisitor(claim).catch(error => {
-    log.error({ err: error }, "error al leer el resultado del pago")
+    log.error({ err: error }, "the result of a payment could not be read")
     return { state: "open", by: "card" } as const
   })
 }

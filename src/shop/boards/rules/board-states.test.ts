@@ -61,7 +61,7 @@ test("[BOARD-03] nothing is made before the customer accepted a price", () => {
   expect(whyNotMove(aBoard({ versions: 0, price: { kind: "accepted", proposal } }), "making")).toBeNull()
 })
 
-test("[MAIL-01] a board that goes on is told by mail, one that goes back is not", () => {
+test("[MAIL-01] a board that moves forward sends a mail, one that moves back does not", () => {
   expect(isMailed("received", "reviewing")).toBe(true)
   expect(isMailed("making", "ready")).toBe(true)
   expect(isMailed("making", "reviewing")).toBe(false)
@@ -88,7 +88,7 @@ test("[BOARD-01] a board goes no other way than the table's; only making needs a
   expect(whyNotMove(aBoard({ ...open, state: "making" }), "reviewing")).toBeNull()
 })
 
-test("[MAIL-01] a board that stays where it is is not told; making is", () => {
+test("[MAIL-01] a board that stays in its state sends no mail; starting production does", () => {
   expect(isMailed("making", "making")).toBe(false)
   expect(isMailed("reviewing", "making")).toBe(true)
   expect(isMailed("ready", "delivered")).toBe(false)

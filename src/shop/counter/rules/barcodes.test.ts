@@ -60,7 +60,7 @@ describe("what a reader typed", () => {
 
   test("[COUNTER-01] keys of a reader are a scan; words and numbers that people type are not", () => {
     const typed = (text: string, gapMs: number, isKnown = false) =>
-      isScan({ text, longestGapMs: gapMs, averageGapMs: gapMs, isKnown })
+      isScan({ text, maxGapMs: gapMs, averageGapMs: gapMs, isKnown })
     expect(typed("7501234567893", 3)).toBe(true)
     expect(typed("7501234567893", 300)).toBe(true)
     expect(typed("CHISPA-0042", 8)).toBe(true)
@@ -87,8 +87,8 @@ test("[COUNTER-01] a code has 4 to 48 signs and may have single spaces inside", 
 })
 
 test("[COUNTER-01] at the limits of a reader's speed", () => {
-  const burst = (text: string, longestGapMs: number, averageGapMs = longestGapMs, isKnown = false) =>
-    isScan({ text, longestGapMs, averageGapMs, isKnown })
+  const burst = (text: string, maxGapMs: number, averageGapMs = maxGapMs, isKnown = false) =>
+    isScan({ text, maxGapMs, averageGapMs, isKnown })
   expect(burst("96385074", 60)).toBe(true)
   expect(burst("96385074", 61)).toBe(false)
   expect(burst("963850741", 60, 30)).toBe(false)

@@ -16,7 +16,7 @@ export const barcodeSpellings = (canonical: string): readonly string[] =>
 /** The keys typed between two presses of Enter, with their speed. */
 interface KeyBurst {
   readonly text: string
-  readonly longestGapMs: number
+  readonly maxGapMs: number
   readonly averageGapMs: number
   /** The device knows the code. */
   readonly isKnown: boolean
@@ -25,9 +25,9 @@ interface KeyBurst {
 const readerGapMs = 60
 
 /** A reader types faster than a person. 12 and more digits count as a code even if a person typed them. */
-export const isScan = ({ text, longestGapMs, averageGapMs, isKnown }: KeyBurst): boolean => {
+export const isScan = ({ text, maxGapMs, averageGapMs, isKnown }: KeyBurst): boolean => {
   if (/^\d{12,14}$/.test(text)) return true
-  if (longestGapMs > readerGapMs || canonicalBarcode(text) === "") return false
+  if (maxGapMs > readerGapMs || canonicalBarcode(text) === "") return false
   return isKnown || /^\d{8}$/.test(text) || (averageGapMs <= 20 && text.length >= 6 && /\d/.test(text))
 }
 
@@ -78,7 +78,7 @@ const code128Bits = (text: string): string => {
 }
 
 /** A code with more modules would have bars too narrow for a reader on a 50 mm label. */
-const mostModules = 230
+const maxModules = 230
 
 /**
  * Dark and light modules from left to right: EAN for EAN digits, Code 128 for everything else. Returns null if the code does
@@ -89,5 +89,5 @@ export const barcodeBits = (code: string): string | null => {
   if (canonical === "") return null
   const isEan = /^(\d{8}|\d{13})$/.test(canonical) && hasCheckDigit(canonical)
   const bits = isEan ? eanBits(canonical) : code128Bits(canonical)
-  return bits.length > mostModules ? null : bits
+  return bits.length > maxModules ? null : bits
 }

@@ -3,20 +3,23 @@ import { colones } from "../../vocabulary/money.ts"
 import {
   chargedTotal,
   compareWithShop,
-  honestMoment,
   isOfflineSale,
   type KnownNow,
   offlineLimits,
+  plausibleMoment,
 } from "./offline-sale.ts"
 
 const now = new Date("2026-11-18T18:00:00Z")
 
-test("[COUNTER-02] a sale keeps the time at which it was made; a time that cannot be right is said and replaced by the arrival", () => {
+test("[COUNTER-02] a sale keeps its time; an impossible time is reported and replaced by the arrival", () => {
   const made = "2026-11-16T09:05:00.000Z"
-  expect(honestMoment({ madeAt: made }, now)).toEqual({ madeAt: new Date(made), differences: [] })
-  expect(honestMoment({ madeAt: "2026-11-18T18:05:00Z" }, now)).toEqual({ madeAt: now, differences: [] })
+  expect(plausibleMoment({ madeAt: made }, now)).toEqual({ madeAt: new Date(made), differences: [] })
+  expect(plausibleMoment({ madeAt: "2026-11-18T18:05:00Z" }, now)).toEqual({ madeAt: now, differences: [] })
   for (const claimed of ["1970-01-01T00:00:00Z", "2026-11-18T18:11:00Z", "2026-11-11T17:59:59Z", "nunca"])
-    expect(honestMoment({ madeAt: claimed }, now)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
+    expect(plausibleMoment({ madeAt: claimed }, now)).toEqual({
+      madeAt: now,
+      differences: [{ kind: "clock", claimed }],
+    })
 })
 
 test("[COUNTER-03] what was charged is what is booked; another price, a product that is gone and missing stock are differences", () => {
@@ -48,11 +51,11 @@ test("[COUNTER-03] what was charged is what is booked; another price, a product 
 })
 
 test("[COUNTER-02] a week old and ten minutes ahead, to the millisecond, can still be right", () => {
-  const at = (ms: number) => honestMoment({ madeAt: new Date(now.getTime() + ms).toISOString() }, now).differences
+  const at = (ms: number) => plausibleMoment({ madeAt: new Date(now.getTime() + ms).toISOString() }, now).differences
   expect([at(-offlineLimits.maxAgeMs), at(offlineLimits.maxAheadMs)]).toEqual([[], []])
   expect(at(-offlineLimits.maxAgeMs - 1)).toHaveLength(1)
   expect(at(offlineLimits.maxAheadMs + 1)).toHaveLength(1)
-  expect(honestMoment({ madeAt: "x".repeat(99) }, now).differences).toEqual([
+  expect(plausibleMoment({ madeAt: "x".repeat(99) }, now).differences).toEqual([
     { kind: "clock", claimed: "x".repeat(40) },
   ])
 })
@@ -67,12 +70,12 @@ test("[COUNTER-03] the last units on the shelf are no difference", () => {
 test("[COUNTER-02] a clock that went back behind what the shop itself said is no time for a sale", () => {
   const shopSaidAt = "2026-11-18T15:00:00.000Z"
   const madeAt = (ms: number) => new Date(Date.parse(shopSaidAt) + ms).toISOString()
-  const at = (ms: number) => honestMoment({ madeAt: madeAt(ms), shopSaidAt }, now)
+  const at = (ms: number) => plausibleMoment({ madeAt: madeAt(ms), shopSaidAt }, now)
   expect(at(0)).toEqual({ madeAt: new Date(shopSaidAt), differences: [] })
   expect(at(-offlineLimits.maxBehindMs).differences).toEqual([])
   const claimed = madeAt(-offlineLimits.maxBehindMs - 1)
   expect(at(-offlineLimits.maxBehindMs - 1)).toEqual({ madeAt: now, differences: [{ kind: "clock", claimed }] })
-  expect(honestMoment({ madeAt: madeAt(-60_000_000), shopSaidAt: "nunca" }, now).differences).toEqual([])
+  expect(plausibleMoment({ madeAt: madeAt(-60_000_000), shopSaidAt: "nunca" }, now).differences).toEqual([])
 })
 
 test("[COUNTER-06] what a disk holds is a sale only if all of it can be shown and sent", () => {

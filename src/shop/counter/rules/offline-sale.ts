@@ -82,7 +82,7 @@ export const offlineLimits = {
 } as const
 
 /** An impossible time is replaced by the time of arrival and reported as a difference. */
-export const honestMoment = (
+export const plausibleMoment = (
   { madeAt: claimed, shopSaidAt }: Pick<OfflineSale, "madeAt" | "shopSaidAt">,
   now: Date,
 ): { readonly madeAt: Date; readonly differences: readonly Difference[] } => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { isPickupCode, pickupAlphabet, typedCode } from "./pickup-code.ts"
 
-test("[PICK-01] a code is six signs that nobody mistakes, however it is typed", () => {
+test("[PICK-01] a code is six unmistakable characters, however it is typed", () => {
   expect(typedCode(" acd-347 ")).toBe("ACD347")
   expect(typedCode("A C\tD 3 4 7")).toBe("ACD347")
   expect(isPickupCode("ACD347")).toBe(true)

@@ -26,7 +26,7 @@ const green = { id: 1002, label: "LED difuso Verde", price: 70, value: "Verde" }
 const none: SaleCart = []
 
 describe("quantities", () => {
-  test("[SALE-02][SALE-13] what is typed is brought within 1 and 100 at once; nothing stays nothing, and 0 stays 0", () => {
+  test("[SALE-02][SALE-13] a typed quantity is limited to 1 to 100 at once; an empty text stays empty, and 0 stays 0", () => {
     const left = {
       "": "",
       abc: "",
@@ -114,7 +114,7 @@ test("[SALE-16] change for cash: what goes back, or what is missing", () => {
 describe("a product beside a group of variants", () => {
   const grouped = addVariant(addProduct(none, resistor, 2), led, red, 1)
 
-  test("[SALE-17] the row of a group is none to be sold: the product itself gets a row of its own, and keeps its units", () => {
+  test("[SALE-17] a group's row cannot be sold: the product itself gets its own row and keeps its units", () => {
     const own = addProduct(grouped, led, 3)
     expect(soldItems(own).map(({ id, cantidad }) => [id, cantidad])).toEqual([
       [1, 2],
@@ -177,7 +177,7 @@ test("[COUNTER-01] a scan adds one unit; a variant stands under its product, cal
   expect(variantOf("LED difuso")?.variantInfo).toBe("LED difuso")
 })
 
-test("[SALE-16] the receipt tells what was given back in cash: nothing where less was received or nobody typed it", () => {
+test("[SALE-16] the receipt shows the change; none if less was received or no amount was typed", () => {
   expect(changeOf({ total: colones(1250), received: colones(2000) })).toBe(750)
   expect(changeOf({ total: colones(1250), received: colones(1250) })).toBe(0)
   expect(changeOf({ total: colones(1250), received: colones(1249) })).toBeNull()

@@ -64,7 +64,7 @@ test("[KIT-25][KIT-31] an opened kit is its modified price less what is taken ou
   })
 })
 
-test("[KIT-08][KIT-25][KIT-32] whatever is chosen: shown = charged = sum of the lines, never negative", () => {
+test("[KIT-08][KIT-25][KIT-32] for any choice: shown = charged = sum of the lines, never negative", () => {
   fc.assert(
     fc.property(anyChoice, choice => {
       const { total, kits: inKits, extras, unitPrice } = breakdownOf(choice)
@@ -123,7 +123,7 @@ test("[KIT-14] a price in the address changes nothing; what is not ours is refus
   expect(tampered(q => q.delete("con"))).toBe("nothing-kept")
 })
 
-test("whatever an address holds is read or refused, never an exception", () => {
+test("any address is read or refused, without an exception", () => {
   const anyQuery = fc.array(fc.tuple(fc.constantFrom("kit", "con", "extra", "cantidad", "precio", "x"), fc.string()))
   fc.assert(
     fc.property(anyQuery, pairs => {

@@ -14,7 +14,7 @@ test("[KIT-21] staff see what goes into the bag of a kit: its components, by the
   expect(kitContents(kits, { productId: 1, label: "Resistencia", quantity: 1 }, [])).toEqual([])
 })
 
-test("[KIT-21] a part that was taken out is named as such; any other line is not", () => {
+test("[KIT-21] a removed part is named as such; any other line is not", () => {
   expect(exclusionText(exclusionLabel("Multímetro"))).toBe("No incluye: Multímetro")
   expect(exclusionText("Multímetro")).toBeNull()
   expect(exclusionText(`Nota ${exclusionLabel("")}`)).toBeNull()

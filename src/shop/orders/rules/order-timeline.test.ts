@@ -67,7 +67,7 @@ test("[ORD-04] an order may be cancelled until it is prepared", () => {
   expect(mayBeCancelled(order({ preparedAt: "2026-11-17T09:00:00Z" }))).toBe(false)
 })
 
-test("[ORD-02] a prepared order that is sent by post asks nobody to fetch it", () => {
+test("[ORD-02] a prepared order that is sent by post does not ask to be picked up", () => {
   expect(nextStepOf(order({ status: "shipped", preparedAt: "2026-11-17T09:00:00Z", byPost: true }))).toBe("posted")
 })
 

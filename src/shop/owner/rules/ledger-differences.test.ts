@@ -144,7 +144,7 @@ test("[I12] money without an order, and an order without its money", () => {
   expect(kinds({ ...bySinpe, invoices: [anInvoice()], till: [handedOver] })).toEqual(["paid-without-order"])
 })
 
-test("[PAY-26] [I12] a second charge counts until that charge was given back, whatever else went back", () => {
+test("[PAY-26] [I12] a second charge counts until that charge was refunded, whatever else was refunded", () => {
   const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
   const twice = (refunds: LedgerRefund[], refunded: number) => ({
     ...aReturn(),
@@ -286,7 +286,7 @@ test("[I12] every difference has a sentence with its amounts", () => {
 const cashSale = (over: Partial<LedgerFacts> = {}): LedgerFacts =>
   aSale({ order: anOrder({ byCard: false }), payment: null, provider: null, ...over })
 
-test("[I12] money that the provider has and nobody here knows is told, with or without an order that ended", () => {
+test("[I12] money that only the provider knows is reported, with or without an order that ended", () => {
   const provider = { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(1000) }
   const lost = aSale({ order: null, payment: null, provider, invoices: [], till: [] })
   expect(differences(lost)).toEqual([
@@ -319,7 +319,7 @@ test("[I2] [I12] the charge that pays for the order is of its total, wherever it
   expect(differences(second)).toEqual([])
 })
 
-test("[I12] what went back outside counts for a second charge only where nobody wrote down for which", () => {
+test("[I12] an outside refund counts for a second charge only if no row names its charge", () => {
   const charges = ["1", "2"].map(transactionId => ({ transactionId, amount: c(8000), closed: false }))
   const twice = (refund: Partial<LedgerRefund>, amount = 8000) => {
     const refunds = [aRefund(amount, refund)]
@@ -417,7 +417,7 @@ test("[I12] after a quarter of an hour to the millisecond, open work explains no
   expect(half(15 * 60_000)).toEqual(["invoice-not-order"])
 })
 
-test("[OWN-02] each difference is told with its amounts", () => {
+test("[OWN-02] each difference is described with its amounts", () => {
   const amount = c(1234)
   const [rows, provider] = [c(11), c(22)]
   const told: readonly (readonly [Difference, string])[] = [

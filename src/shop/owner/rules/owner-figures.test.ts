@@ -28,7 +28,7 @@ test("[OWN-01] each day has its total of one basis, a day without sales too", ()
   expect(byDay(figures, "money").map(({ amount }) => amount)).toEqual([5000, 0])
 })
 
-test("[OWN-01] places are told with the largest first, of the days that are shown only", () => {
+test("[OWN-01] places are sorted with the largest first, for the shown days only", () => {
   expect(byPlace(figures, "goods")).toEqual([
     { warehouseId: 2, amount: 2000.2, count: 3 },
     { warehouseId: 1, amount: 500.1, count: 2 },

@@ -56,7 +56,7 @@ test("[PROMO-02] the badge's percentage is the promotion's, or what a price give
   expect(promotionalPrice(colones(10_000), [always(costs(8000))], 5)).toMatchObject({ percent: 20 })
 })
 
-test("[PROMO-01] the lowest of overlapping prices counts, whatever their order; none is above the normal one or free", () => {
+test("[PROMO-01] the lowest of overlapping prices counts, in any order; none is above the normal price or free", () => {
   const windows = [always(off(10)), always(costs(700)), always(off(25)), always(costs(5000))]
   for (const order of [windows, windows.toReversed()])
     expect(promotionalPrice(colones(1000), order, 5)?.price).toBe(700)

@@ -74,7 +74,7 @@ export const scratchCardsFor = (bought: number, times: ReturnType<typeof scratch
     ? Math.max(0, Math.floor(bought / pricePerScratchCard))
     : 0
 
-const leastPrice = 1
+const minPrice = 1
 
 /**
  * A variant's price is its parent's plus a difference. Percentages apply to both, a fixed price only to the parent; `own` are
@@ -94,10 +94,7 @@ export const variantWindows = (
 
 /** The price after this discount alone, whenever it applies. */
 export const discounted = (normal: number, discount: PromotionItem["discount"]): number =>
-  Math.max(
-    leastPrice,
-    discount.kind === "price" ? discount.price : Math.round((normal * (100 - discount.percent)) / 100),
-  )
+  Math.max(minPrice, discount.kind === "price" ? discount.price : Math.round((normal * (100 - discount.percent)) / 100))
 
 const percentOff = (before: number, price: number, discount: PromotionItem["discount"]): number =>
   discount.kind === "percent" ? Math.floor(discount.percent) : Math.floor(((before - price) * 100) / before + 1e-9)

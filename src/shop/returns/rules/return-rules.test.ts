@@ -78,7 +78,7 @@ describe("the time of a return", () => {
     expect(at("2026-11-20T06:01:00Z")).toBe("too-late")
   })
 
-  test("[RET-01] what is not covered says why, and what it would have given", () => {
+  test("[RET-01] a line that is not covered says why, and what the policy would have given", () => {
     const soon = new Date("2026-11-17T15:00:00Z")
     expect(coverageOf("small", handedOver, soon)).toEqual({ gives: "none", until: null, why: "small" })
     expect(coverageOf("loose", handedOver, soon)).toEqual({ gives: "none", until: null, why: "loose" })
@@ -151,7 +151,7 @@ test("[RET-04] goods only, and never more than is left of them, wherever they ca
   ])
 })
 
-test("[RET-04] never more is given back than was paid, whatever comes back in however many returns", () => {
+test("[RET-04] never more is refunded than was paid, for any lines in any number of returns", () => {
   const amount = fc.integer({ min: 1, max: 3_000_000 }).map(value => colones(value / 100))
   const bought = fc.array(fc.tuple(amount, fc.integer({ min: 1, max: 20 })), { minLength: 1, maxLength: 6 })
   fc.assert(
@@ -246,7 +246,7 @@ test("[RET-03] a discount of the whole order lowers its goods alike; services wi
   ).toEqual([])
 })
 
-test("[RET-03] [TAX-02] the net is the ERP's own where nothing lowers the line, and follows what was paid where something does", () => {
+test("[RET-03] [TAX-02] the net is the ERP's own if nothing lowers the line, and otherwise follows the amount paid", () => {
   const taxed = line(1, { quantity: 2, total: colones(2260), tax: colones(259.99), taxRate: 13 })
   const [whole] = returnableLines([taxed], none)
   expect(whole).toMatchObject({ paid: 2260, paidNet: 2000.01, unitPrice: 1130 })
@@ -318,7 +318,7 @@ test.each([
   },
 )
 
-test("[RET-02] what is said to be broken is not put back on the shelf by itself", () => {
+test("[RET-02] goods reported as broken are not put back on the shelf automatically", () => {
   for (const reason of [
     "No enciende",
     "llegó dañado",

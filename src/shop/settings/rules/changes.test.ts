@@ -44,7 +44,7 @@ test("[EDIT-03] two people's work is put together: each keeps what they changed,
 
 const anyJson = fc.jsonValue({ maxDepth: 3 }).map(value => value as Json)
 
-test("[EDIT-03] whatever is compared or merged: nothing changed gives nothing, one side's change is kept whole", () => {
+test("[EDIT-03] for any values: equal ones give no change, and one side's change is kept whole", () => {
   fc.assert(
     fc.property(anyJson, anyJson, (base, other) => {
       expect(changesBetween(base, base)).toEqual([])
@@ -57,7 +57,7 @@ test("[EDIT-03] whatever is compared or merged: nothing changed gives nothing, o
 
 const told = (before: Json, after: Json) => texts(before, after)
 
-test("[EDIT-03] values are told as people read them", () => {
+test("[EDIT-03] values are described as people read them", () => {
   const changes = (key: string, before: Json, after: Json) => told({ [key]: before }, { [key]: after })
   expect(changes("post", 2500, 12_500)).toEqual(["Envío por correo: ₡2500 → ₡12\u00a0500"])
   expect(changes("units", 4, 6)).toEqual(["Unidades: 4 → 6"])
@@ -94,12 +94,12 @@ test("[EDIT-03] items are called by name, title, address, product or place in th
   ])
 })
 
-test("[EDIT-03] at most 200 differences are told", () => {
+test("[EDIT-03] at most 200 differences are listed", () => {
   const list = (price: number) => ({ items: Array.from({ length: 250 }, (_, id) => ({ id, price })) })
   expect(changesBetween(list(1), list(2))).toHaveLength(200)
 })
 
-test("[EDIT-04] a problem's place is told in words", () => {
+test("[EDIT-04] a problem's place is described in words", () => {
   const value: Json = { kits: [{ name: "CC/CA", components: [{ name: "" }] }] }
   expect(placeText(value, ["kits", 0, "components", 0, "price"])).toBe("Kits › CC/CA › Componentes › n.º 1 › Precio")
   expect(placeText(value, ["kits", 4, "name"])).toBe("Kits › n.º 5 › Nombre")

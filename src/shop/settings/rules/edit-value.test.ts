@@ -46,7 +46,7 @@ test("[EDIT-01] what people type becomes numbers, moments and lists, and stays a
   expect([read("marca", "no", "si"), read("marca", "no")]).toEqual([true, false])
 })
 
-test("[EDIT-01] a form without script is the whole document with its fields over it; what leads nowhere changes nothing", () => {
+test("[EDIT-01] a form without script is the whole document with its fields over it; unknown paths change nothing", () => {
   const typed = readEdited(
     formOf(kits, {
       [fieldName("texto", "kits.1.name")]: "Otro",
@@ -149,7 +149,7 @@ test("[EDIT-01] files and other fields of the form change nothing; a field of se
   expect(readEdited(form)).toEqual({ text: "uno\ndos", lines: ["1", "2"] })
 })
 
-test("[EDIT-01] each list's new item is one that its document can hold once it is filled in", () => {
+test("[EDIT-01] each list's new item is valid once it is filled in", () => {
   const added = (list: string, before: Json = []) =>
     (valueAt(applyListAct({ [list]: before }, "agregar", list), list) as Json[]).at(-1)
   const hours = { days: [1, 5], from: "8:00", to: "17:00" }

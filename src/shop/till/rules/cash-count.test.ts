@@ -111,7 +111,7 @@ test("[TILL-05] a group has its own name, or none where its products belong to n
   expect(barOf(row("5", 0.5), [row("5", 0.5)])).toBe(50)
 })
 
-test("[TILL-02] methods are told in their order, and one without money is not told", () => {
+test("[TILL-02] methods are listed in order, without those that have no money", () => {
   const entries = [
     { kind: "return", modeId: 6, amount: colones(-100) },
     { kind: "hand-over", modeId: 4, amount: colones(500) },
@@ -131,7 +131,7 @@ test("[TILL-03] half a colón is a difference, less is none: there is no coin fo
   expect(differenceOf(colones(1000.49), colones(1000))).toBe(0)
 })
 
-test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3055; what is no note or coin counts nothing", () => {
+test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3055; other values count nothing", () => {
   expect(countedTotal({ "1000": 3, "25": 2, "5": 1, "7": 9 })).toBe(3055)
   expect(countedTotal(Object.fromEntries(denominations.map(({ value }) => [value, 1])))).toBe(38_690)
   expect(countedTotal({})).toBe(0)

@@ -42,7 +42,7 @@ test("[SINPE-03] amounts are read with a comma or a point for the decimals, as t
 
 const readAll = (rows: string[][]) => readMovements(rows, detectReading(rows, findHeader(rows)))
 
-test("[SINPE-03] the tables of several banks are recognised, whatever stands above them", () => {
+test("[SINPE-03] the tables of several banks are recognised, with any lines above them", () => {
   const nacional = readAll([
     ["oficina", "fechaMovimiento", "numeroDocumento", "debito", "credito", "descripcion"],
     ["100", "16/11/2026", "90011223", "", "10000,00", "SINPE MOVIL SOFIA ROJAS"],
@@ -178,7 +178,7 @@ test("[SINPE-03] then amount, phone, name and day; an amount alone is only offer
   })
 })
 
-test("[SINPE-03] an order that ended is matched by what names it, and by nothing else", () => {
+test("[SINPE-03] an ended order is matched only by evidence that names it", () => {
   const ended = [order({ ended: true })]
   expect(shape([movement({ text: "SO26110001" })], ended).sure).toEqual([["m1", 1, "code"]])
   expect(shape([movement({ phone: "88112233" })], ended)).toEqual({ ...none, rest: ["m1"] })
@@ -256,7 +256,7 @@ test("[SINPE-04] of any statement and any orders: one movement one order, the am
   )
 })
 
-test("[SINPE-01] a reference is read as banks write it, and nothing else", () => {
+test("[SINPE-01] only references as banks write them are read", () => {
   expect(readReference("  2026111610283010  ")).toEqual({ reference: "2026111610283010" })
   expect(readReference("BN-00 123/4.5")).toEqual({ reference: "BN-00 123/4.5" })
   expect(readReference("   ")).toEqual({ problem: "reference-missing" })
@@ -293,7 +293,7 @@ test("[SINPE-03] eight digits alone are year, month and day", () => {
     expect(readDay(other, "ymd"), other).toBeNull()
 })
 
-test("[SINPE-03] the order of a date's parts is that of the column, day first where nothing says otherwise", () => {
+test("[SINPE-03] the order of a date's parts is the column's, day first by default", () => {
   expect(detectDateOrder([])).toBe("dmy")
   expect(detectDateOrder(["12/12/2026", "Total"])).toBe("dmy")
   expect(detectDateOrder(["11/12/2026", "11/13/2026"])).toBe("mdy")
@@ -336,7 +336,7 @@ test.each([
   expect(readCents(text, ",")).toBe(cents)
 })
 
-test("[SINPE-03] a table says a day and money that came in: one column for it, or one with signs", () => {
+test("[SINPE-03] a table needs a day and incoming money: one column for it, or one with signs", () => {
   expect(isComplete({ date: 0, credit: 1 })).toBe(true)
   expect(isComplete({ date: 0, amount: 1 })).toBe(true)
   expect(isComplete({ date: 0, debit: 1, reference: 2 })).toBe(false)
@@ -381,7 +381,7 @@ test("[SINPE-03] a format that was named before is found again under more or few
   expect(read(["Fecha", "Monto", "Referencia", "Monto"], line)).toBeNull()
 })
 
-test("[SINPE-03] titles that stand twice say nothing about where a column went", () => {
+test("[SINPE-03] repeated titles do not show where a column went", () => {
   const titles = ["Fecha", "Valor", "Valor", "Monto"]
   const formats = new Map([formatOf([titles, ["16/11/2026", "1", "2", "3"]])])
   const [[, { reading }]] = [...formats] as [[string, KnownFormat]]
@@ -443,7 +443,7 @@ test("[SINPE-03] a table without titles is known by how many cells its lines hav
   expect(headerKey(long, 0)).toBe(`${"t".repeat(400)}|${"u".repeat(99)}`)
 })
 
-test("[SINPE-03] what came in is told from what went out by column, sign or kind; lines without money are unread", () => {
+test("[SINPE-03] incoming money is recognised by column, sign or kind; lines without money are unread", () => {
   const table = (titles: string[], ...rows: string[][]) => readAll([titles, ...rows])
   const byColumn = table(
     ["Fecha", "Débito", "Crédito"],
@@ -458,7 +458,7 @@ test("[SINPE-03] what came in is told from what went out by column, sign or kind
   expect([byKind.movements.length, byKind.out]).toEqual([4, 7])
 })
 
-test("[SINPE-04] a movement is told with its words, its phone and its reference, without the spaces around them", () => {
+test("[SINPE-04] a movement is shown with its text, phone and reference, without surrounding spaces", () => {
   const { movements } = readAll([
     ["Fecha", "Referencia", "Monto", "Detalle", "Nombre", "Teléfono"],
     ["16/11/2026", " 77001 ", "900", " SINPE ", "Ana", " 8888 7777 "],

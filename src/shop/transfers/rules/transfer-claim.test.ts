@@ -11,7 +11,7 @@ test.each([
   expect(readReference(typed)).toEqual({ reference })
 })
 
-test("[SINPE-01] a missing reference and one that no bank prints are told apart", () => {
+test("[SINPE-01] a missing reference and an impossible one are distinguished", () => {
   for (const typed of ["", "   "]) expect(readReference(typed)).toEqual({ problem: "reference-missing" })
   for (const typed of ["12", "-123", " .12", "123 ñ", "<b>123</b>", "123#", "1".repeat(41), "😀1234"])
     expect(readReference(typed), typed).toEqual({ problem: "reference-odd" })

@@ -27,7 +27,7 @@ test("[SINPE-04] money that was had is never forgotten: from paid one comes only
     for (const to of after(state)) expect([to, transferStates[to].paid]).toEqual([to, true])
 })
 
-test("[SINPE-04] whatever is pressed in whatever order, a transfer is confirmed once and given back once at most", () => {
+test("[SINPE-04] for any presses in any order, a transfer is confirmed once and given back once at most", () => {
   const acts = fc.array(fc.constantFrom("claim", "find", "refuse", "cancel", "seen", "drop", "expect", "give back"))
   fc.assert(
     fc.property(acts, pressed => {
@@ -54,7 +54,7 @@ test("[SINPE-04] whatever is pressed in whatever order, a transfer is confirmed 
   )
 })
 
-test("[SINPE-02] [SINPE-04] who has to do something about a transfer, and which follow their order", () => {
+test("[SINPE-02] [SINPE-04] who must act on a transfer, and which transfers follow their order", () => {
   expect(waitingForStaff).toEqual(["claimed", "to-check", "owed"])
   expect(waitingForCustomer).toEqual(["expected", "refused"])
   expect(paidStates).toEqual(["seen", "confirmed", "owed", "given-back"])

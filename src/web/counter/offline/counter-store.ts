@@ -100,7 +100,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
   }
 
   /** The work may run twice, so it writes whole values by key. */
-  const within = async <T>(work: (database: IDBPDatabase<CounterDatabase>) => Promise<T>): Promise<T> => {
+  const withDatabase = async <T>(work: (database: IDBPDatabase<CounterDatabase>) => Promise<T>): Promise<T> => {
     try {
       return await work(await (connection ?? connect()))
     } catch (error) {
@@ -120,7 +120,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       noteSold(sale: KeptSale): Promise<void>
     }) => Promise<T>,
   ): Promise<T> =>
-    within(async database => {
+    withDatabase(async database => {
       const tx = database.transaction(["sales", "facts"], "readwrite", { durability: "strict" })
       const [store, facts] = [tx.objectStore("sales"), tx.objectStore("facts")]
       const last = async () => (await store.index("seq").openCursor(null, "prev"))?.value.seq ?? 0
@@ -143,7 +143,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
 
   return {
     all: async (): Promise<KeptSale[]> =>
-      (await within(database => database.getAll("sales"))).flatMap(readKept).toSorted((a, b) => a.seq - b.seq),
+      (await withDatabase(database => database.getAll("sales"))).flatMap(readKept).toSorted((a, b) => a.seq - b.seq),
 
     /** Ends when the transaction is on the disk. Pressed again, it is what is pressed now; what was charged stays. */
     press: (sale: OfflineSale, by: MadeBy): Promise<void> =>
@@ -179,17 +179,17 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       }),
 
     soldCarts: async (): Promise<readonly string[]> =>
-      readCarts(await within(database => database.get("facts", "soldCarts"))),
+      readCarts(await withDatabase(database => database.get("facts", "soldCarts"))),
 
-    fact: (name: "shop" | "catalogue"): Promise<unknown> => within(database => database.get("facts", name)),
+    fact: (name: "shop" | "catalogue"): Promise<unknown> => withDatabase(database => database.get("facts", name)),
 
     setFact: async (name: string, value: unknown): Promise<void> => {
-      await within(database => database.put("facts", value, name))
+      await withDatabase(database => database.put("facts", value, name))
     },
 
     /** Deletes the device's data about shop and shift. Unsent sales stay. */
     forgetFacts: async (): Promise<void> => {
-      for (const name of ["shop", "catalogue"]) await within(database => database.delete("facts", name))
+      for (const name of ["shop", "catalogue"]) await withDatabase(database => database.delete("facts", name))
     },
 
     close,

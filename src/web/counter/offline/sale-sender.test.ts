@@ -131,7 +131,7 @@ test("[COUNTER-06] a cart that was sold is known as sold also when its sale has 
   expect(await store.soldCarts()).toEqual(["charged", "straight", "sold"])
 })
 
-test("[COUNTER-06] the browser closed its database: it is opened again and the work goes on", async () => {
+test("[COUNTER-06] if the browser closed its database, it is opened again and sending continues", async () => {
   const store = aStore()
   await store.charge(aSale(), by)
   await store.close()

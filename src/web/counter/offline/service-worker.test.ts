@@ -107,7 +107,7 @@ test("[COUNTER-02][COUNTER-05] without network every page of the counter leads t
     expect((await worker.ask(file, { mode: "no-cors" }))?.status).toBe(200)
 })
 
-test("[COUNTER-05] it answers no page of customers, nothing that is sent, and no data", async () => {
+test("[COUNTER-05] it answers no customer page, no post and no data", async () => {
   const worker = aDevice().start({ name: "a", files: [] }, online)
   await worker.run("install")
   expect(await worker.ask("/")).toBeUndefined()
@@ -117,7 +117,7 @@ test("[COUNTER-05] it answers no page of customers, nothing that is sent, and no
   expect(await worker.ask("https://otro.test/asocias/admin")).toBeUndefined()
 })
 
-test("[COUNTER-02] a redirect or an error is never kept: an installation that meets one fails as a whole", async () => {
+test("[COUNTER-02] a redirect or an error is never stored: an installation that meets one fails completely", async () => {
   for (const over of [{ redirected: true }, { status: 404 }, { type: "opaque" as const }]) {
     const worker = aDevice().start({ name: "a", files: [] }, path => aPage(path, over))
     await expect(worker.run("install")).rejects.toThrow(shell)
@@ -156,7 +156,7 @@ test("[COUNTER-02] a proxy without the shop and a network that hangs count as no
   vi.useRealTimers()
 })
 
-test("[COUNTER-06] a new release replaces what was kept, all of it or nothing, and open pages still find the code of the one before", async () => {
+test("[COUNTER-06] a new release replaces the stored files, all or none, and open pages still find the previous release's code", async () => {
   const { start, stored } = aDevice()
   for (const name of ["a", "b", "c"]) {
     const worker = start({ name, files: [`/assets/${name}.js`] }, online)

@@ -47,7 +47,7 @@ const bringText = (result: BringResult): string => {
 const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => {
   const orderId = readId(field("pedido"))
   return backOffice.missing.of(staff, orderId).catch(error => {
-    log.warn({ err: error, orderId }, "lo que falta para alistar no se pudo leer")
+    log.warn({ err: error, orderId }, "the missing goods of an order could not be read")
     return null
   })
 }

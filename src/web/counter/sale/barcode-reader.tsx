@@ -64,7 +64,7 @@ interface Burst {
   text: string
   readonly startedAt: number
   lastAt: number
-  longestGapMs: number
+  maxGapMs: number
   readonly before: ReadonlyMap<HTMLInputElement, string>
 }
 
@@ -80,16 +80,16 @@ const useReaderKeys = (onCode: (code: string) => void) => {
       if (target instanceof Element && target.closest("dialog")) return
       const goesOn = last !== null && at - last.lastAt <= burstGapMs
       if (key.length === 1 && key !== " ") {
-        if (!goesOn) burst.current = { text: key, startedAt: at, lastAt: at, longestGapMs: 0, before: fieldsNow() }
+        if (!goesOn) burst.current = { text: key, startedAt: at, lastAt: at, maxGapMs: 0, before: fieldsNow() }
         else {
-          const longestGapMs = Math.max(last.longestGapMs, at - last.lastAt)
-          burst.current = { ...last, text: last.text + key, lastAt: at, longestGapMs }
+          const maxGapMs = Math.max(last.maxGapMs, at - last.lastAt)
+          burst.current = { ...last, text: last.text + key, lastAt: at, maxGapMs }
         }
       } else if (key === "Enter" && goesOn) {
-        const { text, startedAt, lastAt, longestGapMs, before } = last
+        const { text, startedAt, lastAt, maxGapMs, before } = last
         const averageGapMs = (lastAt - startedAt) / Math.max(1, text.length - 1)
         const code = canonicalBarcode(text)
-        if (!isScan({ text, longestGapMs, averageGapMs, isKnown: knownCodes().has(code) })) return
+        if (!isScan({ text, maxGapMs, averageGapMs, isKnown: knownCodes().has(code) })) return
         event.preventDefault()
         event.stopImmediatePropagation()
         restore(before)

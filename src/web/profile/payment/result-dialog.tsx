@@ -137,7 +137,7 @@ const isDecided = async (): Promise<boolean> => {
 }
 
 /** Polls a small endpoint until the payment is decided, and then reads the page again once. */
-export const useAskingAgain = (isOpen: boolean): void => {
+export const usePaymentPolling = (isOpen: boolean): void => {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     if (!isOpen) return
@@ -181,7 +181,7 @@ export const ResultDialog = ({ payment, paymentModes }: ResultDialogProps) => {
     if (result && !isOpen) forgetPayment()
   }, [result, isOpen])
 
-  useAskingAgain(isOpen)
+  usePaymentPolling(isOpen)
 
   const close = () => {
     flushSync(() => setClosed(shown?.id))

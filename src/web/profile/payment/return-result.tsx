@@ -5,7 +5,7 @@ import { ButtonLink } from "../../ui/button.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { resultForVisitor } from "../shown-result.server.ts"
 import type { Route } from "./+types/return-result"
-import { ResultBody, useAskingAgain } from "./result-dialog.tsx"
+import { ResultBody, usePaymentPolling } from "./result-dialog.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   if (await customerOf(request, context)) throw redirect("/perfil")
@@ -20,7 +20,7 @@ export const meta = unlistedMeta("Resultado del Pago", "Cómo terminó su pago c
 
 /** For a person who returns from the card provider without a session here. */
 export default function ReturnResultPage({ loaderData: { result } }: Route.ComponentProps) {
-  useAskingAgain(result.state === "open")
+  usePaymentPolling(result.state === "open")
   return (
     <div className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-16 text-center">
       <h1 className="text-2xl font-bold">Resultado del Pago</h1>

@@ -30,7 +30,7 @@ export const inShopDatabase = async (shop: JourneyShop, statements: readonly [st
   await client.end()
 }
 
-export const addToTicket = async (page: Page) => {
+export const addToCart = async (page: Page) => {
   await page.goto("/asocias/admin?tab=venta&q=protoboard")
   await page
     .getByLabel(/^Cantidad de/)
@@ -201,7 +201,7 @@ export const counterForms: readonly ShopForm[] = [
     file: "counter/sale/use-sale.ts",
     owner: "staff",
     fill: async page => {
-      await addToTicket(page)
+      await addToCart(page)
       await page.goto("/asocias/admin?tab=carrito")
     },
     send: page => press(page, "Cotización PDF"),

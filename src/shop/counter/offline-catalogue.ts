@@ -6,8 +6,6 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { deviceShape } from "./rules/offline-sale.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
-/** Raised when the shape of what a device keeps changes: a new release then finds nothing that it cannot read. */
-const shape = 2
 const variantsKeptMs = 30 * minuteMs
 const readersOfVariants = 4
 

@@ -67,7 +67,7 @@ export type OfflineSaleResult =
   | { readonly kind: "other-sale" }
 
 /** Raised when the shape of what a device keeps changes: a new release then leaves what it cannot read. */
-export const deviceShape = 1
+export const deviceShape = 2
 
 /** Older sales would be missing in the list of sales without a shift (TILL-04). */
 export const offlineLimits = {

@@ -213,26 +213,22 @@ const useFieldOfAddress = () => {
 
 const Problems = ({ reply }: { reply: SettingsReply }) => {
   const { at } = useEditor()
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => box.current?.focus(), [])
   return (
-    <div ref={box} tabIndex={-1}>
-      <Notice kind={reply.isGood ? "success" : "error"}>
-        <p>{reply.text}</p>
-        {reply.problems && (
-          <ul className="mt-1 list-disc pl-5 font-normal">
-            {reply.problems.map(({ path, place, message }) => (
-              <li key={`${path.join(".")} ${message}`}>
-                <Link to={`${problemSearch(path)}#${fieldId(fieldOf(at, path))}`} className="underline">
-                  {place || "Documento"}
-                </Link>
-                {`: ${message}`}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Notice>
-    </div>
+    <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
+      <p>{reply.text}</p>
+      {reply.problems && (
+        <ul className="mt-1 list-disc pl-5 font-normal">
+          {reply.problems.map(({ path, place, message }) => (
+            <li key={`${path.join(".")} ${message}`}>
+              <Link to={`${problemSearch(path)}#${fieldId(fieldOf(at, path))}`} className="underline">
+                {place || "Documento"}
+              </Link>
+              {`: ${message}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Outcome>
   )
 }
 

@@ -9,6 +9,8 @@ const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Sin cone
 /** Expects a message with a button and an unchanged page; the button repeats the lost action when there is a connection. */
 const saysSoAndRepeats = async (page: Page, act: () => Promise<void>, stays: () => Promise<void>) => {
   const address = page.url()
+  // The message's own code loads late and could be lost too.
+  await page.waitForLoadState("networkidle")
   await withFault(page, "lost", async met => {
     await act()
     await met()

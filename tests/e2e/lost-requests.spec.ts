@@ -34,14 +34,15 @@ const forgetMessages = async (page: Page, text: string | null) => {
 /** The page stays, shows the specification's text and keeps the typed values. */
 const meets = async (page: Page, form: ShopForm, fault: Fault) => {
   const address = page.url()
-  await forgetMessages(page, form.says)
+  const isSession = fault === "refused" && form.owner !== undefined
+  const says = isSession ? (form.saysSignedOut ?? (form.says === noConnection ? null : form.says)) : form.says
+  await forgetMessages(page, says)
   await withFault(page, fault, async met => {
     await form.send(page)
     await met()
     await expect(page.locator("[aria-busy=true]")).toHaveCount(0)
-    const isSession = fault === "refused" && form.owner !== undefined
-    if (form.says !== null && !(isSession && form.says === noConnection)) {
-      const message = page.getByText(form.says, { exact: true }).and(page.locator(":not([data-said])"))
+    if (says !== null) {
+      const message = page.getByText(says, { exact: true }).and(page.locator(":not([data-said])"))
       await expect(message.first()).toBeVisible()
     }
     if (isSession) {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     aProduct({ id: 700, label: "Retirado", price: 300, forSale: false, stock: { 1: 9 } }),
     aProduct({ id: 701, label: "Escaso", price: 90, stock: { 1: 1 } }),
     aProduct({ id: 702, label: "Último", price: 40, stock: { 1: 1 } }),
+    aProduct({ id: 703, label: "Quieto", price: 55, stock: { 1: 6, 2: 3 } }),
   ]
   shop = await startShop({ erpFetch: erp.fetch, seed: aShop({ products: [...seed.products, ...more] }) })
 })
@@ -308,8 +309,8 @@ test("[COUNTER-02] a device gets products with prices, own stock, variants and c
   const catalogue = await (await counter.get("/asocias/admin/sin-conexion/catalogo")).json()
   expect(state).toMatchObject({ association: { id: 1 }, version: catalogue.version })
   expect(Math.abs(Date.parse(state.now) - Date.now())).toBeLessThan(60_000)
-  const product = catalogue.products.find(({ id }: { id: number }) => id === 1)
-  expect(product).toMatchObject({ price: 25, here: await stockOf(shop.erp, 1, 1) })
+  const product = catalogue.products.find(({ id }: { id: number }) => id === 703)
+  expect(product).toMatchObject({ price: 55, here: 6 })
   const withVariants = catalogue.products.filter(({ variants }: { variants?: unknown[] }) => variants)
   expect(withVariants[0].variants[0]).toMatchObject({ id: expect.any(Number), price: expect.any(Number) })
   expect(JSON.stringify(catalogue)).not.toMatch(/cost|email|phone|pmp/i)

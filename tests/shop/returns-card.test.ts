@@ -59,7 +59,7 @@ test("[RET-02] the part that comes back is refunded by the provider, each part o
   expect(await begin(1)).toMatchObject({ kind: "done" })
   expect(await refunds()).toEqual([5000, 5000])
   expect(await state()).toMatchObject({ settling: "card", state: "done" })
-  expect(await paidOut()).toEqual([2, 2])
+  expect(await paidOut()).toEqual(["closed", "closed"])
   const entries = (await shop.services.till.withoutShift(ASEIC.id)).filter(({ orderId }) => orderId === order.id)
   expect(entries.map(({ kind, modeId, amount }) => [kind, modeId, amount])).toEqual([
     ["hand-over", 6, 10_000],
@@ -80,7 +80,7 @@ test("[RET-05] a refund that the provider refuses stays open and visible, is not
     doneAt: null,
     problem: "El proveedor de tarjetas rechazó la devolución: 2 Saldo insuficiente",
   })
-  expect(await paidOut()).toEqual([1])
+  expect(await paidOut()).toEqual(["validated"])
   expect(await shop.services.returns.waiting(ASEIC)).toBe(1)
   const id = (await state()).id
   expect(await shop.services.returns.retry(ASEIC, id)).toMatchObject({ kind: "stopped" })
@@ -89,7 +89,7 @@ test("[RET-05] a refund that the provider refuses stays open and visible, is not
   await shop.parts.database.query("update goods_returns set next_try_at = now() where id = $1", [id])
   await vi.waitFor(async () => expect(await state()).toMatchObject({ state: "done", problem: null }), 40_000)
   expect(await refunds()).toEqual([5000])
-  expect(await paidOut()).toEqual([2])
+  expect(await paidOut()).toEqual(["closed"])
   expect(await shop.services.returns.waiting(ASEIC)).toBe(0)
 })
 
@@ -101,7 +101,7 @@ test("[RET-05] a provider that does not answer is asked again until it does; mea
     asked++
     if (asked === 3) {
       expect(await state()).toMatchObject({ state: "accepted", problem: "El proveedor de tarjetas no responde." })
-      expect(await paidOut()).toEqual([1])
+      expect(await paidOut()).toEqual(["validated"])
       // This time the answer is lost, not the refund: the next look finds it.
       await refund(payment, amount)
     }

@@ -124,7 +124,7 @@ const isEndsOfCable = (word: string): boolean => /^(?:macho|hembra){2}$/.test(wo
 
 /** In 'Raspberry Pi 5' the number is a version where a 'Raspberry Pi 4' is sold. */
 const tellsVersions = ({ part }: WrittenLine, offered: readonly OfferedPart[]): boolean => {
-  const word = /\p{L}{2,}$/u.exec(folded(part))?.[0]
+  const word = /(?<!\p{L})\p{L}{2,}$/u.exec(folded(part))?.[0]
   const numbered = word && new RegExp(`(?<!\\p{L})${word}[ -]?\\d{1,2}(?!\\d)`, "u")
   return numbered ? offered.some(({ label }) => numbered.test(withoutQuantities(folded(label)))) : false
 }

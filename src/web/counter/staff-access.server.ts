@@ -13,9 +13,10 @@ export type StaffCall = LoaderFunctionArgs & { readonly staff: StaffProfile }
 /** Serves several addresses of routes.ts with one module. Only an association's session is answered (ASOC-24). */
 export const answerAddresses =
   (answers: Readonly<Record<string, (call: StaffCall) => unknown>>) => async (args: LoaderFunctionArgs) => {
+    const staff = await associationCalling(args.request, args.context)
     const answer = answers[args.pattern]
     if (!answer) throw data(null, { status: 405 })
-    return answer({ ...args, staff: await associationCalling(args.request, args.context) })
+    return answer({ ...args, staff })
   }
 
 /** The data that every page of the counter shows around its content. */

@@ -111,7 +111,7 @@ const withoutOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
 
 /** 'ocupo 3 resistencias', 'me da dos protoboards por favor'. */
 const request =
-  /^(?:(?:ocup|necesit|busc|quer|compr|pid|llev)(?:o|amos|emos|ar)|quiero|queremos|me das?|deme|dame|nos da)\s+|[\s,]+(?:por favor|porfa|gracias)[.!]*$/gi
+  /^(?:(?:ocup|necesit|busc|quer|compr|pid|llev)(?:o|amos|emos|ar)|quiero|queremos|me das?|deme|dame|nos da) |[ ,]{1,3}(?:por favor|porfa|gracias)[.!]{0,3}$/gi
 
 export const splitUnits = (text: string): SplitUnits => {
   const line = singleBlanks(text).replace(request, "").replace(sizes, "$1x$2")

@@ -182,16 +182,38 @@ export const factsOf = (part: OfferedPart) => {
 }
 export type PartFacts = ReturnType<typeof factsOf>
 
+const compareWords = (
+  words: readonly string[],
+  { part, label, described }: Omit<PartFacts, "text" | "codes" | "matchOf">,
+) => {
+  let [literal, metWords, ownWords, unstated] = [0, 0, 0, 0]
+  const missingWords: string[] = []
+  for (const word of words) {
+    const stem = stemOf(word)
+    const isLiteral = label.stems.has(stem)
+    if (isLiteral || sameThings(stem).some(other => label.stems.has(other))) {
+      literal += isLiteral ? 2 : 1
+      metWords++
+      if (kindIn(word) === undefined) ownWords++
+    } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
+    else if (described().stems.has(stem)) {
+      metWords++
+      unstated++
+    } else if (isClassWord(word)) unstated++
+    else missingWords.push(word)
+  }
+  return { literal, metWords, ownWords, unstated, missingWords }
+}
+
 export const compare = (
   wanted: WantedPart,
   { part, label, described, codes, matchOf }: PartFacts,
   unknownCodes: readonly string[],
 ): Comparison => {
-  let [conflicts, close, metValues, metCodes, metNames, metWords, literal, unstated] = [0, 0, 0, 0, 0, 0, 0, 0]
+  let [conflicts, close, metValues, metCodes, metNames, literal, unstated] = [0, 0, 0, 0, 0, 0, 0]
   const used = new Set<string>()
   const named: string[] = []
   let describedCodes = 0
-  let ownWords = 0
 
   for (const { may } of wanted.quantities) {
     const answer = meets(part, label, described, may)
@@ -217,25 +239,11 @@ export const compare = (
       if (one === match) named.push(own)
     }
   }
-  const missingWords: string[] = []
-  for (const word of wanted.words) {
-    const stem = stemOf(word)
-    if (label.stems.has(stem)) {
-      literal += 2
-      metWords++
-      if (kindIn(word) === undefined) ownWords++
-    } else if (sameThings(stem).some(other => label.stems.has(other))) {
-      literal++
-      metWords++
-      if (kindIn(word) === undefined) ownWords++
-    } else if (part.kind !== undefined && namesKind(stem, part.kind)) metWords++
-    else if (described().stems.has(stem)) {
-      metWords++
-      unstated++
-    } else if (isClassWord(word)) unstated++
-    else missingWords.push(word)
-    for (const other of sameThings(stem)) used.add(other)
-  }
+  const words = compareWords(wanted.words, { part, label, described })
+  const { metWords, ownWords, missingWords } = words
+  literal += words.literal
+  unstated += words.unstated
+  for (const word of wanted.words) for (const other of sameThings(stemOf(word))) used.add(other)
   // A description also names other parts, so its codes count only if another word matched the label.
   if (ownWords > 0) unstated += describedCodes
   else conflicts += describedCodes

@@ -1,13 +1,13 @@
-import { type SubmitEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { type SubmitEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import {
   type DataStrategyResult,
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
+  UNSAFE_DataRouterContext,
   useLocation,
   useMatches,
   useNavigate,
-  useNavigation,
   useRevalidator,
 } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
@@ -151,11 +151,14 @@ interface ReloadEvent extends Event {
 }
 
 /** Without a connection the router's reload for missing code would end in the browser's error page. */
-const useCodeLoss = (pending: string | undefined, onLoss: (address: string) => void) => {
+const useCodeLoss = (onLoss: (address: string) => void) => {
+  const context = use(UNSAFE_DataRouterContext)
   const onNavigate = useEffectEvent((event: ReloadEvent) => {
+    // Asks the router, because code can be lost before React renders that a navigation began.
+    const pending = context?.router.state.navigation.location
     if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || !pending) return
     event.preventDefault()
-    onLoss(pending)
+    onLoss(pending.pathname + pending.search)
   })
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
@@ -197,7 +200,6 @@ const useStay = () => {
 
 export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => void }) => {
   const { here, navigate, stay } = useStay()
-  const pending = useNavigation().location
   const { revalidate } = useRevalidator()
   const toast = useToast()
   const lostToast = useLostToast()
@@ -231,7 +233,7 @@ export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => vo
     if (here) return () => hide.current?.()
   }, [here])
 
-  useCodeLoss(pending && pending.pathname + pending.search, address => {
+  useCodeLoss(address => {
     stay()
     // The router never retries that code; only a document load does.
     const open = () =>

@@ -11,6 +11,8 @@ export interface ShopForm {
   readonly again?: (page: Page, shop: JourneyShop) => Promise<void>
   /** The page's message without an answer; null if nothing is lost. */
   readonly says: string | null
+  /** The page's message beside the offer to sign in again, if it has one. */
+  readonly saysSignedOut?: string
   /** Expects the typed values to be there. */
   readonly keeps?: (page: Page) => Promise<void>
   /** Set if the form needs a session: after a 401 the page offers to sign in again. */

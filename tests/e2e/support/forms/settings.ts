@@ -38,6 +38,7 @@ export const settingsForms: readonly ShopForm[] = [
     },
     again: page => expect(page.getByText("Borrador guardado. Todavía no está publicado.")).toBeVisible(),
     says: "Sin conexión: el borrador no se ha guardado.",
+    saysSignedOut: "Su sesión terminó: ingrese de nuevo y el borrador se guarda.",
     keeps: page => expect(page.getByLabel("Nombre legal")).toHaveValue(/^a+$/),
   },
   {

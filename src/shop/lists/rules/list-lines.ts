@@ -82,8 +82,7 @@ const designatorsIn = (cell: string): string[] => {
     : []
 }
 
-const lettersOf = (designators: readonly string[]): string =>
-  designator.exec(designators[0] ?? "")?.[1]?.toUpperCase() ?? ""
+const lettersOf = ([first = ""]: readonly string[]): string => first.replace(/\d.*$/, "").toUpperCase()
 
 const counted = (designators: readonly string[]): number =>
   designators.reduce((count, one) => {
@@ -92,7 +91,7 @@ const counted = (designators: readonly string[]): number =>
   }, 0)
 
 const readUnits = (cell: string): number | undefined => {
-  const [, number] = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell.trim()) ?? []
+  const [, number] = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell) ?? []
   return number && Number(number) > 0 ? Math.min(Number(number), maxUnits) : undefined
 }
 
@@ -104,9 +103,8 @@ const asOneLine = (designators: readonly string[], part: string, footprint = "")
 }
 
 const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLine | undefined => {
-  const { value = "", description = "", maker = "", references = "", footprint } = cells
-  const skipped = cells.skipped?.trim() ?? ""
-  if (skipped !== "" && !/^(?:0|no|false|n)$/i.test(skipped)) return undefined
+  const { value = "", description = "", maker = "", references = "", footprint, skipped = "no" } = cells
+  if (!/^(?:0|no|false|n)$/i.test(skipped)) return undefined
   const designators = designatorsIn(references)
   const letters = lettersOf(designators)
   if (notBought.test(letters)) return undefined
@@ -192,7 +190,7 @@ const plainLine = (line: string): WrittenLine[] => {
     {
       text,
       part,
-      units: Math.min(units ?? 1, maxUnits),
+      units: units ?? 1,
       unitsAssumed: units === undefined,
       ...(kind && { kind }),
     },

@@ -88,8 +88,7 @@ const namesKind = (stem: string, kind: PartKind): boolean => sameThings(stemOf(f
 /** Names that read like a value: 4N35. */
 const valueLike = /\b\d[nprv]\d\d\b/g
 
-const bundles = new Set("par paquete juego kit surtido caja tira".split(" "))
-const isBundle = (word: string): boolean => bundles.has(word)
+const bundles = new Set("par paquete juego kit surtido caja tira".split(" ").map(stemOf))
 
 type Meeting = "label" | "description" | "differs" | "unstated"
 
@@ -256,7 +255,7 @@ export const compare = (
     if (codes().includes(version)) literal++
     else missingWords.push(version)
   }
-  const head = [...label.stems].find(stem => !isBundle(stem) && !isLittleWord(stem)) ?? ""
+  const head = [...label.stems].find(stem => !bundles.has(stem) && !isLittleWord(stem)) ?? ""
   const isHead = used.has(head) || wanted.kinds.some(kind => kindIn(head) === kind)
   const open = once(() => openIn(part, used))
   return {

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest"
+import { colones } from "../../vocabulary/money.ts"
+import { readParameters } from "../../vocabulary/part-reading.ts"
+import { folded } from "../../vocabulary/plain-text.ts"
+import { stemOf, wordsOf } from "../../vocabulary/search-words.ts"
+import { keptLineOf, type WrittenLine } from "./list-lines.ts"
+import { factsOf, type OfferedPart } from "./offered-part.ts"
+import { askPacks, decide, offerNearValues, offersOf, packsFor, type Recognised } from "./recognise.ts"
+import { codeOf, wantedPart } from "./wanted-part.ts"
+
+let nextId = 1
+const sell = (label: string, more: Partial<OfferedPart> = {}): OfferedPart => ({
+  id: nextId++,
+  ref: "",
+  label,
+  description: "",
+  price: colones(100),
+  ...readParameters({ label, description: more.description ?? "" }),
+  sold: 0,
+  isVariant: false,
+  hasVariants: false,
+  packSize: 1,
+  ...more,
+})
+
+/** What becomes of a line in a shop that sells these parts. */
+const find = (text: string, parts: readonly OfferedPart[], more: Partial<WrittenLine> = {}): Recognised => {
+  const line = { ...keptLineOf(text), ...more }
+  const texts = parts.map(({ label, description }) => folded(`${label} ${description}`))
+  const words = new Set(texts.flatMap(wordsOf).map(stemOf))
+  const codes = texts.join(" ").split(/\s+/).map(codeOf)
+  const knows = (word: string) => words.has(stemOf(word))
+  return decide(
+    line,
+    wantedPart(line, code => codes.includes(code)),
+    parts.map(factsOf),
+    knows,
+  )
+}
+const labels = (found: Recognised) => offersOf(found).map(({ label }) => label)
+const kindAnd = (found: Recognised) => [found.kind, ...labels(found)]
+
+describe("a line is taken without a question", () => {
+  const red = sell("LED 5 mm rojo")
+  const green = sell("LED 5 mm verde")
+
+  test("[LIST-01] by the product's whole name or reference, however many are like it", () => {
+    expect(find("led 5 mm rojo", [sell("LED 5 mm rojo difuso"), red])).toEqual({ kind: "sure", part: red })
+    const named = sell("Cable", { ref: "CAB-1" })
+    expect(find("lo que sea", [green, named], { ref: "CAB-1" })).toEqual({ kind: "sure", part: named })
+    expect(find("cable", [sell("Cable", { hasVariants: true }), green]).kind).toBe("unknown")
+  })
+  test("[LIST-01] when only one has its values, words and codes", () => {
+    expect(kindAnd(find("10 leds rojos", [red, green]))).toEqual(["sure", "LED 5 mm rojo"])
+    expect(kindAnd(find("LED 5mm", [red]))).toEqual(["sure", "LED 5 mm rojo"])
+    const [npn, other] = [sell("Transistor BC547B NPN"), sell("Transistor BC557 PNP")]
+    expect(kindAnd(find("bc547", [npn, other]))).toEqual(["sure", "Transistor BC547B NPN"])
+  })
+  test("[LIST-05] a part with another value is only a choice", () => {
+    const [small, large] = [sell("Resistencia 4.7 kΩ 1/4 W"), sell("Resistencia 47 kΩ 1/4 W")]
+    expect(kindAnd(find("resistencia 4k7", [large, small]))).toEqual(["sure", small.label])
+    expect(find("resistencia 5k", [large, small])).toMatchObject({ kind: "question", why: "near" })
+    expect(find("resistencia 4k7 2W", [small])).toMatchObject({ kind: "question", why: "near", choices: [small] })
+  })
+  test("[LIST-01] an assumption says what was taken, and shows the others", () => {
+    const [quarter, half] = [sell("Resistencia 1 kΩ 1/4 W", { sold: 9 }), sell("Resistencia 1 kΩ 1/2 W")]
+    expect(find("resistencia 1k", [half, quarter])).toEqual({
+      kind: "assumed",
+      part: quarter,
+      taken: ["1/4 W"],
+      choices: [quarter, half],
+    })
+  })
+  test("[LIST-01] the more usual type is assumed: electrolytic before tantalum", () => {
+    const [rare, usual] = [sell("Capacitor tantalio 10 µF 25 V"), sell("Capacitor electrolítico 10 µF 25 V")]
+    expect(find("capacitor 10uF 25V", [rare, usual])).toMatchObject({ kind: "assumed", choices: [usual, rare] })
+  })
+})
+
+describe("a doubt is a question", () => {
+  test("[LIST-01] its choices: what sells most first, whole products before variants, then the cheaper one", () => {
+    const npn = (name: string, price: number, more: Partial<OfferedPart> = {}) =>
+      sell(`Transistor NPN ${name}`, { price: colones(price), ...more })
+    const parts = [
+      npn("alfa", 200),
+      npn("beta", 100),
+      npn("gama", 300, { sold: 5 }),
+      npn("delta", 50, { isVariant: true }),
+      npn("zeta", 100),
+    ]
+    for (const offered of [parts, parts.toReversed()])
+      expect(find("transistor npn", offered)).toMatchObject({
+        kind: "question",
+        why: "several",
+        choices: ["gama", "beta", "zeta", "alfa", "delta"].map(name => ({ label: `Transistor NPN ${name}` })),
+      })
+  })
+  test("[LIST-01] the plainest name comes before what sells more, and eight are offered", () => {
+    const parts = Array.from({ length: 9 }, (_, i) => sell(`Sensor de gas${" largo".repeat(i + 1)}`, { sold: i }))
+    const found = find("sensor de gas", parts.toReversed())
+    expect(labels(found)).toEqual(parts.slice(0, found.kind === "sure" ? 1 : 8).map(({ label }) => label))
+  })
+  test("[LIST-01] a part for surface mounting is asked about if it is sold with leads", () => {
+    const [leaded, flat] = [sell("Resistencia 1 kΩ 1/4 W"), sell("Resistencia SMD 1 kΩ")]
+    expect(find("resistencia 1k smd", [leaded])).toMatchObject({ kind: "question", why: "surface-mount" })
+    expect(kindAnd(find("resistencia 1k smd", [flat]))).toEqual(["sure", flat.label])
+  })
+  test("[LIST-01] the accessory of what is asked is a question", () => {
+    const clip = sell("Broche para batería 9 V")
+    expect(find("batería 9v con broche", [clip])).toMatchObject({ kind: "question", why: "near", choices: [clip] })
+  })
+  test("[LIST-01] kits count only when a kit is asked for, or when nothing else is near", () => {
+    const [kit, led] = [sell("Kit de LED rojo"), sell("LED rojo")]
+    expect(kindAnd(find("leds rojos", [kit, led]))).toEqual(["sure", "LED rojo"])
+    expect(labels(find("kit de led rojo 5 mm", [kit, led]))).toContain("Kit de LED rojo")
+    expect(find("leds rojos", [kit])).toMatchObject({ kind: "question", why: "near", choices: [kit] })
+  })
+  test("[LIST-01] a code that nothing has may be another name of a part that a code names", () => {
+    const sensor = sell("Sensor DHT22 de humedad")
+    expect(find("AM2302 (DHT22)", [sensor])).toMatchObject({ part: sensor })
+    expect(find("sensor AM2302", [sensor]).kind).not.toBe("sure")
+  })
+})
+
+describe("what is not sold says so", () => {
+  test("[LIST-01] and whether the line was understood", () => {
+    const parts = [sell("LED rojo")]
+    expect(find("PIC16F84A", parts)).toEqual({ kind: "unknown", understood: true })
+    expect(find("transformador", parts)).toEqual({ kind: "unknown", understood: false })
+    expect(find("bobina", parts)).toEqual({ kind: "unknown", understood: true })
+    expect(find("4k7", [])).toEqual({ kind: "unknown", understood: true })
+    expect(find("unicornio", parts)).toEqual({ kind: "unknown", understood: false })
+    expect(find("xy1", parts)).toEqual({ kind: "unknown", understood: false })
+    expect(find("123456", parts)).toEqual({ kind: "unknown", understood: false })
+    expect(offersOf({ kind: "unknown", understood: true })).toEqual([])
+  })
+  test("[LIST-01] a colour or a kind alone proves nothing", () => {
+    const parts = [sell("LED azul"), sell("Cable azul")]
+    expect(find("lapiceros azules", parts).kind).toBe("unknown")
+  })
+})
+
+describe("parts of a value nearby", () => {
+  const [a, b, c] = [sell("a"), sell("b"), sell("c")]
+
+  test("[LIST-05] come first among the choices, each once, eight in all", () => {
+    const near: Recognised = { kind: "question", why: "near", choices: [a, b] }
+    expect(offerNearValues(near, [b, c])).toEqual({ kind: "question", why: "near", choices: [b, c, a] })
+    expect(offerNearValues({ kind: "unknown", understood: true }, [c])).toEqual({
+      kind: "question",
+      why: "near",
+      choices: [c],
+    })
+    const many = Array.from({ length: 9 }, (_, i) => sell(`n${i}`))
+    expect(offersOf(offerNearValues(near, many))).toEqual(many.slice(0, 8))
+  })
+  test("[LIST-05] do not join a question about something else, and none changes nothing", () => {
+    const several: Recognised = { kind: "question", why: "several", choices: [a] }
+    const unknown: Recognised = { kind: "unknown", understood: false }
+    expect(offerNearValues(several, [b])).toBe(several)
+    expect(offerNearValues(unknown, [])).toBe(unknown)
+  })
+})
+
+describe("what is sold in packs", () => {
+  const pack = sell("Jumpers", { packSize: 40 })
+  const other = sell("Jumpers largos", { packSize: 40 })
+  const sure: Recognised = { kind: "sure", part: pack }
+  const ask = (found: Recognised, text: string, units: number) => askPacks(found, { text, units })
+
+  test("[LIST-01] units or packs is a question, with the taken part first", () => {
+    expect(ask(sure, "20 jumpers", 20)).toEqual({ kind: "question", why: "packs", choices: [pack] })
+    const assumed: Recognised = { kind: "assumed", part: pack, taken: [], choices: [other, pack] }
+    expect(ask(assumed, "2 jumpers", 2)).toEqual({ kind: "question", why: "packs", choices: [pack, other] })
+  })
+  test("[LIST-01] but not of one, of packs, of single parts, or where there is another question", () => {
+    expect(ask(sure, "jumpers", 1)).toBe(sure)
+    expect(ask(sure, "2 paquetes de jumpers", 2)).toBe(sure)
+    const single: Recognised = { kind: "sure", part: sell("LED") }
+    expect(ask(single, "20 led", 20)).toBe(single)
+    const several: Recognised = { kind: "question", why: "several", choices: [pack] }
+    expect(ask(several, "20 jumpers", 20)).toBe(several)
+  })
+  test("[LIST-02] enough packs for all units are taken", () => {
+    expect([1, 39, 40, 41, 80].map(units => packsFor(units, 40))).toEqual([1, 1, 1, 2, 2])
+  })
+})

@@ -202,9 +202,77 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
     expect(seen.match(/data-finding="2" display="none"/g)).toHaveLength(2)
     expect(seen).not.toMatch(/data-finding="[13]" display/)
   })
+  test("the ruler has a mark each millimetre and a number each ten; on larger boards fewer", () => {
+    const ruler = (width: number, height: number) => {
+      const edge = fileOf("b.gko", outlineText(width, height))
+      const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(5, 5))), edge])
+      return ["top", "bottom"].map(side => {
+        const view = svg.slice(svg.indexOf(`data-view="${side}"`))
+        const [, path = "", texts = ""] =
+          /<g data-layer="ruler"><path [^>]* d="([^"]*)"\/><g [^>]*>(.*?)<\/g>/.exec(view) ?? []
+        const numbers = [...texts.matchAll(/x="([\d.]+)" y="([\d.]+)" text-anchor="(\w+)">(\d+)/g)]
+        return {
+          across: numbers.filter(found => found[3] === "middle").map(found => [Number(found[4]), Number(found[1])]),
+          up: numbers.filter(found => found[3] === "end").map(found => [Number(found[4]), Number(found[2])]),
+          marks: [path.match(/v\d/g)?.length, path.match(/h-/g)?.length],
+        }
+      })
+    }
+    const small = {
+      across: [0, 10, 20, 30, 40].map(at => [at, 4 + at]),
+      up: [10, 20].map(at => [at, expect.closeTo(24 - at + 0.37, 2)]),
+      marks: [41, 21],
+    }
+    expect(ruler(40, 20)).toEqual([small, small])
+    const [large] = ruler(100, 90)
+    expect([large?.across.map(([at]) => at), large?.up.map(([at]) => at)]).toEqual([
+      [0, 20, 40, 60, 80, 100],
+      [20, 40, 60, 80],
+    ])
+    expect(large?.marks).toEqual([51, 46])
+    expect(ruler(80, 20)[0]?.across).toHaveLength(9)
+  })
+  test("the side with more lines is shown first; pads alone do not decide", () => {
+    const lines = ["D10*", move(5, 5), line(9, 5)]
+    const pads = ["D10*", ...[5, 8, 11, 14].map(x => flash(x, 15))]
+    const bottom = (...body: string[]) => fileOf("b.gbl", metric("%ADD10C,2*%", ...body))
+    expect(drawn([...top(...pads), bottom(...lines)]).side).toBe("bottom")
+    expect(drawn([...top(...lines), bottom(...pads)]).side).toBe("top")
+    expect(drawn([...top(...pads), bottom(...pads, flash(30, 15))]).side).toBe("bottom")
+    expect(drawn([...top(...lines), bottom(...lines)]).side).toBe("top")
+  })
+  test("without an edge the sheet is a guess a little larger than the copper, with a dashed line", async () => {
+    const { svg } = drawn([top("D11*", flash(10, 10))[0]!])
+    expect(svg).toContain(`stroke="${boardColours.guess}"`)
+    expect(svg).toContain("stroke-dasharray")
+    expect(svg).toContain('d="M5 5L15 5L15 15L5 15Z"')
+    const whole = drawn(top("D11*", flash(10, 10))).svg
+    expect(whole).toContain(`stroke="${boardColours.edge}"`)
+    expect(whole).not.toContain("stroke-dasharray")
+    expect(whole).toContain('aria-label="Vista previa de la placa, 40 × 20 mm"')
+  })
 })
 
 describe("marks and limits", () => {
+  test("[PCB-24] a mark's ring stands where its finding is, on both sides", () => {
+    const { svg } = drawn(sampleBoard({ track: 0.5 }))
+    const rings = (side: string) => {
+      const view = svg.slice(svg.indexOf(`data-view="${side}"`))
+      const mark = view.slice(view.indexOf("data-finding"))
+      return [...mark.matchAll(/<circle cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"\/>/g)]
+        .slice(0, 2)
+        .map(found => found.slice(1).map(Number))
+    }
+    // The picture has a margin of 4.8 mm.
+    expect(rings("top")).toEqual([
+      [29.8, 34.8, 1.335],
+      [44.8, 24.8, 1.335],
+    ])
+    expect(rings("bottom")).toEqual([
+      [39.8, 34.8, 1.335],
+      [24.8, 24.8, 1.335],
+    ])
+  })
   test("each finding with a place is numbered on both sides of the picture", () => {
     const { svg, findings } = drawn(sampleBoard({ track: 0.3, hole: 0.3, pad: "C,1" }))
     const marked = findings.filter(finding => finding.mark !== null)
@@ -236,6 +304,12 @@ describe("marks and limits", () => {
     expect(inspection.svg).toBeNull()
     expect(inspection.notes).toContain("No pudimos previsualizar este archivo; una persona lo revisará.")
     expect(inspection.findings.map(finding => finding.code)).toContain("tracks-ok")
+  })
+  test("silk with too many shapes is left out, the copper stays", () => {
+    const lines = Array.from({ length: pictureLimits.shapes + 1 }, (_, i) => `X${i % 5000}00Y${i}0D01*`)
+    const silk = fileOf("b.gto", metric("%ADD10C,0.9*%", "D10*", lines.join("\n")))
+    const { svg, notes } = drawn([...top("D10*", move(10, 10), line(30, 10)), silk])
+    expect([pictureLayers(svg).toSorted(), notes]).toEqual([["copper-top", "drill", "ruler"], []])
   })
   test("a board without anything drawn has no picture", () => {
     const inspection = inspectBoard([fileOf("b.gbl", metric())])

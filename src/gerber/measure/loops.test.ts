@@ -1,0 +1,82 @@
+import { describe, expect, test } from "vitest"
+import { createBudget } from "../work-budget.ts"
+import type { Point, Segment } from "./geometry.ts"
+import { closedLoops } from "./loops.ts"
+
+const lines = (...corners: (readonly [number, number])[]): Segment[] =>
+  corners.slice(1).map(([x, y], i) => ({ from: { x: corners[i]![0], y: corners[i]![1] }, to: { x, y } }))
+const square = (x = 0, y = 0, size = 10) => lines([x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y])
+const loopsOf = (...segments: Segment[]) => closedLoops(segments, createBudget())
+const sizes = (...segments: Segment[]) => loopsOf(...segments).map(loop => loop.length)
+const circle = (sweep: number, radius = 5, from: Point = { x: radius, y: 0 }): Segment => ({
+  from,
+  to: { x: radius, y: 0 },
+  arc: { center: { x: 0, y: 0 }, sweep },
+})
+
+/** Each line of a loop begins where the one before it ended, but for the gaps that are closed. */
+const isChained = (loop: readonly Segment[], gap = 0.03) =>
+  loop.every(({ from }, i) => Math.hypot(from.x - loop.at(i - 1)!.to.x, from.y - loop.at(i - 1)!.to.y) <= gap)
+
+describe("[BOARD-05] lines that close are an edge", () => {
+  test("in any order and direction", () => {
+    const [a, b, c, d] = square() as [Segment, Segment, Segment, Segment]
+    const turned = ({ from, to }: Segment): Segment => ({ from: to, to: from })
+    for (const drawn of [
+      [a, b, c, d],
+      [c, a, d, b],
+      [a, turned(c), d, turned(b)],
+    ]) {
+      const [loop, ...others] = loopsOf(...drawn)
+      expect([loop?.length, others.length, isChained(loop!)]).toEqual([4, 0, true])
+    }
+  })
+  test("an arc in the wrong direction turns the other way", () => {
+    const right = { from: { x: 0, y: 0 }, to: { x: 0, y: 10 }, arc: { center: { x: 0, y: 5 }, sweep: Math.PI } }
+    const [loop] = loopsOf(...lines([0, 0], [-10, 0], [-10, 10], [0, 10]), right)
+    expect(loop?.at(-1)).toEqual({ from: { x: 0, y: 10 }, to: { x: 0, y: 0 }, arc: { ...right.arc, sweep: -Math.PI } })
+  })
+  test("two loops are two, also when they touch or share a corner", () => {
+    expect(sizes(...square(), ...square(20))).toEqual([4, 4])
+    expect(sizes(...square(), ...square(10, 10))).toEqual([4, 4])
+  })
+  test("lines drawn twice count once, and an arc beside its chord does not", () => {
+    expect(sizes(...square(), ...square())).toEqual([4])
+    expect(sizes(...square(), ...square(0.01, 0.01))).toEqual([4])
+    const chord = lines([5, 0], [-5, 0])
+    const half: Segment = { ...circle(Math.PI), to: { x: -5, y: 0 } }
+    expect(sizes(...chord, half)).toEqual([2])
+  })
+  test("ends within 0.02 mm are one corner, and gaps of up to 0.2 mm are closed", () => {
+    const open = (gap: number) => lines([gap, 0], [10, 0], [10, 10], [0, 10], [0, 0])
+    for (const gap of [0, 0.015, 0.1, 0.19]) {
+      const [loop, ...others] = loopsOf(...open(gap))
+      expect([loop?.length, others.length, isChained(loop!, gap + 0.001)], `gap ${gap}`).toEqual([4, 0, true])
+    }
+    expect(sizes(...open(0.21))).toEqual([])
+  })
+  test("a gap is closed to the nearest end", () => {
+    const far = lines([0.1, 0.15], [5, 5])
+    expect(sizes(...lines([0.1, 0], [10, 0], [10, 10], [0, 10], [0, 0]), ...far)).toEqual([4])
+  })
+  test("lines that lead nowhere are left out, however many hang together", () => {
+    const loose = lines([10, 10], [15, 15], [20, 10], [25, 15])
+    expect(sizes(...square(), ...loose)).toEqual([4])
+    expect(sizes(...loose, ...square())).toEqual([4])
+    expect(sizes(...loose)).toEqual([])
+    expect(sizes(...lines([0, 0], [0, 0], [5, 5]))).toEqual([])
+  })
+})
+
+describe("[BOARD-05] a circle closes alone", () => {
+  test("whichever way it is drawn", () => {
+    expect(sizes(circle(2 * Math.PI))).toEqual([1])
+    expect(sizes(circle(-2 * Math.PI))).toEqual([1])
+    expect(sizes(circle(2 * Math.PI), ...square(20))).toEqual([1, 4])
+  })
+  test("but not a piece of one, one that does not meet, or one without a size", () => {
+    expect(sizes(circle(5))).toEqual([])
+    expect(sizes(circle(6.1, 5, { x: 5, y: 0.5 }))).toEqual([])
+    expect(sizes(circle(2 * Math.PI, 0))).toEqual([])
+  })
+})

@@ -82,7 +82,7 @@ const designatorsIn = (cell: string): string[] => {
     : []
 }
 
-const lettersOf = ([first = ""]: readonly string[]): string => first.replace(/\d.*$/, "").toUpperCase()
+const lettersOf = ([first = ""]: readonly string[]): string => first.split(/\d/, 1)[0]!.toUpperCase()
 
 const counted = (designators: readonly string[]): number =>
   designators.reduce((count, one) => {

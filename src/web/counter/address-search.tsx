@@ -1,7 +1,24 @@
 import { type RefObject, startTransition, useEffect, useRef, useState } from "react"
 import { Link, useNavigate, useNavigation, useNavigationType, useSearchParams } from "react-router"
+import { readId } from "../../shop/vocabulary/form-fields.ts"
+import { cutText } from "../../shop/vocabulary/text.ts"
 import { Icon } from "../ui/icons.tsx"
 import { KeyCap, useKeydown } from "./shortcut.tsx"
+import { type Tab, tabs } from "./texts.ts"
+
+export const readTab = (params: URLSearchParams): Tab => {
+  const asked = params.get("tab") ?? ""
+  return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
+}
+
+/** What a page's address searches for. */
+export const readSearch = (params: URLSearchParams) => ({
+  term: cutText(params.get("q") ?? "", 300).trim(),
+  category: readId(params.get("categoria")) || undefined,
+  subcategory: readId(params.get("subcategoria")) || undefined,
+})
+
+export const readPage = (params: URLSearchParams): number => readId(params.get("pagina")) || 1
 
 const afterTypingMs = 180
 

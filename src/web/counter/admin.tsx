@@ -6,7 +6,6 @@ import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { readId, textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
-import { cutText } from "../../shop/vocabulary/text.ts"
 import { askShop, connectionTexts } from "../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -18,6 +17,7 @@ import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/admin"
+import { readPage, readSearch, readTab } from "./address-search.tsx"
 import { AdminFrame } from "./admin-frame.tsx"
 import { boardActions } from "./boards/board-actions.server.ts"
 import { BoardDetail } from "./boards/board-detail.tsx"
@@ -36,11 +36,6 @@ import { type CounterFrame, readFrame } from "./staff-access.server.ts"
 import { actionText, signedOutText, type Tab, tabs } from "./texts.ts"
 
 export const headers = privatePage
-
-const readTab = (params: URLSearchParams): Tab => {
-  const asked = params.get("tab") ?? ""
-  return Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel"
-}
 
 const readPanel = async (services: Services, staff: StaffProfile) => {
   const { backOffice, stuckPayments, log } = services
@@ -71,8 +66,9 @@ const readBoards = async ({ boards: { workshop } }: Services, staff: StaffProfil
 const readView = async (services: Services, staff: StaffProfile, params: URLSearchParams) => {
   const { backOffice, lists, transfers } = services
   const tab = readTab(params)
-  const page = readId(params.get("pagina")) || 1
-  const term = cutText(params.get("q") ?? "", 300).trim()
+  const page = readPage(params)
+  const query = readSearch(params)
+  const { term, category, subcategory } = query
   switch (tab) {
     case "panel":
       return { tab, panel: await readPanel(services, staff) }
@@ -84,9 +80,6 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
         held: tab === "alistar" ? await backOffice.held.openOf(staff, "prepare") : [],
       }
     case "venta": {
-      const category = readId(params.get("categoria")) || undefined
-      const subcategory = readId(params.get("subcategoria")) || undefined
-      const query = { term, category, subcategory }
       const found = backOffice.catalogue.find({ ...query, page })
       const isStart = term === "" && category === undefined && subcategory === undefined && page === 1
       const mostSold = isStart ? await backOffice.mostSold(staff) : []

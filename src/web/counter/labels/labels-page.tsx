@@ -2,7 +2,6 @@ import { Form } from "react-router"
 import { barcodeBits, canonicalBarcode } from "../../../shop/counter/rules/barcodes.ts"
 import type { ProductLabel } from "../../../shop/counter/sale-catalogue.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
-import { cutText } from "../../../shop/vocabulary/text.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { plural } from "../../shared/staff/texts.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
@@ -11,6 +10,7 @@ import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
+import { readSearch } from "../address-search.tsx"
 import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/labels-page"
@@ -28,8 +28,7 @@ const lowStockList = "por-agotarse"
 /** Either products `p`, each with its number of copies, or those of a list, a category or a search. */
 export const loader = framedLoader(async ({ services: { backOffice }, staff, search }) => {
   const chosen = [...new Set(search.getAll("p").map(readId))].filter(id => id > 0)
-  const term = cutText(search.get("q") ?? "", 300).trim()
-  const category = readId(search.get("categoria")) || undefined
+  const { term, category } = readSearch(search)
   const list = search.get("lista") === lowStockList ? lowStockList : ""
   const low = chosen.length === 0 && list !== "" ? await backOffice.lowStock(staff) : []
   const isAsked = term !== "" || category !== undefined

@@ -1,15 +1,12 @@
 import { isRouteErrorResponse } from "react-router"
-import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { readPage, readSearch, readTab } from "../address-search.tsx"
 import type { CounterFrame } from "../staff-access.server.ts"
-import { type Tab, tabs } from "../texts.ts"
 import { connectionLost, deviceNow, knownCatalogue, serverNow, whenDeviceRead } from "./device.ts"
 import { findOffline } from "./offline-search.ts"
 
 /** Whether the shop did not answer, or a gateway answered instead. */
 const isLost = (error: unknown): boolean =>
   !(error instanceof Response) && (!isRouteErrorResponse(error) || error.status >= 502)
-
-const readTab = (asked: string | null): Tab => (asked !== null && Object.hasOwn(tabs, asked) ? (asked as Tab) : "panel")
 
 const isShown = ({ pathname, search }: URL): boolean =>
   pathname === window.location.pathname && search === window.location.search
@@ -23,30 +20,26 @@ export const offlineAnswer = async (address: string, error: unknown) => {
   const catalogue = knownCatalogue()
   if (!facts || !catalogue) throw error
   const url = new URL(address)
+  const { searchParams: params } = url
   const frame: CounterFrame = {
     association: facts.association,
     counts: null,
     shift: facts.shift && { id: facts.shift.id, person: facts.shift.person, openedAt: facts.shift.openedAt },
     returns: 0,
   }
-  const tab = readTab(url.searchParams.get("tab"))
+  const tab = readTab(params)
   if (tab === "carrito") return { frame, view: { tab } as const }
   if (tab !== "venta") {
     // The current page stays.
     if (isShown(url)) throw error
     return { frame, view: { tab: "offline", of: tab } as const }
   }
-  const query = {
-    term: (url.searchParams.get("q") ?? "").slice(0, 300).trim(),
-    category: readId(url.searchParams.get("categoria")) || undefined,
-    subcategory: readId(url.searchParams.get("subcategoria")) || undefined,
-  }
-  const page = readId(url.searchParams.get("pagina")) || 1
+  const query = readSearch(params)
   return {
     frame,
     view: {
       tab,
-      found: findOffline(catalogue, { ...query, page }, serverNow()),
+      found: findOffline(catalogue, { ...query, page: readPage(params) }, serverNow()),
       query,
       order: null,
       mostSold: [],

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from "react"
 import { useLocation } from "react-router"
 import { catalogueFields, cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
+import { askShop } from "../connection/ask-shop.ts"
 import { SuggestionList, useSuggestionKeys } from "../suggestion-list.tsx"
 import type { SearchGroup, SearchOption } from "./search-endpoint.ts"
 
@@ -34,13 +35,9 @@ const useOptions = (term: string): readonly SearchOption[] => {
     if (wanted === "") return
     const stop = new AbortController()
     const timer = setTimeout(async () => {
-      try {
-        const reply = await fetch(`/sugerencias/todo?buscar=${encodeURIComponent(wanted)}`, { signal: stop.signal })
-        if (reply.ok)
-          setAnswer({ term: wanted, options: ((await reply.json()) as { options: SearchOption[] }).options })
-      } catch {
-        // Aborted by the next letter, or no connection.
-      }
+      // null if the next letter aborted it or there is no connection.
+      const reply = await askShop(`/sugerencias/todo?buscar=${encodeURIComponent(wanted)}`, { signal: stop.signal })
+      if (reply?.ok) setAnswer({ term: wanted, options: (reply.body as { options: SearchOption[] }).options })
     }, pause)
     return () => {
       clearTimeout(timer)

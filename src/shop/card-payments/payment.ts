@@ -1,5 +1,5 @@
 import type { Billing, CardVerdict, PaymentFacts } from "../../providers/card-gateway.ts"
-import { timeZone } from "../vocabulary/business.ts"
+import { localTime } from "../vocabulary/days.ts"
 import type { Colones } from "../vocabulary/money.ts"
 
 export type PaymentKind = "cart" | "kit"
@@ -170,19 +170,8 @@ export const nextCheck = (since: Date, now: Date, pace: keyof typeof paces = "cl
   return step ? new Date(now.getTime() + step.every) : null
 }
 
-const costaRicaTime = new Intl.DateTimeFormat("en-CA", {
-  timeZone,
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  hourCycle: "h23",
-})
-
 export const isOrderNumber = (text: string): boolean => /^[A-Za-z0-9]{1,12}-\d{1,10}-\d{14}$/.test(text)
 
 /** Ends with YYYYMMDDHHmmss in Costa Rica (PAY-33). A visitor who buys a kit has no customer id yet and counts as 0. */
 export const orderNumber = (prefix: string, customerId: number | null, at: Date): string =>
-  `${prefix}-${customerId ?? 0}-${costaRicaTime.format(at).replace(/\D/g, "")}`
+  `${prefix}-${customerId ?? 0}-${localTime(at).toISOString().replace(/\D/g, "").slice(0, 14)}`

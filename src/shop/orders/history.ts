@@ -1,14 +1,12 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { timeZone } from "../vocabulary/business.ts"
+import { dayOf } from "../vocabulary/days.ts"
 import { orderTag } from "../vocabulary/order-status.ts"
 import type { TransferFacts } from "./order-pages.ts"
 import type { NextStep } from "./rules/order-timeline.ts"
 
-const day = new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" })
-
 export const historyDate = (unixSeconds: number | null): string =>
-  unixSeconds === null ? "" : day.format(new Date(unixSeconds * 1000))
+  unixSeconds === null ? "" : dayOf(unixSeconds * 1000)
 
 const pageSize = 20
 

@@ -3,6 +3,7 @@ import { dayMs } from "../../platform/durations.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { saleKeyPrefix, timeZone } from "../vocabulary/business.ts"
+import { dayOf } from "../vocabulary/days.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import { type DayFigures, isDaily, type ListedFigure, type Movement, type OwnerFigures } from "./rules/owner-figures.ts"
 
@@ -11,8 +12,6 @@ const keptDays = 400
 
 const localDay = `(at at time zone '${timeZone}')::date`
 const startOf = (day: string) => `${day}::date::timestamp at time zone '${timeZone}'`
-
-const dayAt = (at: number): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(at)
 
 /** Days of Costa Rica, both included. A null warehouse means all of them. */
 interface MovementRequest {
@@ -129,8 +128,8 @@ export const createFigures = ({
 
   return {
     async count(): Promise<void> {
-      const today = dayAt(now())
-      await records.countDays(dayAt(now() - (wholeOn === today ? 1 : keptDays) * dayMs))
+      const today = dayOf(now())
+      await records.countDays(dayOf(now() - (wholeOn === today ? 1 : keptDays) * dayMs))
       await countStock(today)
       wholeOn = today
     },
@@ -138,12 +137,12 @@ export const createFigures = ({
     /** The last days with today, of one place or of the whole shop. */
     async read(days: number, warehouseId: number | null): Promise<OwnerFigures> {
       const [rows, open] = await Promise.all([
-        records.days(dayAt(now() - days * dayMs), warehouseId),
+        records.days(dayOf(now() - days * dayMs), warehouseId),
         records.open(warehouseId),
       ])
       return {
-        today: dayAt(now()),
-        days: Array.from({ length: days }, (_, back) => dayAt(now() - (days - 1 - back) * dayMs)),
+        today: dayOf(now()),
+        days: Array.from({ length: days }, (_, back) => dayOf(now() - (days - 1 - back) * dayMs)),
         rows,
         open,
       }

@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { tillShifts } from "../till/till-records.ts"
 import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
 import { transferRecords } from "../transfers/transfer-records.ts"
-import { timeZone } from "../vocabulary/business.ts"
+import { dayOf } from "../vocabulary/days.ts"
 import { formatColones } from "../vocabulary/money.ts"
 import type { createOrderComparison } from "./compare-orders.ts"
 import type { TruthCheck } from "./truth.ts"
@@ -125,8 +125,6 @@ const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] 
   ]
 }
 
-const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
-
 const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[]> => {
   const shifts = await tillShifts(database).differing(shiftDays)
   const orders = await comparison.differing("till")
@@ -134,7 +132,7 @@ const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[
     ...shifts.map(({ id, associationId, association, person, openedAt, closedAt, difference }) => ({
       subject: `shift:${id}`,
       text: `${association}, turno ${id} de ${person}: ${difference > 0 ? "sobran" : "faltan"} ${formatColones(Math.abs(difference))}.`,
-      to: `/asocias/tienda/reportes?por=shift&asociacion=${associationId}&desde=${dayFormat.format(openedAt)}&hasta=${dayFormat.format(closedAt)}`,
+      to: `/asocias/tienda/reportes?por=shift&asociacion=${associationId}&desde=${dayOf(openedAt)}&hasta=${dayOf(closedAt)}`,
       since: closedAt.toISOString(),
     })),
     ...orders.map(({ subject, texts }) => ({ subject, text: texts.join(" "), to: orderPath(subject) })),

@@ -3,6 +3,7 @@ import { createHash } from "node:crypto"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
+import { addDays, startOfDay } from "../vocabulary/days.ts"
 import { documentedIds, type ErpIds } from "../vocabulary/documented-ids.ts"
 import { type Business, type KitOffer, readBusiness, readKits } from "./rules/business.ts"
 import { isSame } from "./rules/changes.ts"
@@ -45,24 +46,15 @@ interface State {
   readonly moments: readonly number[]
 }
 
-const startOfDay = (day: string): string => `${day}T00:00:00-06:00`
-const endOfDay = (day: string): string => `${day}T24:00:00-06:00`
-
 /** Sorted, each moment once. */
 const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] => {
+  const active = promotions.promotions.filter(({ isActive }) => isActive)
+  const days = active.flatMap(({ items }) => items.flatMap(item => item.days.map(day => ({ from: day, to: day }))))
   const moments = [
-    ...pickup.closures.flatMap(({ from, to }) => [startOfDay(from), endOfDay(to)]),
-    ...promotions.promotions
-      .filter(({ isActive }) => isActive)
-      .flatMap(({ from, until, items }) => [
-        from,
-        until,
-        ...items.flatMap(({ days }) => days.flatMap(day => [startOfDay(day), endOfDay(day)])),
-      ]),
-    notice.from,
-    notice.until,
-  ].flatMap(moment => (moment === null ? [] : [Date.parse(moment)]))
-  return [...new Set(moments)].toSorted((a, b) => a - b)
+    ...[...pickup.closures, ...days].flatMap(({ from, to }) => [startOfDay(from), startOfDay(addDays(to, 1))]),
+    ...[...active, notice].flatMap(({ from, until }) => [from, until].map(moment => Date.parse(moment ?? ""))),
+  ]
+  return [...new Set(moments)].filter(moment => !Number.isNaN(moment)).toSorted((a, b) => a - b)
 }
 
 export type Import =

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
-import { timeZone } from "../vocabulary/business.ts"
+import { dayOf } from "../vocabulary/days.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { cutText } from "../vocabulary/text.ts"
@@ -48,8 +48,6 @@ export const createStatementReaders = (
   options: Pick<Dependencies, "log"> & Partial<Pick<typeof readerOptions, "program" | "maxWaitMs" | "workMs">>,
 ) => createFileReaders<StatementJob, StatementAnswer>({ ...readerOptions, ...options })
 
-const dayText = new Intl.DateTimeFormat("en-CA", { timeZone })
-
 const toAwaited = (transfer: Transfer): AwaitedTransfer => ({
   orderId: transfer.orderId,
   ref: transfer.orderRef,
@@ -58,7 +56,7 @@ const toAwaited = (transfer: Transfer): AwaitedTransfer => ({
   cents: Math.round(transfer.amount * 100),
   name: transfer.customerName,
   phone: transfer.customerPhone,
-  day: dayText.format(transfer.orderedAt),
+  day: dayOf(transfer.orderedAt),
   ended: transferStates[transfer.state].found === "owed",
 })
 

@@ -1,4 +1,4 @@
-import { timeZone } from "./business.ts"
+import { localTime } from "./days.ts"
 
 const dayNames = ["domingo", "lunes", "martes", "miércoles", "jueves", "viernes", "sábado"] as const
 
@@ -17,31 +17,15 @@ export const hoursText = (hours: readonly OpeningHours[]): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-const minutesOf = (time: string): number => {
+export const minutesOf = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number)
   return hours * 60 + minutes
 }
 
-/** Created on first use, because this module is in every page and a phone needs a tenth of a second for its first formatter. */
-const clock = () =>
-  new Intl.DateTimeFormat("en", {
-    timeZone,
-    weekday: "short",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-  })
-const shortDays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
-
 /** Uses Costa Rica's time, wherever the reader is. */
 export const isOpenAt = (hours: readonly OpeningHours[], now: Date): boolean => {
-  const parts = Object.fromEntries(
-    clock()
-      .formatToParts(now)
-      .map(({ type, value }) => [type, value]),
-  )
-  const day = shortDays.indexOf(parts["weekday"] ?? "")
-  const minute = minutesOf(`${parts["hour"]}:${parts["minute"]}`)
+  const local = localTime(now)
+  const [day, minute] = [local.getUTCDay(), local.getUTCHours() * 60 + local.getUTCMinutes()]
   return hours.some(
     ({ days: [first, last], from, to }) =>
       day >= first && day <= last && minute >= minutesOf(from) && minute < minutesOf(to),

@@ -10,6 +10,7 @@ import {
 import type { InfoPages } from "../../shop/settings/rules/documents.ts"
 import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
+import { startOfDay } from "../../shop/vocabulary/days.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -34,7 +35,7 @@ const shownMoment = (iso: string, isEnd: boolean): string => {
   return dayName.format(isEnd ? new Date(moment.getTime() - 1) : moment)
 }
 
-const shownDay = (day: string) => dayName.format(new Date(`${day}T12:00:00-06:00`))
+const shownDay = (day: string) => dayName.format(startOfDay(day))
 
 type Shelf = Pick<ReturnType<typeof servicesOf>, "catalogue" | "settings">
 

@@ -1,7 +1,7 @@
 import type { Services } from "../../services.server.ts"
 import { type ListedFigure, listedFigures } from "../../shop/owner/rules/owner-figures.ts"
 import { readDays } from "../../shop/till/rules/till-report.ts"
-import { timeZone } from "../../shop/vocabulary/business.ts"
+import { dayOf } from "../../shop/vocabulary/days.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import type { Places } from "./texts.ts"
 
@@ -12,8 +12,6 @@ export const placesOf = ({ settings }: Pick<Services, "settings">): Places => {
   const others = Object.entries(associationWarehouse).map(([alias, id]) => ({ id, name: alias }))
   return [...points, ...others.filter(({ id }) => !points.some(point => point.id === id))]
 }
-
-const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone })
 
 export interface MovementQuery {
   readonly figure: ListedFigure
@@ -27,7 +25,7 @@ export const readMovementQuery = (request: Request): MovementQuery => {
   const { searchParams } = new URL(request.url)
   const day = searchParams.get("dia") ?? ""
   const place = searchParams.get("lugar") ?? ""
-  const today = dayFormat.format(new Date())
+  const today = dayOf(new Date())
   const { to } = readDays({ from: day, to: day }, today)
   return {
     figure: listedFigures.find(name => name === searchParams.get("base")) ?? "goods",

@@ -1,5 +1,6 @@
 import { dayMs } from "../../../platform/durations.ts"
 import type { DocumentValue } from "../../settings/rules/documents.ts"
+import { startOfDay } from "../../vocabulary/days.ts"
 import { type Colones, colones } from "../../vocabulary/money.ts"
 
 export type Promotion = DocumentValue<"promotions">["promotions"][number]
@@ -20,9 +21,6 @@ export interface PromotionalPrice {
   readonly percent: number
   readonly until: number
 }
-
-/** Costa Rica has one offset all year. */
-const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
 
 /** The windows of one item. Consecutive days are one window. */
 export const itemWindows = (

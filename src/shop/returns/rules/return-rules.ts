@@ -1,6 +1,5 @@
-import { dayMs } from "../../../platform/durations.ts"
 import type { Business } from "../../settings/rules/business.ts"
-import { timeZone } from "../../vocabulary/business.ts"
+import { addDays, dayOf } from "../../vocabulary/days.ts"
 
 /** INFO-05, also shown on the refund page. `days` count from the day of the hand-over; 0 means only at the hand-over itself. */
 export const returnRules = {
@@ -49,15 +48,9 @@ export const returnKindOf = (
   return unitPrice <= smallUpTo ? "small" : null
 }
 
-const dayOf = (moment: Date): string => new Intl.DateTimeFormat("sv-SE", { timeZone }).format(moment)
-
-const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
-
 /** The last day for a request: 2026-11-19. */
-export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string => {
-  return addDays(dayOf(new Date(handedOverAt)), returnRules[kind].days)
-}
+export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string =>
+  addDays(dayOf(new Date(handedOverAt)), returnRules[kind].days)
 
 export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-returned"
 

@@ -1,4 +1,6 @@
+import { dayMs } from "../../../platform/durations.ts"
 import { timeZone } from "../../vocabulary/business.ts"
+import { addDays, dayOf, localTime, startOfDay } from "../../vocabulary/days.ts"
 import type { OpeningHours } from "../../vocabulary/opening-hours.ts"
 
 interface Closure {
@@ -16,16 +18,8 @@ interface Point {
   readonly place: { readonly open: readonly OpeningHours[] } | null
 }
 
-const dayMs = 86_400_000
 /** For longer closures no day is named. */
 const maxAheadDays = 120
-
-/** Noon in Costa Rica, so that adding 24 hours gives the next day. */
-const noonOf = (day: string): Date => new Date(`${day}T12:00:00-06:00`)
-
-export const dayOf = (moment: Date): string => new Date(moment.getTime() - 6 * 3_600_000).toISOString().slice(0, 10)
-
-const addDays = (day: string, days: number): string => dayOf(new Date(noonOf(day).getTime() + days * dayMs))
 
 const closureOn = (point: Point, closures: readonly Closure[], day: string): Closure | undefined =>
   closures.find(
@@ -34,7 +28,7 @@ const closureOn = (point: Point, closures: readonly Closure[], day: string): Clo
 
 const opensOn = (point: Point, closures: readonly Closure[], day: string): boolean => {
   if (closureOn(point, closures, day)) return false
-  const weekday = noonOf(day).getUTCDay()
+  const weekday = localTime(startOfDay(day)).getUTCDay()
   return point.place?.open.some(({ days: [first, last] }) => first <= weekday && weekday <= last) ?? true
 }
 
@@ -49,10 +43,10 @@ const nextOpenDay = (point: Point, closures: readonly Closure[], day: string): s
 
 /** 'martes 5', with the month if the date would be ambiguous. */
 const dayText = (day: string, today: string): string => {
-  const isNear = noonOf(day).getTime() - noonOf(today).getTime() < 14 * dayMs
+  const isNear = startOfDay(day) - startOfDay(today) < 14 * dayMs
   const parts = { timeZone, weekday: "long", day: "numeric" } as const
   return new Intl.DateTimeFormat("es-CR", isNear ? parts : { ...parts, month: "long" })
-    .format(noonOf(day))
+    .format(startOfDay(day))
     .replace(",", "")
 }
 

@@ -1,7 +1,10 @@
 import { z } from "zod"
 import { houseLimits } from "../../../gerber/check/house-limits.ts"
+import { dayMs } from "../../../platform/durations.ts"
+import { startOfDay } from "../../vocabulary/days.ts"
 import { boardPostOffice, documentedIds, type ErpIds } from "../../vocabulary/documented-ids.ts"
 import { colones } from "../../vocabulary/money.ts"
+import { minutesOf } from "../../vocabulary/opening-hours.ts"
 import { defaultInfoPages } from "./default-info-pages.ts"
 import { defaultKitCareers, defaultKitExtras, defaultKits } from "./default-kits.ts"
 import { defaultLegal } from "./default-legal.ts"
@@ -34,15 +37,10 @@ const date = z.iso.date("Escriba una fecha.")
 const time = z.string().regex(/^([01]?\d|2[0-3]):[0-5]\d$/, "Escriba una hora, como 8:00.")
 const weekday = z.int().min(0).max(6)
 
-const minutes = (text: string): number => {
-  const [hours = 0, rest = 0] = text.split(":").map(Number)
-  return hours * 60 + rest
-}
-
 /** Days of the week, both included; 0 is Sunday. */
 const openingHours = z
   .strictObject({ days: z.tuple([weekday, weekday]), from: time, to: time })
-  .refine(({ from, to }) => minutes(from) < minutes(to), {
+  .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
     path: ["to"],
     message: "La hora de cierre debe ser posterior a la de apertura.",
   })
@@ -215,9 +213,6 @@ const legal = z.strictObject({
 
 const maxPromotionDays = 62
 
-/** The start of a day and of the next day, in Costa Rica. */
-const dayBounds = (day: string) => [Date.parse(`${day}T00:00:00-06:00`), Date.parse(`${day}T24:00:00-06:00`)] as const
-
 const promotion = z
   .strictObject({
     id: z.string().regex(/^[a-z0-9-]{1,40}$/),
@@ -269,11 +264,9 @@ const promotion = z
     for (const at of repeated(items.map(({ productId, days }) => `${productId} ${days.toSorted().join()}`)))
       problem([at, "productId"], "Este producto ya está en los mismos días.")
     for (const [at, { days }] of items.entries())
-      for (const day of days) {
-        const [first, last] = dayBounds(day)
-        if (last <= Date.parse(from) || first >= Date.parse(until))
+      for (const day of days)
+        if (startOfDay(day) + dayMs <= Date.parse(from) || startOfDay(day) >= Date.parse(until))
           problem([at, "days"], `El día ${day} está fuera de la promoción.`)
-      }
   })
 
 /** The specification's promotion week, as an example that is switched off (INFO-03, INFO-07). */

@@ -1,3 +1,4 @@
+import { localTime } from "../../vocabulary/days.ts"
 import { readAmount, textOf } from "../../vocabulary/form-fields.ts"
 
 /** A settings document while it is edited: JSON that may be invalid. A path is written "kits.0.components.2". */
@@ -79,7 +80,7 @@ export const readField = (kind: FieldKind, typed: readonly string[]): Json => re
 
 const localMoment = (text: string): string => {
   const at = Date.parse(text)
-  return Number.isNaN(at) ? text : new Date(at - 6 * 3_600_000).toISOString().slice(0, 16)
+  return Number.isNaN(at) ? text : localTime(at).toISOString().slice(0, 16)
 }
 
 /** The text of a field with this value. */

@@ -1,4 +1,4 @@
-import { dayMs } from "../../../platform/durations.ts"
+import { addDays, dayOf, startOfDay } from "../../vocabulary/days.ts"
 import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
 
 export const reportGroups = ["day", "shift", "person", "method", "category", "product", "association"] as const
@@ -50,15 +50,13 @@ export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportR
 }
 
 const maxDays = 400
-const atMidnight = (day: string): number => Date.parse(`${day}T00:00:00Z`)
-const toDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(atMidnight(text)) && toDay(atMidnight(text)) === text
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && dayOf(startOfDay(text)) === text
 
 /** Reads the days of an address, both included. Unreadable days mean the last week; a report spans at most a year. */
 export const readDays = (typed: { from: string; to: string }, today: string): { from: string; to: string } => {
-  const dayBefore = (day: string, days: number) => toDay(atMidnight(day) - days * dayMs)
   const to = isDay(typed.to) ? typed.to : today
-  const from = isDay(typed.from) && typed.from <= to ? typed.from : dayBefore(to, 6)
-  return { from: from < dayBefore(to, maxDays) ? dayBefore(to, maxDays) : from, to }
+  const from = isDay(typed.from) && typed.from <= to ? typed.from : addDays(to, -6)
+  const earliest = addDays(to, -maxDays)
+  return { from: from < earliest ? earliest : from, to }
 }

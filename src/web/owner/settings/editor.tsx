@@ -48,7 +48,7 @@ export const problemAt = (problems: Editor["problems"], path: string): string | 
   problems.get(path) ?? [...problems].find(([each]) => each.startsWith(`${path}.`))?.[1]
 
 /** Keeps the typed text as long as it means the document's value. */
-const useTyped = (kind: FieldKind, path: string) => {
+export const useTyped = (kind: FieldKind, path: string) => {
   const { at, set, problems } = useEditor()
   const held = at(path)
   const [typed, setTyped] = useState("")

@@ -1,7 +1,7 @@
-import { useState } from "react"
 import { dayMs } from "../../../platform/durations.ts"
 import { type PromotionItem, promotionalPrice } from "../../../shop/promotions/rules/promotional-price.ts"
-import { fieldName, fieldText, type Json, readField } from "../../../shop/settings/rules/edit-value.ts"
+import type { Json } from "../../../shop/settings/rules/edit-value.ts"
+import { addDays, dayOf, startOfDay } from "../../../shop/vocabulary/days.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -13,9 +13,8 @@ import {
   EditMoment,
   EditorCard,
   EditText,
-  fieldId,
-  problemAt,
   useEditor,
+  useTyped,
 } from "./editor.tsx"
 import { ProductChoices, ProductField, useKnownProduct } from "./product-field.tsx"
 
@@ -24,27 +23,9 @@ const textAt = (value: Json | undefined, key: string): string => {
   return typeof field === "string" ? field : ""
 }
 
-const DiscountField = ({ path }: { path: string }) => {
-  const { at, set, problems } = useEditor()
-  const held = at(path)
-  const [typed, setTyped] = useState("")
-  const isHeld = typed !== "" && JSON.stringify(readField("descuento", [typed])) === JSON.stringify(held ?? null)
-  return (
-    <TextField
-      id={fieldId(path)}
-      name={fieldName("descuento", path)}
-      label="Descuento o precio"
-      placeholder="20 % o 8000"
-      autoComplete="off"
-      value={isHeld ? typed : fieldText("descuento", held)}
-      error={problemAt(problems, path)}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        set(path, readField("descuento", [target.value]))
-      }}
-    />
-  )
-}
+const DiscountField = ({ path }: { path: string }) => (
+  <TextField label="Descuento o precio" placeholder="20 % o 8000" autoComplete="off" {...useTyped("descuento", path)} />
+)
 
 const isDiscount = (value: Json | undefined): value is PromotionItem["discount"] & Json =>
   typeof value === "object" && value !== null && "kind" in value
@@ -73,15 +54,16 @@ const ItemPrice = ({ path }: { path: string }) => {
 }
 
 const maxDays = 31
-const costaRicaMs = 6 * 3_600_000
 
 /** The days of a promotion in Costa Rica; empty if it has no end yet, or too many days. */
 const daysOf = (from: string, until: string): readonly (readonly [value: string, label: string])[] => {
-  const first = Math.floor((Date.parse(from) - costaRicaMs) / dayMs)
-  const last = Math.floor((Date.parse(until) - 1 - costaRicaMs) / dayMs)
-  if (Number.isNaN(first) || Number.isNaN(last) || last - first >= maxDays) return []
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, at) => {
-    const iso = new Date((first + at) * dayMs).toISOString().slice(0, 10)
+  const [start, end] = [Date.parse(from), Date.parse(until) - 1]
+  if (Number.isNaN(start) || Number.isNaN(end)) return []
+  const first = dayOf(start)
+  const count = (startOfDay(dayOf(end)) - startOfDay(first)) / dayMs + 1
+  if (count > maxDays) return []
+  return Array.from({ length: Math.max(0, count) }, (_, at) => {
+    const iso = addDays(first, at)
     const [, month, day] = iso.split("-").map(Number)
     return [iso, `${day}/${month}`] as const
   })

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { readDays, reportGroups } from "../../../shop/till/rules/till-report.ts"
-import { timeZone } from "../../../shop/vocabulary/business.ts"
+import { dayOf } from "../../../shop/vocabulary/days.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { associationOf, ownerOf } from "./staff-access.server.ts"
 
@@ -10,8 +10,10 @@ export const readReport = async (request: Request, context: Readonly<RouterConte
   const { pathname, searchParams } = new URL(request.url)
   const isOwner = pathname.startsWith("/asocias/tienda")
   const staff = await (isOwner ? ownerOf : associationOf)(request, context)
-  const today = new Intl.DateTimeFormat("sv-SE", { timeZone }).format(new Date())
-  const days = readDays({ from: searchParams.get("desde") ?? "", to: searchParams.get("hasta") ?? "" }, today)
+  const days = readDays(
+    { from: searchParams.get("desde") ?? "", to: searchParams.get("hasta") ?? "" },
+    dayOf(new Date()),
+  )
   const associationId = isOwner ? readId(searchParams.get("asociacion")) || null : staff.id
   const group = reportGroups.find(name => name === searchParams.get("por")) ?? "day"
   return { isOwner, staff, report: await servicesOf(context).tillReport(group, { ...days, associationId }) }

@@ -1,15 +1,12 @@
 import type { StopCause } from "../../../shop/counter/rules/order-queues.ts"
-import { timeZone } from "../../../shop/vocabulary/business.ts"
+import { localTime } from "../../../shop/vocabulary/days.ts"
 import { shownDay } from "../../ui/shown-day.ts"
 
 export const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
 
-/** 2026-11-17 09:05, which every browser writes alike. Other locales differ in spaces and commas, which breaks hydration. */
-const isoLike = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone })
-
 const readMoment = (iso: string) => {
-  const [date = "", time = ""] = isoLike.format(new Date(iso)).split(" ")
-  return { day: shownDay(date), time }
+  const [day = "", time = ""] = localTime(new Date(iso)).toISOString().split("T")
+  return { day: shownDay(day), time: time.slice(0, 5) }
 }
 
 export const shortMoment = (iso: string): string => {

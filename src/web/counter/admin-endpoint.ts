@@ -54,7 +54,6 @@ export const loader = answerAddresses({
       headers: {
         "Content-Type": "application/octet-stream",
         "Content-Disposition": `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`,
-        "Cache-Control": "private, no-store",
       },
     })
   },

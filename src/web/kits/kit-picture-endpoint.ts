@@ -9,7 +9,6 @@ export const loader = async ({ params, context }: LoaderFunctionArgs) => {
     headers: {
       "Content-Type": picture.type,
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
       "Cache-Control": "public, max-age=31536000, immutable",
     },
   })

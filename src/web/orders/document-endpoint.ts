@@ -1,16 +1,11 @@
 import { data, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { downloadAnswer } from "../shared/file-answers.server.ts"
 import { erpOrSay, requireCustomer } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/document-endpoint"
 
 const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
-  new Response(new Uint8Array(pdf), {
-    headers: {
-      "Content-Type": "application/pdf",
-      "Content-Disposition": `attachment; filename="${name.replace(/[^\w.-]/g, "_")}.pdf"`,
-      "Cache-Control": "private, no-store",
-    },
-  })
+  downloadAnswer(`${name.replace(/[^\w.-]/g, "_")}.pdf`, "application/pdf", pdf)
 
 /** For the customer's own order, or the order of a visitor's secret link (ORD-03). */
 const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {

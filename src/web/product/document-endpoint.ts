@@ -14,7 +14,6 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
       "Content-Type": isPdf ? "application/pdf" : "application/octet-stream",
       "Content-Disposition": `${isPdf ? "inline" : "attachment"}; filename*=UTF-8''${encodeURIComponent(params.file)}`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
       "Cache-Control": "public, max-age=600",
     },
   })

@@ -7,7 +7,9 @@ interface Comprobante {
   readonly bytes: Uint8Array
 }
 
-/** The shop re-encodes uploads, and still nothing in them may run: no script, no sniffing, a PDF only as a download. */
+// The server adds to every answer that its type is not guessed and, without `Cache-Control`, that it is not stored.
+
+/** The shop re-encodes uploads, and still nothing in them may run: no script, and a PDF only as a download. */
 export const comprobanteAnswer = (found: Comprobante | null): Response => {
   if (!found) throw data({ problem: "not-found" }, { status: 404 })
   const isPdf = found.type === "application/pdf"
@@ -16,14 +18,12 @@ export const comprobanteAnswer = (found: Comprobante | null): Response => {
       "Content-Type": found.type,
       "Content-Disposition": `${isPdf ? "attachment" : "inline"}; filename="comprobante.${isPdf ? "pdf" : "webp"}"`,
       "Content-Security-Policy": "default-src 'none'; sandbox",
-      "X-Content-Type-Options": "nosniff",
-      "Cache-Control": "private, no-store",
     },
   })
 }
 
 /** A version never changes, so its picture may be cached. Callers have checked who may see it. */
-const headers = { "Cache-Control": "private, max-age=86400, immutable", "X-Content-Type-Options": "nosniff" }
+const headers = { "Cache-Control": "private, max-age=86400, immutable" }
 
 /** The picture as text for the page's script, or `?miniatura`: a small one as an image. */
 export const pictureAnswer = async (
@@ -40,11 +40,11 @@ export const pictureAnswer = async (
     : new Response(new Uint8Array(picture), { headers: { ...headers, "Content-Type": "image/webp" } })
 }
 
-export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
-  new Response(csvOf(rows), {
-    headers: {
-      "Content-Type": "text/csv; charset=utf-8",
-      "Content-Disposition": `attachment; filename="${name}.csv"`,
-      "Cache-Control": "private, no-store",
-    },
+/** `name` has only letters and signs that a header may have. */
+export const downloadAnswer = (name: string, type: string, body: string | Uint8Array): Response =>
+  new Response(typeof body === "string" ? body : new Uint8Array(body), {
+    headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
   })
+
+export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
+  downloadAnswer(`${name}.csv`, "text/csv; charset=utf-8", csvOf(rows))

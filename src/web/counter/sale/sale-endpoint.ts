@@ -4,6 +4,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { type SaleResult, type Scanned, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { backOffice } from "../../../shop/vocabulary/business.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
+import { downloadAnswer } from "../../shared/file-answers.server.ts"
 import { answerAddresses } from "../staff-access.server.ts"
 
 const maxItems = 200
@@ -108,12 +109,6 @@ export const action = answerAddresses({
     const made = await servicesOf(context).backOffice.quote(staff, wanted.items, wanted.customer)
     if (made.kind !== "quote")
       return Response.json({ problem: made.kind }, { status: made.kind === "empty" ? 422 : 502 })
-    return new Response(new Uint8Array(made.pdf), {
-      headers: {
-        "Content-Type": "application/pdf",
-        "Content-Disposition": `attachment; filename="${made.number}.pdf"`,
-        "Cache-Control": "private, no-store",
-      },
-    })
+    return downloadAnswer(`${made.number}.pdf`, "application/pdf", made.pdf)
   },
 })

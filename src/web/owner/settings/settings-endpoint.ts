@@ -1,7 +1,9 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { readEdited } from "../../../shop/settings/rules/edit-value.ts"
+import { dayOf } from "../../../shop/vocabulary/days.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { downloadAnswer } from "../../shared/file-answers.server.ts"
 import { ownerCalling } from "../../shared/staff/staff-access.server.ts"
 import { documentOf } from "./document-texts.ts"
 
@@ -42,14 +44,6 @@ export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) 
   await ownerCalling(request, context)
   if (!pattern.endsWith("/archivo")) throw data(null, { status: 405 })
   const { settingsEditing, brand } = servicesOf(context)
-  const day = new Date().toISOString().slice(0, 10)
-  const name = brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")
-  return new Response(JSON.stringify(await settingsEditing.exportAll(), null, 1), {
-    headers: {
-      "Content-Type": "application/json",
-      "Content-Disposition": `attachment; filename="ajustes-${name}-${day}.json"`,
-      "Cache-Control": "private, no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  })
+  const name = `ajustes-${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${dayOf(new Date())}.json`
+  return downloadAnswer(name, "application/json", JSON.stringify(await settingsEditing.exportAll(), null, 1))
 }

@@ -3,7 +3,9 @@ import { newCustomer, signedIn } from "../support/customers.ts"
 import { fieldsOf } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath, newCarnet } from "../support/kits.ts"
+import { sentMails } from "../support/outbox.ts"
 import { textOf } from "../support/page-text.ts"
+import { pdfTexts } from "../support/pdf-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -106,13 +108,22 @@ test("[KIT-34] a pickup point that was chosen at the checkout is the order's; no
   }
 })
 
-test("[KIT-25] what a kit leaves out is read as words, the ERP's line stays", async () => {
+test("[KIT-25][KIT-34] what a kit leaves out is read as words on page, receipt and mail, which call its place by one name; the ERP's line stays", async () => {
   const started = await buyers.start(7100, { without: ["diodos"] })
   const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
   const [, link = ""] = /pedido=([\w-]{32})/.exec(path) ?? []
   const page = textOf((await shop.visitor().open(`/pedidos/${link}`)).html)
-  expect(page).toContain("No incluye: Diodos rectificadores 1N4007")
-  expect(page).not.toContain("El kit no incluirá")
+  const receipt = await shop.visitor().get(`/pedidos/${link}/documentos/recibo`)
+  const paper = (await pdfTexts(new Uint8Array(await receipt.arrayBuffer()))).flat().join(" ")
+  const { ref = "" } = (await buyers.ordersUnder(started.orderNumber)) ?? {}
+  const [mail] = await sentMails(shop, `Pago confirmado: pedido ${ref}`)
+  for (const text of [page, paper, mail!.text]) {
+    expect(text).toContain("No incluye: Diodos rectificadores 1N4007")
+    expect(text).not.toContain("El kit no incluirá")
+    expect(text).toContain("Cualquier asociación")
+  }
+  // An amount that is no article has neither units nor a price for one.
+  expect(paper).toMatch(/No incluye: Diodos rectificadores 1N4007 -₡300/)
 })
 
 /** Buys a kit without an account and returns the customer of its order. */

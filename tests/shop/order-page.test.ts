@@ -89,8 +89,12 @@ test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoi
   const words = await wordsOf(browser, path)
   expect(words).toContain("¡Ya puede retirarlo!")
   await press(staff, "entregar", order.id)
-  expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ status: "delivered" })
-  expect(await wordsOf(browser, path)).toContain("¡Gracias por su compra!")
+  // Cash is paid with the hand-over, so an open page does not go on asking for it.
+  const served = (await (await browser.get(`${path}/estado`)).json()) as Record<string, unknown>
+  expect(served).toMatchObject({ status: "delivered", paid: true, paidAt: served["handedOverAt"] })
+  const after = await wordsOf(browser, path)
+  expect(after).toContain("¡Gracias por su compra!")
+  expect(after).not.toContain("Pendiente de pago")
 })
 
 test("[ORD-07] what has not changed is an empty 304", async () => {

@@ -10,7 +10,8 @@ interface PrintedDocument {
   readonly author: string
   readonly facts: readonly (readonly [name: string, value: string])[]
   readonly lines: readonly {
-    readonly quantity: number
+    /** null for a note with an amount, which is not counted. */
+    readonly quantity: number | null
     readonly label: string
     readonly detail?: string
     readonly unitPrice: Colones
@@ -94,14 +95,14 @@ const tableOf = ({ lines, sums, total }: PrintedDocument): Content => {
           amount("Total", heading),
         ],
         ...lines.map(line => [
-          amount(String(line.quantity)),
+          amount(line.quantity === null ? "" : String(line.quantity)),
           {
             stack: [
               { text: line.label },
               ...(line.detail ? [{ text: line.detail, fontSize: 8, color: colours.inkSoft }] : []),
             ],
           },
-          amount(formatColones(line.unitPrice)),
+          amount(line.quantity === null ? "" : formatColones(line.unitPrice)),
           amount(formatColones(line.total)),
         ]),
         ...sums.map(sum => sumRow(sum, {})),

@@ -2,7 +2,7 @@ import type { Order } from "../../erp/order.ts"
 import type { Business } from "../settings/rules/business.ts"
 import { closedNow, closedText } from "../settings/rules/closures.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { isPostalFeeLabel } from "../vocabulary/business.ts"
+import { anyPickupPoint, isPostalFeeLabel } from "../vocabulary/business.ts"
 import { exclusionText } from "../vocabulary/kit-exclusion.ts"
 import { formatColones, zero } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
@@ -49,7 +49,8 @@ const isPostal = ({ order, business }: OrderFacts) => order.warehouseId === busi
 
 const pickupPlace = ({ order, business }: OrderFacts): MailPart | string => {
   const point = business.pickupPointAt(order.warehouseId)
-  if (!point) return "Puede retirarlo en cualquiera de nuestros puntos de venta."
+  if (order.warehouseId === null) return { kind: "facts", facts: [["Retiro", anyPickupPoint]] }
+  if (!point) return "Le avisaremos dónde retirarlo."
   const { name, place } = point
   const closed = closedNow(point, business.closures, new Date())
   return {

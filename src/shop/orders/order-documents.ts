@@ -31,12 +31,11 @@ export const createOrderDocuments = ({
         ["Retiro", pickup?.name ?? "Por definir"],
       ],
       lines: [
-        ...lines.map(line => ({
-          quantity: line.units,
-          label: printedName(exclusionText(line.label) ?? line.label),
-          unitPrice: line.unitPrice,
-          total: line.total,
-        })),
+        ...lines.map(({ label, units, unitPrice, total: amount }) => {
+          const excluded = exclusionText(label)
+          const quantity = excluded === null ? units : null
+          return { quantity, label: printedName(excluded ?? label), unitPrice, total: amount }
+        }),
         ...(fee > 0 ? [{ quantity: 1, label: "Envío por Correos de Costa Rica", unitPrice: fee, total: fee }] : []),
       ],
       sums: taxRows({ tax, total }),

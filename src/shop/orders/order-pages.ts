@@ -4,7 +4,7 @@ import type { Database } from "../../platform/database/database.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { closedNow, closedText } from "../settings/rules/closures.ts"
-import { isOnlineOrder, isPostalFeeLine } from "../vocabulary/business.ts"
+import { anyPickupPoint, isOnlineOrder, isPostalFeeLine } from "../vocabulary/business.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { hasLeft } from "../vocabulary/order-status.ts"
@@ -75,17 +75,19 @@ export const createOrderPages = ({
       facts.returnedAt(orderId),
       facts.isBoardAsked(orderId),
     ])
-    const payment = card ?? sinpe
+    const handedOverAt = dates["hand-over"]
+    // What is paid neither by card nor by transfer is paid when it is handed over (ERP-42).
+    const payment = card ?? sinpe ?? { paid: handedOverAt !== null, at: handedOverAt, refund: "none" as const }
     return {
       preparedAt: dates.prepare,
-      handedOverAt: dates["hand-over"],
+      handedOverAt,
       cancelledAt: dates.cancel,
-      refund: payment?.refund ?? ("none" as const),
+      refund: payment.refund,
       transfer: sinpe?.state ?? null,
       pickupCode: code,
       returnedAt,
       isAsked,
-      ...(payment?.paid && { paid: true, paidAt: payment.at }),
+      ...(payment.paid && { paid: true, paidAt: payment.at }),
     }
   }
 
@@ -121,6 +123,7 @@ export const createOrderPages = ({
     const { pickupPointAt, closures } = settings.business()
     const point = pickupPointAt(order.warehouseId)
     const closed = point && closedNow(point, closures, new Date())
+    const anywhere = order.warehouseId === null ? { name: anyPickupPoint, place: null, closed: null } : null
     return {
       orderId: order.id,
       ref: order.ref,
@@ -135,7 +138,7 @@ export const createOrderPages = ({
       total: order.total,
       facts: await collectFacts(order),
       hasInvoice: order.billed,
-      pickup: point ? { name: point.name, place: point.place, closed: closed ? closedText(closed) : null } : null,
+      pickup: point ? { name: point.name, place: point.place, closed: closed ? closedText(closed) : null } : anywhere,
     }
   }
 

@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { type BuyerField, buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
 import { breakdownOf, checkoutQuery, editQuery, type KitChoice } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { currency } from "../../shop/vocabulary/business.ts"
+import { anyPickupPoint, currency } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { proposedNames } from "../../shop/vocabulary/payments.ts"
@@ -217,9 +217,9 @@ const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFo
           label="Dónde lo retira"
           name="recogida"
           defaultValue={typed.recogida ?? ""}
-          hint="Con «Cualquier asociación» lo retira donde prefiera."
+          hint={`Con «${anyPickupPoint}» lo retira donde prefiera.`}
         >
-          <option value="">Cualquier asociación</option>
+          <option value="">{anyPickupPoint}</option>
           <Options of={points.map(({ warehouse, cartLabel }) => [warehouse, cartLabel])} />
         </SelectField>
       </fieldset>

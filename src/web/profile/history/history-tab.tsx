@@ -98,7 +98,7 @@ const OrderLines = ({ detail }: { detail: HistoryDetail }) =>
           // biome-ignore lint/suspicious/noArrayIndexKey: an order may hold the same line twice and never changes here
           <tr key={place}>
             <td className="py-2 pr-2">{exclusionText(line.label) ?? line.label}</td>
-            <td className="figures px-2 py-2 text-right">{line.qty}</td>
+            <td className="figures px-2 py-2 text-right">{exclusionText(line.label) === null && line.qty}</td>
             <td className="py-2 pl-2 text-right">
               <OrderAmount amount={line.total_ttc} isPriceOpen={detail.isPriceOpen && line.total_ttc === 0} />
             </td>

@@ -88,6 +88,10 @@ test("[STOCK-01][STOCK-02] a point promises no more than the whole shop has free
   const rows = rowsOf((await elsewhere.browser.open("/perfil")).html)
   expect(rows["Asociación de Mecatrónica"]).toContain("Falta 1 producto aquí")
   expect(rows["Asociación de Mecatrónica"]).toContain("Relé: hay 1 de 9")
+  // The cart's line and the product's page say it too.
+  expect((await shop.services.cart.read(elsewhere.id))!.lines).toMatchObject([{ name: "Relé", maxQuantity: 1 }])
+  expect(textOf((await elsewhere.browser.open("/perfil")).html)).toContain("Solo queda 1")
+  expect(textOf((await shop.visitor().open("/products/803-Relé")).html)).toContain("Máximo 1")
   const { paymentModes } = shop.services.settings.business()
   const { total } = (await shop.services.cart.read(elsewhere.id))!
   const request = { key: crypto.randomUUID(), pickupPoint: 2, paymentModeId: paymentModes.cash, seenTotal: total }

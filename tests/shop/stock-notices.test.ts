@@ -76,15 +76,15 @@ test("[STOCK-05] units that are all promised are not free: the page offers the n
   const waiting = () => query("select 1 from stock_notices where product_id = 902 and customer_id = $1", [eva.id])
   const written = () =>
     query("select 1 from messages where kind = 'back-in-stock' and recipient = $1", [`customer:${eva.id}`])
-  const { soldOut } = shop.services.stockNotices
+  const { freeUnits } = shop.services.stockNotices
   const real = [{ id: 902, stock: [{ real: 1 }] }]
-  expect(await soldOut(real)).toEqual([])
+  expect(await freeUnits(real)).toEqual({ 902: 1 })
 
   const { id } = await cartShoppersAt(shop).shopper([902, 1])
   const pay = { key: crypto.randomUUID(), pickupPoint: 1, paymentModeId: 4, seenTotal: null } as const
   expect(await shop.services.checkout.pay(id, pay)).toEqual({ kind: "begun" })
   // The list of real units stays as the ERP has it (PROD-05).
-  expect(await soldOut(real)).toEqual([902])
+  expect(await freeUnits(real)).toEqual({ 902: 0 })
   expect(textOf((await eva.browser.open("/products/902")).html)).toContain("Avíseme cuando haya")
   expect(await ask(eva.browser, 902)).toBe("/products/902?carrito=notified")
   for (let times = 0; times < 2; times++) await tell()

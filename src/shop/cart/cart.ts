@@ -6,6 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Sellable } from "../catalogue/sellable.ts"
 import type { Dependencies } from "../dependencies.ts"
+import type { Availability } from "../orders/availability/availability.ts"
 import type { Promotions } from "../promotions/promotions.ts"
 import { lineTotals, sameAmount, sum } from "../vocabulary/money.ts"
 import { cartUnits, createDraft, findDraft, recountCart, unitsIn, withCart } from "./cart-draft.ts"
@@ -46,11 +47,12 @@ const lineOf = ({ id: productId, price: unitPrice, taxRate }: Sellable, quantity
 export const createCart = (
   dependencies: Dependencies & {
     readonly catalogue: Pick<Catalogue, "sellable" | "sellablesNow">
+    readonly availability: Pick<Availability, "taken">
     readonly promotions: Pick<Promotions, "changeFrom">
     readonly config: { readonly postalFeeTax: number }
   },
 ) => {
-  const { erp, catalogue, promotions, log, database, config, settings } = dependencies
+  const { erp, catalogue, availability, promotions, log, database, config, settings } = dependencies
   const counted = cartUnits(database)
   const adds = listAdds(database)
 
@@ -59,7 +61,7 @@ export const createCart = (
     counted.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "the cart was not counted"))
 
   /** A line whose product is not in the catalogue now stays as it is in the draft. */
-  const toCartLine = async (line: OrderLine): Promise<CartLine> => {
+  const toCartLine = async (line: OrderLine, taken: ReadonlyMap<number, number>): Promise<CartLine> => {
     const sellable = line.productId === null ? undefined : await catalogue.sellable(line.productId).catch(() => null)
     const isAsNow = sellable && sameAmount(line.unitPrice, sellable.price)
     const promotion = sellable && !isAsNow ? promotions.changeFrom(line.unitPrice, sellable) : undefined
@@ -74,7 +76,10 @@ export const createCart = (
       ...(isAsNow && sellable.promotion && { before: sellable.promotion.before }),
       ...(promotion && { promotion }),
       quantity: line.quantity,
-      maxQuantity: sellable?.maxQuantity ?? null,
+      // No more than is free, so that the cart and the payment say one number (STOCK-02).
+      maxQuantity: sellable
+        ? Math.max(0, Math.min(sellable.maxQuantity, Math.floor(sellable.stock) - (taken.get(sellable.id) ?? 0)))
+        : null,
       src: line.productId === null ? "/images/logo.jpg" : picturePath(line.productId, 96),
     }
   }
@@ -244,7 +249,9 @@ export const createCart = (
       const draft = await findDraft(dependencies, customerId)
       if (unitsIn(draft) !== (await counted.of(customerId))) await recountCart(dependencies, customerId)
       if (!draft) return null
-      const lines = await Promise.all(draft.lines.map(toCartLine))
+      const ids = draft.lines.flatMap(({ productId }) => productId ?? [])
+      const taken = await availability.taken(ids, customerId).catch(() => new Map<number, number>())
+      const lines = await Promise.all(draft.lines.map(line => toCartLine(line, taken)))
       return {
         orderId: draft.id,
         lines,

@@ -29,15 +29,15 @@ export const createStockNotices = ({
     }
   },
 
-  /** Finds the products without free units in our own tables, without an ERP call. */
-  async soldOut(
+  /** Free units in the whole shop by product, from our own tables, without an ERP call. Unknown stock is left out. */
+  async freeUnits(
     products: readonly { readonly id: number; readonly stock: readonly { readonly real: number }[] | null }[],
-  ): Promise<readonly number[]> {
-    const known = products.filter(({ stock }) => stock !== null)
-    const taken = await availability.taken(known.map(({ id }) => id)).catch(() => new Map<number, number>())
-    return known
-      .filter(({ id, stock }) => (stock ?? []).reduce((units, { real }) => units + real, 0) - (taken.get(id) ?? 0) < 1)
-      .map(({ id }) => id)
+  ): Promise<Readonly<Record<number, number>>> {
+    const known = products.flatMap(({ id, stock }) =>
+      stock ? [[id, stock.reduce((units, { real }) => units + Math.floor(real), 0)] as const] : [],
+    )
+    const taken = await availability.taken(known.map(([id]) => id)).catch(() => new Map<number, number>())
+    return Object.fromEntries(known.map(([id, units]) => [id, units - (taken.get(id) ?? 0)]))
   },
 })
 

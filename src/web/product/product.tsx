@@ -100,8 +100,8 @@ const loadProduct = async ({ params, context }: Route.LoaderArgs) => {
   const [detail, related] = await Promise.all([catalogue.detail(id), relatedTo(catalogue, id)])
   if (!detail) return null
   const variants = (detail.variants || []).map(({ childId, stock }) => ({ id: childId, stock }))
-  const soldOut = await stockNotices.soldOut([detail, ...variants])
-  return { ...shownProduct(detail, services), trail: findTrail(catalogue, detail), soldOut, ...related }
+  const free = await stockNotices.freeUnits([detail, ...variants])
+  return { ...shownProduct(detail, services), trail: findTrail(catalogue, detail), free, ...related }
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
@@ -227,7 +227,7 @@ const Documents = ({ product }: { product: ShownProduct }) =>
 /** STOCK-05: shown if no units are free, even if the list of real units has some. */
 const StockNotice = ({ product, wanted }: { product: ShownProduct; wanted: number }) => {
   const { Form, state } = useFetcher()
-  if (!product.soldOut.includes(wanted)) return null
+  if ((product.free[wanted] ?? 1) > 0) return null
   return (
     <Form method="post" action={productPath(product)}>
       <input type="hidden" name="producto" value={wanted} />
@@ -338,13 +338,7 @@ const ProductView = ({ product }: { product: ShownProduct }) => {
         </header>
         <div className="flex flex-col gap-4 lg:row-span-2">
           <CartFlash />
-          <PurchaseBox
-            product={product}
-            variant={variant}
-            stock={stock}
-            soldOut={product.soldOut.includes(variant?.childId ?? product.id)}
-            onVariant={setVariantId}
-          />
+          <PurchaseBox product={product} variant={variant} stock={stock} onVariant={setVariantId} />
           <StockNotice product={product} wanted={variant?.childId ?? product.id} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

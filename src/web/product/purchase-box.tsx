@@ -21,11 +21,12 @@ import { QuantityInput } from "../ui/quantity-input.tsx"
 import { useToast } from "../ui/toast.tsx"
 
 interface PurchaseBoxProps {
-  product: Pick<ProductDetail, "id" | "label" | "price" | "promotion" | "stock" | "variants">
+  product: Pick<ProductDetail, "id" | "label" | "price" | "promotion" | "stock" | "variants"> & {
+    /** Free units of the product and its variants; absent if unknown. */
+    readonly free: Readonly<Record<number, number>>
+  }
   variant: Variant | undefined
   stock: readonly StockEntry[] | null
-  /** No unit is free, even if warehouses have real units (STOCK-05). */
-  soldOut: boolean
   onVariant: (childId: number | undefined) => void
 }
 
@@ -118,8 +119,12 @@ const UnitPrice = ({ product, variant }: VariantProps) => (
 )
 
 /** Without script it is a form that sends the variant's own product (PROD-07). */
-export const PurchaseBox = ({ product, variant, stock, soldOut, onVariant }: PurchaseBoxProps) => {
-  const max = soldOut ? 0 : maxQuantity(stock)
+export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
+  /** No more than is free, even if warehouses have more real units (D13). */
+  const maxOf = (id: number, units: readonly StockEntry[] | null) =>
+    Math.max(0, Math.min(maxQuantity(units), product.free[id] ?? Number.POSITIVE_INFINITY))
+  const max = maxOf(variant?.childId ?? product.id, stock)
+  const soldOut = (product.free[variant?.childId ?? product.id] ?? 1) < 1
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
   const path = productPath(product)
@@ -128,7 +133,7 @@ export const PurchaseBox = ({ product, variant, stock, soldOut, onVariant }: Pur
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
-    const chosenMax = maxQuantity(chosen ? chosen.stock : product.stock)
+    const chosenMax = maxOf(chosen?.childId ?? product.id, chosen ? chosen.stock : product.stock)
     onVariant(chosen?.childId)
     setQuantity(quantity === 0 ? startQuantity(chosenMax) : Math.min(quantity, chosenMax))
   }

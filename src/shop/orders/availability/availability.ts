@@ -87,9 +87,13 @@ export const createAvailability = ({
       )
     },
 
-    async taken(productIds: readonly number[]): Promise<ReadonlyMap<number, number>> {
+    /** Units that nobody else can buy, from our own tables. `customerId`: without this customer's own unpaid card payment. */
+    async taken(productIds: readonly number[], customerId?: number): Promise<ReadonlyMap<number, number>> {
       const taken = new Map<number, number>()
-      const [promised, held] = await Promise.all([openOrders.knownPromises(productIds), holds.active(productIds)])
+      const [promised, held] = await Promise.all([
+        openOrders.knownPromises(productIds),
+        holds.active(productIds, customerId),
+      ])
       for (const { productId, units } of [...promised.units, ...held])
         taken.set(productId, (taken.get(productId) ?? 0) + units)
       return taken

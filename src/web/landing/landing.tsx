@@ -78,6 +78,17 @@ const PasteListLink = () => (
   </div>
 )
 
+const BoardPriceLink = () => (
+  <p className="mt-6 border-t border-mask-100 pt-3">
+    <Link
+      to="/servicios/precio"
+      className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline underline-offset-4"
+    >
+      Ver la placa y su precio sin cuenta
+    </Link>
+  </p>
+)
+
 const benefits = [
   { icon: "truck", title: "Alternativas de envío", text: "Retiro en el campus o por correo a todo el país." },
   { icon: "tag", title: "Promociones frecuentes", text: "Precios de estudiante y semanas de descuento." },
@@ -221,7 +232,9 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           to="/servicios/PCB"
           drawing={pcbDrawing}
           tone="mask"
-        />
+        >
+          <BoardPriceLink />
+        </Promo>
         <Promo
           over="Productos insignia"
           title="Placas para empezar hoy"

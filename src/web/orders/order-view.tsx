@@ -18,7 +18,7 @@ import { OrderAmount } from "../shared/order-amount.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/button.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
-import { Notice } from "../ui/notice.tsx"
+import { Outcome } from "../ui/outcome.tsx"
 import { QrCode } from "../ui/qr-code.tsx"
 
 const stepTexts = {
@@ -230,9 +230,9 @@ const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts
   const failed = useSearchParams()[0].has("documento")
   return (
     <Card title="Documentos">
-      {failed && (
-        <Notice kind="error">En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.</Notice>
-      )}
+      <Outcome of={failed} kind="error">
+        En este momento no podemos leer ese documento. Inténtelo de nuevo en unos minutos.
+      </Outcome>
       <ul className="flex flex-wrap gap-3">
         {(["recibo", "factura"] as const)
           .filter(document => document === "recibo" || hasInvoice)

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useId } from "react"
+import { type ChangeEvent, useId, useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import type { ClaimResult, OwnTransferPage } from "../../shop/transfers/claims.ts"
 import { type ClaimProblem, receiptLimits } from "../../shop/transfers/rules/transfer-claim.ts"
@@ -8,6 +8,7 @@ import type { TransferState } from "../../shop/vocabulary/payments.ts"
 import { Button, classes } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
+import { useFirstInvalidFocus } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 
 const claimTexts = {
@@ -44,8 +45,11 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
   const fileId = useId()
   const problem = sent?.result.kind === "problem" ? sent.result.problem : null
   const ofReference = problem === "reference-missing" || problem === "reference-odd"
+  const ofFile = problem && !ofReference ? claimTexts[problem] : null
+  const form = useRef<HTMLFormElement>(null)
+  useFirstInvalidFocus(form, problem && sent)
   return (
-    <Form method="post" encType="multipart/form-data" className="flex flex-col gap-3">
+    <Form ref={form} method="post" encType="multipart/form-data" className="flex flex-col gap-3">
       <TextField
         label="Referencia de la transferencia"
         hint="Está en el comprobante de su banco."
@@ -66,15 +70,16 @@ const ClaimForm = ({ reference, sent }: { reference: string; sent: SentClaim | u
           name="comprobante"
           accept="image/jpeg,image/png,image/webp,application/pdf"
           onChange={checkSize}
-          aria-describedby={`${fileId}-hint`}
+          aria-invalid={ofFile ? true : undefined}
+          aria-describedby={classes(ofFile && `${fileId}-error`, `${fileId}-hint`)}
           className="w-full rounded-pad border border-line-strong bg-silk p-2 file:mr-3 file:min-h-9 file:rounded-pad file:border-0 file:bg-mask-50 file:px-3 file:font-semibold file:text-mask-800"
         />
         <p id={`${fileId}-hint`} className="text-sm text-ink-soft">
           Una foto, captura o PDF de hasta 5 MB.
         </p>
-        {problem && !ofReference && (
-          <p role="alert" className="text-sm font-medium text-red">
-            {claimTexts[problem]}
+        {ofFile && (
+          <p id={`${fileId}-error`} role="alert" className="text-sm font-medium text-red">
+            {ofFile}
           </p>
         )}
       </div>

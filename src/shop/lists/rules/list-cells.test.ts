@@ -15,6 +15,10 @@ describe("cells of a pasted table", () => {
       left: 0,
     })
   })
+  test("[LIST-01] nothing is no lines, and a mark of the encoding counts at the beginning only", () => {
+    expect(read("")).toEqual({ lines: [], left: 0 })
+    expect(rowsIn("LED\ufeff")).toEqual(["LED\ufeff"])
+  })
   test("[LIST-01] tabs, semicolons and bars separate cells if most rows have as many as the first", () => {
     expect(rowsIn("LED\t3\ncable\t2")).toEqual([
       ["LED", "3"],
@@ -35,7 +39,13 @@ describe("cells of a pasted table", () => {
       ["LED", "3"],
       ["cable", "2"],
     ])
-    for (const lines of [["LED,3"], ["LED,3", "cable"], ["LED,3", "cable,dos"], ["LED,3", "cable,123456"]])
+    for (const lines of [
+      ["LED,3"],
+      ["LED,3", "cable"],
+      ["LED,3", "cable,dos"],
+      ["LED,3", "cable,123456"],
+      ["LED,3", "cable,2,azul"],
+    ])
       expect(rowsIn(lines.join("\n"))).toEqual(lines)
   })
   test("[LIST-01] a quoted cell may contain separators, quotes and line breaks", () => {
@@ -63,7 +73,7 @@ describe("cells of a pasted table", () => {
     expect([long.lines.length, long.lines[0]?.length, long.left]).toEqual([2000, 4000, 3])
     const cells = (count: number) => rowsIn(Array.from({ length: count }, (_, at) => `c${at + 1}`).join(";"))[0]
     expect(cells(60)?.at(-1)).toBe("c60")
-    expect([cells(61)?.length, cells(61)?.at(-1)]).toEqual([60, "c60"])
+    for (const count of [61, 70]) expect([cells(count)?.length, cells(count)?.at(-1)]).toEqual([60, "c60"])
     expect(rowsIn(`${"x".repeat(1001)};  a  b  `)[0]).toEqual(["x".repeat(1000), "a b"])
   })
 })

@@ -34,8 +34,6 @@ const rowOf = (line: string, delimiter: string): string[] => {
   return delimiter === "|" ? cells.slice(cells[0] === "" ? 1 : 0, cells.at(-1) === "" ? -1 : undefined) : cells
 }
 
-const quotesIn = (line: string): number => line.split('"').length - 1
-
 /** A quoted cell may contain line breaks: 'R1,\nR2'. A quote that is never closed takes at most one long row. */
 const logicalLines = (text: string): string[] => {
   const lines: string[] = []
@@ -46,13 +44,14 @@ const logicalLines = (text: string): string[] => {
     if (isJoined) lines[lines.length - 1] += ` ${line}`
     else lines.push(line)
     length = isJoined ? length + line.length + 1 : line.length
-    const isOdd = quotesIn(line) % 2 === 1
+    const isOdd = line.split('"').length % 2 === 0
     isOpen = isJoined ? isOpen !== isOdd : line.startsWith('"') && isOdd
   }
-  return lines.filter(line => line.trim() !== "")
+  return lines
 }
 
-const isRule = (line: string): boolean => /^[\s|:+-]+$/.test(line)
+/** Empty, or a line between the rows of a table. */
+const isRule = (line: string): boolean => /^[\s|:+-]*$/.test(line)
 
 const isWhole = (cell: string): boolean => /^\d{1,5}$/.test(cell)
 

@@ -12,6 +12,7 @@ describe("a plain line", () => {
       units: 10,
       unitsAssumed: false,
     })
+    expect(keptLineOf(" ` LED rojo `").text).toBe("LED rojo")
     expect(keptLineOf("LED rojo")).toEqual({ text: "LED rojo", part: "LED rojo", units: 1, unitsAssumed: true })
   })
   test.each([
@@ -30,16 +31,38 @@ describe("a plain line", () => {
     expect(keptLineOf("R1, R2: 4k7 x10")).toMatchObject({ part: "4k7", units: 10 })
   })
   test("[LIST-01] a title is no line, and a kept line that reads like one is still a line", () => {
-    const titles = ["Materiales:", "# Lab 3", "Total 3", "Subtotal", "Lista del laboratorio 3", "Grupo 2", "BOM"]
+    const titles = [
+      "Materiales:",
+      "# Lab 3",
+      "Total 3",
+      "Subtotal",
+      "Lista del laboratorio 3",
+      "Materiales para curso 12",
+      "Componentes de lab3",
+      "Grupo 2",
+      "BOM",
+    ]
     expect(linesOf([...titles, "LED", "--", "..."].join("\n"))).toEqual({
       lines: [keptLineOf("LED")],
       left: 0,
       titles,
     })
+    expect(linesOf("  Materiales:  \nAB:\nLED").titles).toEqual(["Materiales:"])
+    expect(linesOf("LED;3").titles).toEqual([])
     expect(keptLineOf("Total 3")).toEqual({ text: "Total 3", part: "Total 3", units: 1, unitsAssumed: true })
   })
   test("[LIST-01] what only begins like a title is a line", () => {
-    for (const text of ["Componentes 3", "Labial", "Totalizador"]) expect(linesOf(text).lines).toHaveLength(1)
+    for (const text of [
+      "Componentes 3",
+      "Labial",
+      "Totalizador",
+      "Resistor #2",
+      "LED parts",
+      "LED total",
+      "Lista para 3 leds",
+      "Lista de lab 3 rojo",
+    ])
+      expect(linesOf(text).lines).toHaveLength(1)
   })
   test("[LIST-01] one line is several if each piece has its own units", () => {
     const unitsOf = (text: string) => linesOf(text).lines.map(({ part, units }) => [part, units])
@@ -53,6 +76,8 @@ describe("a plain line", () => {
       ["led verde", 2],
     ])
     expect(unitsOf("led 10u, cable 2u")).toHaveLength(2)
+    expect(unitsOf("led (2), cable (3)")).toHaveLength(2)
+    expect(unitsOf("LED: 5, cable: 3")).toHaveLength(1)
     expect(unitsOf("10 led, cable")).toHaveLength(1)
     expect(unitsOf("10 led,2 cables")).toHaveLength(1)
   })
@@ -80,7 +105,13 @@ describe("a table with a heading", () => {
     })
   })
   test("[LIST-01] headings are known in capitals, with accents, dots and brackets", () => {
-    for (const heading of ["Cant.;DESCRIPCIÓN", "Qty;Part_Name", "(Cantidad);Valor#", "PCS;Manufacturer.Part"])
+    for (const heading of [
+      "Cant.;DESCRIPCIÓN",
+      "Qty;Part_Name",
+      "Qty;Part_.Name",
+      "(Cantidad);Valor#",
+      "PCS;Manufacturer.Part",
+    ])
       expect(only(heading, "3;LED rojo")).toMatchObject({ part: "LED rojo", units: 3 })
   })
   test("[LIST-01] a heading names at least two columns, one of them of parts", () => {
@@ -112,11 +143,13 @@ describe("a table with a heading", () => {
       ["R1,2,3", 3],
       ["R1 R2;", 2],
       ["R1,R3-R5", 4],
+      ["R10-R14", 5],
+      ["R1,12", 2],
     ] as const)
       expect(only("Ref\tValor", `${references}\t4k7`)).toMatchObject({ units, unitsAssumed: false, kind: "resistor" })
   })
   test("[LIST-01] a cell that holds anything but references counts nothing", () => {
-    for (const references of ["R1, la grande", "1,2", "1"])
+    for (const references of ["R1, la grande", "1,2", "1", "R1,2x", "R1,z2", "R1,R2-R4x"])
       expect(only("Ref\tValor", `${references}\t4k7`)).toMatchObject({ text: "4k7", units: 1, unitsAssumed: true })
   })
   test("[LIST-01] a reference of the shop is searched too", () => {
@@ -125,7 +158,9 @@ describe("a table with a heading", () => {
       ref: "RES-1K-025",
     })
     expect(only("Referencia;Producto", "ab1;Resistencia")).not.toHaveProperty("ref")
-    expect(only("Referencia;Producto", "R1;Resistencia")).not.toHaveProperty("ref")
+    for (const references of ["R1", "R123", "RES-1K (a)"])
+      expect(only("Referencia;Producto", `${references};Resistencia`)).not.toHaveProperty("ref")
+    expect(only("Ref\tValor", "LED1-LED4\trojo")).toMatchObject({ units: 4, kind: "led" })
   })
   test("[LIST-01] value and description are one text, the same text once; the maker's number stands in for both", () => {
     expect(only("Valor;Descripción", "4k7;Resistencia")?.part).toBe("4k7 Resistencia")
@@ -147,6 +182,8 @@ describe("a table with a heading", () => {
       ["false", 1],
       ["n", 1],
       ["DNP", 0],
+      ["10", 0],
+      ["no montar", 0],
       ["1", 0],
       ["x", 0],
     ] as const)

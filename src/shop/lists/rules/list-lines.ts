@@ -74,24 +74,25 @@ const notBought = /^(?:H|MH|TP|FID|LOGO|REF|G|SB|JP)$/
 const otherLetters = "J|P|CN|CON|SW|S|H|MH|TP|FID|LOGO|REF|G|SB|JP|VD|TR|FB|PS|ANT|AE|NT"
 const designator = new RegExp(`^(${[...Object.keys(kindOfLetters), otherLetters].join("|")})\\d{1,3}$`, "i")
 
+/** 'R1-R4' and 'R1-4'. */
+const range = /^([A-Za-z]+(\d+))-[A-Za-z]*(\d+)$/
+
 const designatorsIn = (cell: string): string[] => {
-  const all = cell.split(/[\s,;]+/).filter(one => one !== "")
-  const ranges = all.map(one => one.replace(/^([A-Za-z]+\d+)-[A-Za-z]*\d+$/, "$1"))
-  return all.length > 0 && ranges.every((one, at) => designator.test(one) || (at > 0 && /^\d{1,3}$/.test(one)))
-    ? all
-    : []
+  const all = cell.split(/[\s,;]/).filter(one => one !== "")
+  const isKnown = (one: string, at: number) => designator.test(one) || (at > 0 && /^\d{1,3}$/.test(one))
+  return all.map(one => one.replace(range, "$1")).every(isKnown) ? all : []
 }
 
 const lettersOf = ([first = ""]: readonly string[]): string => first.split(/\d/, 1)[0]!.toUpperCase()
 
 const counted = (designators: readonly string[]): number =>
   designators.reduce((count, one) => {
-    const [, from, to] = /^[A-Za-z]+(\d+)-[A-Za-z]*(\d+)$/.exec(one) ?? []
-    return count + (from && to ? Math.max(1, Number(to) - Number(from) + 1) : 1)
+    const [, , from, to] = range.exec(one) ?? []
+    return count + (to ? Math.max(1, Number(to) - Number(from) + 1) : 1)
   }, 0)
 
 const readUnits = (cell: string): number | undefined => {
-  const [, number] = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell) ?? []
+  const number = /^\D{0,3}(\d{1,6})(?:[.,]0+)?\D{0,12}$/.exec(cell)?.[1]
   return number && Number(number) > 0 ? Math.min(Number(number), maxUnits) : undefined
 }
 
@@ -130,17 +131,22 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
   }
 }
 
-const fromTable = (heading: readonly string[] | null, rows: readonly (readonly string[])[]): WrittenLine[] => {
-  const unitsAt = heading ? -1 : columnOfUnits(rows)
-  const columns = (heading ?? []).map(cell => columnOf.get(plainHeading(cell)))
+type Rows = readonly (readonly string[])[]
+
+const fromPlainRows = (rows: Rows): WrittenLine[] => {
+  const unitsAt = columnOfUnits(rows)
   return rows.flatMap(row => {
-    if (heading === null) {
-      const text = cutText(row.filter((_, at) => at !== unitsAt).join(" "), maxLineChars)
-      const units = readUnits(row[unitsAt] ?? "")
-      return units === undefined
-        ? plainLine(cutText(row.join(" "), maxLineChars))
-        : [{ text, part: text, units, unitsAssumed: false }]
-    }
+    const text = cutText(row.filter((_, at) => at !== unitsAt).join(" "), maxLineChars)
+    const units = readUnits(row[unitsAt] ?? "")
+    return units === undefined
+      ? plainLine(cutText(row.join(" "), maxLineChars))
+      : [{ text, part: text, units, unitsAssumed: false }]
+  })
+}
+
+const fromTable = (heading: readonly string[], rows: Rows): WrittenLine[] => {
+  const columns = heading.map(cell => columnOf.get(plainHeading(cell)))
+  return rows.flatMap(row => {
     const cells: Partial<Record<Column, string>> = {}
     for (const [at, cell] of row.entries()) {
       const column = columns[at]
@@ -161,7 +167,7 @@ const sheetTitle = new RegExp(`^(?:${sheetWords})(?![\\p{L}\\p{N}])`, "iu")
 const titleBefore = new RegExp(`^(?:${sheetWords})[ .#°]{0,3}\\d{0,3} ?[:-] ?(?=\\d{1,4} ?(?:x ?)?\\p{L}{3})`, "iu")
 
 const isTitle = (line: string): boolean =>
-  /^#|:\s*$/.test(line) ||
+  /^#|:$/.test(line) ||
   /^(?:materiales|componentes|lista|parts|components|bom|nota|note)\b[^\d]*$/i.test(line) ||
   /^(?:sub)?total\b/i.test(line) ||
   (/^(?:lista|materiales|componentes) (?:del?|para) /i.test(line) &&
@@ -202,7 +208,7 @@ const ordersIn = (line: string): readonly string[] => {
   const pieces = line.split(/[,;]\s/)
   const isCounted = (piece: string) =>
     /^\s*\d|\d ?u\.?$|x ?\d+$|\)$/i.test(piece) && splitUnits(piece).units !== undefined
-  return pieces.length > 1 && pieces.every(isCounted) ? pieces : [line]
+  return pieces.every(isCounted) ? pieces : [line]
 }
 
 export const keptLineOf = (text: string): WrittenLine =>
@@ -217,7 +223,10 @@ export interface WrittenList {
 
 export const linesOf = (text: string): WrittenList => {
   const found = cellsIn(text, isHeading)
-  if (!("lines" in found)) return { lines: fromTable(found.heading, found.rows), left: found.left, titles: [] }
+  if (!("lines" in found)) {
+    const { heading, rows, left } = found
+    return { lines: heading ? fromTable(heading, rows) : fromPlainRows(rows), left, titles: [] }
+  }
   const pieces = found.lines.flatMap(line => ordersIn(cutText(line, maxLineChars)))
   const read = pieces.map(piece => ({ piece, lines: plainLine(piece) }))
   return {

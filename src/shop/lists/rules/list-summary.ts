@@ -1,4 +1,4 @@
-import { type Colones, sum, times, zero } from "../../vocabulary/money.ts"
+import { type Colones, sum, times } from "../../vocabulary/money.ts"
 
 interface SummedRow {
   readonly units: number
@@ -14,12 +14,12 @@ export interface ListSummary {
 }
 
 export const summaryOf = (rows: readonly SummedRow[], points: number): ListSummary => {
-  const chosen = rows.filter(({ product }) => product !== null)
-  const wanted = [...Map.groupBy(chosen, ({ product }) => product?.id).values()]
+  const chosen = rows.flatMap(({ units, product, free }) => (product ? [{ units, product, free }] : []))
+  const wanted = [...Map.groupBy(chosen, ({ product }) => product.id).values()]
   const isShort = (same: readonly SummedRow[], point: number) =>
-    same.reduce((units, row) => units + row.units, 0) > (same[0]?.free?.[point] ?? 0)
+    same.reduce((units, row) => units + row.units, 0) > (same[0]!.free?.[point] ?? 0)
   return {
-    total: sum(chosen.map(({ product, units }) => (product ? times(product.price, units) : zero))),
+    total: sum(chosen.map(({ product, units }) => times(product.price, units))),
     short: chosen.some(({ free }) => free === null)
       ? null
       : Array.from({ length: points }, (_, point) => wanted.filter(same => isShort(same, point)).length),

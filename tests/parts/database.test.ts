@@ -69,6 +69,28 @@ test("[OPS-05] a frozen holder is passed by after its lease, and notices before 
   expect(requireLeases).not.toThrow()
 })
 
+test.each(["withLock", "tryLock"] as const)(
+  "[OPS-05] a process that was frozen while %s got its lock has no lease left when it wakes",
+  async how => {
+    const granted = Promise.withResolvers<void>()
+    const awake = Promise.withResolvers<void>()
+    // The database gives the lock, but the process reads the answer only after another one has passed it by.
+    const answersLate: Query = async <Row extends object>(text: string, values?: readonly unknown[]) => {
+      const answer = await one.query<Row>(text, values)
+      if (!text.trimStart().startsWith("insert into locks")) return answer
+      granted.resolve()
+      await awake.promise
+      return answer
+    }
+    const frozen = createLocks(answersLate, one.transaction, { leaseMs: 300 })
+    const holder = frozen[how]("gate", async () => requireLeases())
+    await granted.promise
+    expect(await other.withLock("gate", async () => "passed by")).toBe("passed by")
+    awake.resolve()
+    await expect(holder).rejects.toThrow(LeaseLost)
+  },
+)
+
 test("[OPS-05] a holder whose lock was given to another notices at its next renewal", async () => {
   const robbed = connect(fresh.url, { lockTimes: { leaseMs: 300 } })
   await robbed.withLock("gate", async () => {

@@ -122,27 +122,34 @@ export const createLocks = (
       await tx(createTable)
     })
 
-  const acquire = async (name: string, holder: string): Promise<boolean> => {
+  /** Returns when it was asked for: the lease in the database begins then or later, however late its answer is read. */
+  const acquire = async (name: string, holder: string): Promise<number | null> => {
     const values = [name, holder, times.leaseMs, processId]
+    const ask = async () => {
+      const at = performance.now()
+      return (await query(acquireSql, values)).length > 0 ? at : null
+    }
     try {
-      return (await query(acquireSql, values)).length > 0
+      return await ask()
     } catch (error) {
       if ((error as { code?: string }).code !== "42P01") throw error
       await makeTable()
-      return (await query(acquireSql, values)).length > 0
+      return ask()
     }
   }
 
-  const acquireWithin = async (name: string, holder: string, until: number): Promise<void> => {
-    for (let wait = minPollMs; !(await acquire(name, holder)); wait = Math.min(wait * 2, maxPollMs)) {
+  const acquireWithin = async (name: string, holder: string, until: number): Promise<number> => {
+    for (let wait = minPollMs; ; wait = Math.min(wait * 2, maxPollMs)) {
+      const askedAt = await acquire(name, holder)
+      if (askedAt !== null) return askedAt
       if (performance.now() >= until) throw new LockBusy("the lock was not released in time")
       await query(reserveSql, [name, processId, reservedMs])
       await pause(wait * (0.5 + Math.random()))
     }
   }
 
-  const hold = async <T>(name: string, holder: string, work: () => Promise<T>): Promise<T> => {
-    let renewedAt = performance.now()
+  const hold = async <T>(name: string, holder: string, askedAt: number, work: () => Promise<T>): Promise<T> => {
+    let renewedAt = askedAt
     let taken = false
     // Work that began under the lock, such as a workflow, may outlive it. After the release no lease can be lost.
     let ended = false
@@ -171,8 +178,7 @@ export const createLocks = (
       const until = performance.now() + Math.min(times.waitMs, timeLeft() - reservedForWorkMs)
       return turns.take(name, until, async () => {
         const holder = randomUUID()
-        await acquireWithin(name, holder, until)
-        return hold(name, holder, work)
+        return hold(name, holder, await acquireWithin(name, holder, until), work)
       })
     },
 
@@ -180,7 +186,8 @@ export const createLocks = (
       if (turns.isTaken(name)) return undefined
       return turns.take(name, performance.now() + times.waitMs, async () => {
         const holder = randomUUID()
-        return (await acquire(name, holder)) ? hold(name, holder, work) : undefined
+        const askedAt = await acquire(name, holder)
+        return askedAt === null ? undefined : hold(name, holder, askedAt, work)
       })
     },
   }

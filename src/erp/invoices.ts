@@ -119,7 +119,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
 
     findOrCreateFor: (
       orderId: number,
-      { firstTry }: Try = {},
+      attempt: Try = {},
     ): Promise<{ invoice: Invoice; created: boolean; order: Order | null }> =>
       oneAtATime(async () => {
         let order: Order | null = null
@@ -129,7 +129,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }
-        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId), { firstTry })
+        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId), attempt)
         return { invoice: value, created, order }
       }),
 

@@ -22,6 +22,7 @@ export const createQueue = (): OneAtATime => {
 }
 
 export interface Try {
+  /** Nobody can have written before, so that a look is not needed. Read under the lock, because it may change meanwhile. */
   readonly firstTry?: boolean
 }
 

@@ -290,6 +290,15 @@ describe("steps", () => {
     expect(again).toEqual({ id: 15, created: true })
   })
 
+  test("[ERP-21][I3] an order whose run was lost while it waited for its turn is looked for", async () => {
+    const { erp, sent } = scriptedErp({ "GET /orders": { body: [wireOrder({ ref_ext: "web-1", status: "0" })] } })
+    const attempt = { firstTry: true }
+    const made = erp.orders.findOrCreateByRefExt("web-1", { customerId: 9 }, attempt)
+    attempt.firstTry = false
+    expect(await made).toEqual({ id: 15, created: false })
+    expect(sent()).toEqual(["GET /orders"])
+  })
+
   test("[ERP-24] a draft's content can be checked just before it is validated", async () => {
     const { erp, sent } = scriptedErp({ "GET /orders/15": { body: wireOrder({ status: "0" }) } })
     const refuse = () => {

@@ -185,11 +185,11 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     findOrCreateByRefExt: (
       refExt: string,
       draft: Omit<OrderDraft, "refExt">,
-      { firstTry }: Try = {},
+      attempt: Try = {},
     ): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await lookThenWrite(look, () => postOrder({ ...draft, refExt }), { firstTry })
+        const { value, created } = await lookThenWrite(look, () => postOrder({ ...draft, refExt }), attempt)
         return { id: value, created }
       }),
 

@@ -72,7 +72,7 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
     findOrCreateFor: (
       orderId: number,
       warehouseId: number,
-      { firstTry }: Try = {},
+      attempt: Try = {},
     ): Promise<{ shipment: Pick<Shipment, "id" | "warehouseId" | "status">; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await ofOrder(orderId)).find(({ status }) => status !== "cancelled") ?? null
@@ -81,9 +81,11 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
           warehouseId,
           status: "draft" as const,
         })
-        const { value, created } = await lookThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(look, write, {
-          firstTry,
-        })
+        const { value, created } = await lookThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(
+          look,
+          write,
+          attempt,
+        )
         return { shipment: value, created }
       }),
 

@@ -37,6 +37,15 @@ describe("shipments", () => {
     expect(calls[0]?.body).toBeUndefined()
   })
 
+  test("[ERP-28][I3] one whose run was lost while it waited for its turn is looked for", async () => {
+    const { erp, sent } = scriptedErp({ "GET /orders/15/shipment": { body: [wireShipment()] } })
+    const attempt = { firstTry: true }
+    const made = erp.shipments.findOrCreateFor(15, 4, attempt)
+    attempt.firstTry = false
+    expect(await made).toMatchObject({ shipment: { id: 3 }, created: false })
+    expect(sent()).toEqual(["GET /orders/15/shipment"])
+  })
+
   test("[ERP-29][ERP-50] are validated with notrigger 0; twice is success", async () => {
     const { erp, calls } = scriptedErp({
       "POST /shipments/3/validate": [{ body: wireShipment() }, { status: 304 }],
@@ -195,6 +204,15 @@ describe("hand-over steps", () => {
     const { erp, sent } = scriptedErp({ "POST /invoices/createfromorder/19": { body: wireInvoice() } })
     await erp.invoices.findOrCreateFor(19, { firstTry: true })
     expect(sent()).toEqual(["POST /invoices/createfromorder/19"])
+  })
+
+  test("[ERP-42][I3] an invoice whose run was lost while it waited for its turn is looked for", async () => {
+    const { erp, sent } = scriptedErp({ "GET /orders/19": dolibarrError(404, "Not Found: Order not found") })
+    const attempt = { firstTry: true }
+    const made = erp.invoices.findOrCreateFor(19, attempt)
+    attempt.firstTry = false
+    await expect(made).rejects.toThrow("not-found")
+    expect(sent()).toEqual(["GET /orders/19"])
   })
 
   test("[ERP-42] a paid invoice and one of nothing are not paid; a draft is refused", async () => {

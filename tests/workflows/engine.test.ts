@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
 import { timeLeft, withDeadline } from "../../src/platform/deadline.ts"
 import { currentTrace, withTrace } from "../../src/platform/log.ts"
@@ -97,6 +97,29 @@ test("[I3] a run that another process began looks before every write: its databa
     ["three", false],
   ])
   door.resolve()
+})
+
+test("[I3] a step that was frozen or waited before its write looks first: another process may have taken the run over", async () => {
+  const deadAfterMs = 600_000
+  const firstTries: boolean[] = []
+  const frozen = defineWorkflow({
+    name: "freeze before a write",
+    steps: { one: "", two: "" },
+    async run({ step }) {
+      await step("one", async () => undefined)
+      await step("two", async run => {
+        firstTries.push(run.firstTry)
+        const real = performance.now.bind(performance)
+        const clock = vi.spyOn(performance, "now").mockImplementation(() => real() + deadAfterMs / 2)
+        firstTries.push(run.firstTry)
+        clock.mockRestore()
+      })
+      return {}
+    },
+  })
+  const { run } = await start({ workflows: [bakeCake, frozen], heartbeat: { beatMs: 200, deadAfterMs } })
+  await run(frozen, { id: "frozen:1", input: {} })
+  expect(firstTries).toEqual([true, false])
 })
 
 test("the same id and body give the same answer, another body is refused", async () => {

@@ -79,8 +79,11 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   if (running) throw new Error("this process already runs a workflow engine: stop it first")
   const { database, log } = options
   const executorId = options.executorId ?? `${hostname()}:${process.pid}:${randomUUID().slice(0, 8)}`
+  const heartbeatTimes = { ...defaultHeartbeat, ...options.heartbeat }
   const runner = createRunner({
     ...options,
+    // A process that runs steps has beaten a moment ago. The rest of the time is a margin.
+    ownedForMs: heartbeatTimes.deadAfterMs / 2,
     describeError: options.describeError ?? (() => null),
     faults: options.faults ?? {},
     retryPlan: { ...defaultRetryPlan, ...options.retry },
@@ -111,7 +114,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     await heartbeat?.stop()
   }
   try {
-    heartbeat = await startHeartbeat(database, executorId, { ...defaultHeartbeat, ...options.heartbeat }, log)
+    heartbeat = await startHeartbeat(database, executorId, heartbeatTimes, log)
     await launch(database)
     await heartbeat.sweep()
   } catch (error) {

@@ -23,6 +23,8 @@ export interface StepHost {
   isClosed(): boolean
   /** This process began the run since its start. */
   readonly begunHere: boolean
+  /** No other process takes the run over within this time after a step. */
+  readonly ownedForMs: number
   /** Stops the run here without ending it; the next start resumes it. */
   suspend(): Promise<never>
 }
@@ -33,13 +35,19 @@ const tryUntilDone = async <T>(
   name: string,
   work: (run: StepRun) => Promise<T>,
   retry: Retry,
-  neverBegun: boolean,
+  neverBegun: () => boolean,
 ): Promise<Attempt<T>> => {
   let errors = 0
   let errorsSince: number | null = null
   for (let tries = 1; ; tries++) {
+    const isFirst = tries === 1
+    const run: StepRun = {
+      get firstTry() {
+        return isFirst && neverBegun()
+      },
+    }
     try {
-      return { kind: "done", value: await work({ firstTry: neverBegun && tries === 1 }) }
+      return { kind: "done", value: await work(run) }
     } catch (error) {
       const kind = host.errorKind(error)
       const failure = failureFrom(error, name, host.describeError, kind)
@@ -61,8 +69,9 @@ const tryUntilDone = async <T>(
 
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
-  // A step is recorded before the next one begins. So if this process has just run a step, the next one has not begun anywhere.
-  let lastWasDoneNow = false
+  // A step is recorded before the next one begins. So if this process has just run a step, the next one has not begun anywhere,
+  // unless this process was frozen since: then another one may have taken the run over. null: the last step was not run here.
+  let lastDoneAt: number | null = null
   // Set when another process took this workflow over: this run must make no further outside call.
   let lost: unknown
 
@@ -76,8 +85,9 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
     if (running) throw new Error(`step "${name}" begins while "${running}" runs: a workflow does one step at a time`)
     if (host.stopping.aborted) return host.suspend()
     running = name
-    const neverBegun = host.begunHere && lastWasDoneNow
-    let workedNow = false
+    const before = lastDoneAt
+    const neverBegun = () => host.begunHere && before !== null && performance.now() - before < host.ownedForMs
+    let doneAt: number | null = null
     try {
       const outcome = await withTrace({ step: name }, () =>
         DBOS.runStep(
@@ -85,14 +95,14 @@ export const createSteps = (workflowId: string, host: StepHost): Steps => {
             await host.faults.beforeStep?.(workflowId, name)
             const result = await tryUntilDone(host, name, work, retry, neverBegun)
             await host.faults.afterWork?.(workflowId, name)
-            workedNow = true
+            doneAt = performance.now()
             return host.isClosed() ? host.suspend() : result
           },
           { name },
         ),
       )
-      lastWasDoneNow = workedNow
-      if (workedNow) await host.faults.afterRecord?.(workflowId, name)
+      lastDoneAt = doneAt
+      if (doneAt !== null) await host.faults.afterRecord?.(workflowId, name)
       return outcome
     } catch (error) {
       if (error instanceof DbosErrors.DBOSError) lost = error

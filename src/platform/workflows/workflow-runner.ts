@@ -29,7 +29,7 @@ const register = (name: string): Registered => {
   return workflow
 }
 
-type Host = Pick<StepHost, "log" | "faults" | "retryPlan" | "errorKind" | "describeError">
+type Host = Pick<StepHost, "log" | "faults" | "retryPlan" | "errorKind" | "describeError" | "ownedForMs">
 
 export const createRunner = <Services>(
   options: Host & { readonly services: Services; readonly workflows: readonly AnyWorkflow<Services>[] },

@@ -16,6 +16,8 @@ export interface StepRun {
   /**
    * This process began the run and has just done the step before, so this step has not begun anywhere and its write need not
    * look first. A run of another process may come from a restored backup, and all its steps may have been done since.
+   * Read it under the lock of the write, not before: it becomes false with time, because a process that was frozen or waited
+   * for long may have lost the run to another.
    */
   readonly firstTry: boolean
 }

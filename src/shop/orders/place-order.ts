@@ -97,11 +97,13 @@ export const placeOrder = async (
   const groups = Object.entries(order.lines) as [LinesStep, readonly LineToPlace[]][]
   const lines = groups.flatMap(([, group]) => group)
   // Runs that began when lines were added one by one have neither `withLines` nor `rates`.
-  const create = async ({ firstTry }: StepRun): Promise<{ id: number; withLines?: boolean; rates?: TaxRates }> => {
+  const create = async (run: StepRun): Promise<{ id: number; withLines?: boolean; rates?: TaxRates }> => {
     const rates = await ratesFor(services, lines)
     const draft = { ...order.draft, lines: taxed(lines, rates) }
     const { id, created } = await orders.findOrCreateByRefExt(order.key, draft, {
-      firstTry: firstTry && order.keyIsNew === true,
+      get firstTry() {
+        return run.firstTry && order.keyIsNew === true
+      },
     })
     return { id, withLines: created, rates }
   }

@@ -19,6 +19,8 @@ interface OpenCardOptions {
   readonly log: { warn(fields: object, message: string): void }
   /** The sandbox provider's database; by default the shop's. */
   readonly sandboxDatabase?: SandboxDatabase
+  /** How long a refund that was cut off may still be carried out. */
+  readonly refundOpenMs?: number
 }
 
 export const createSandboxGateway = (sandbox: Sandbox, publicUrl: string): CardGateway =>
@@ -65,6 +67,6 @@ export const openCard = (options: OpenCardOptions, around = (gateway: CardGatewa
   const gateway = provider.gateway && around(provider.gateway)
   const payments = createPaymentRecords(database, { prefix: config.brand.orderPrefix })
   const orderPayment = createOrderPayments({ payments, gateway })
-  const refunds = createCardRefunds({ database, erp, payments, gateway })
+  const refunds = createCardRefunds({ database, erp, payments, gateway, openMs: options.refundOpenMs })
   return { payments, orderPayment, refunds, gateway, sandbox, close: () => sandbox?.close() }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { ErpError } from "../../src/erp/erp-error.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { factsOf } from "../../src/shop/card-payments/payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -199,6 +200,55 @@ test("[PAY-26] a second charge after the order is noticed by the provider's noti
   expect(mails).toHaveLength(1)
 })
 
+test("[RET-05][PAY-26] a refund whose call was cut off is not sent again while the provider may still carry it out", async () => {
+  const { orderNumber } = await settled()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  const gateway = shop.parts.card.gateway!
+  const { refund } = gateway
+  const sent = vi.spyOn(gateway, "refund").mockRejectedValueOnce(new GatewayError("refund", "time-limit", "no answer"))
+  const press = () => shop.services.stuckPayments.refund("all", orderNumber, pressed)
+  expect(await press()).toEqual({ kind: "unreachable" })
+  expect(await press()).toEqual({ kind: "unreachable" })
+  expect(sent).toHaveBeenCalledOnce()
+  // The provider carries the first call out only now.
+  await refund(factsOf(await buyers.paymentOf(orderNumber)), colones(10_000))
+  expect(await press()).toEqual({ kind: "refunded" })
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+})
+
+test("[RET-05] a refund whose call was cut off and that the provider never carried out is sent again", async () => {
+  const { orderNumber } = await settled()
+  await chargeAgain(orderNumber)
+  await lookAgain(orderNumber)
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "status", "504"))
+  const press = () => shop.services.stuckPayments.refund("all", orderNumber, pressed)
+  expect(await press()).toEqual({ kind: "unreachable" })
+  await query("update card_refunds set sent_at = sent_at - interval '1 minute' where order_number = $1", [orderNumber])
+  expect(await press()).toEqual({ kind: "refunded" })
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
+})
+
+test("[RET-05][I12] a refund whose answer is lost is not taken for a credit note that was made and paid out in the ERP", async () => {
+  const { order, orderNumber } = await handedOver()
+  const [invoiceId] = (await shop.erp.orders.get(order.id))!.invoiceIds
+  const lines = [{ productId: 2, quantity: 1, unitPrice: colones(5000), taxRate: order.lines[0]!.taxRate }]
+  const note = { customerId: order.customerId, invoiceId: invoiceId!, lines }
+  const { id: noteId } = await shop.erp.creditNotes.findOrCreate(`a-mano-${order.ref}`, note)
+  await shop.erp.creditNotes.ensureValidated(noteId)
+  await shop.erp.creditNotes.ensurePaidOut(noteId, { modeId: 4, accountId: 1, reference: "en efectivo" })
+  const gateway = shop.parts.card.gateway!
+  const { refund } = gateway
+  vi.spyOn(gateway, "refund").mockImplementationOnce(async (payment, amount) => {
+    await refund(payment, amount)
+    throw new GatewayError("refund", "unreachable", "the answer was lost")
+  })
+  expect(await shop.services.returns.begin(ASEIC, order.id, randomUUID(), said(order.lines[0]!.id, 1))).toMatchObject({
+    kind: "done",
+  })
+  expect(await refundsAt(orderNumber)).toEqual([5000])
+})
+
 test("[RET-05] a return that the provider refuses does not make the refund of an extra charge look refused", async () => {
   const { order, orderNumber } = await handedOver()
   const refuse = vi
@@ -319,6 +369,22 @@ test("[I3] a payment whose order stands in the ERP is not given back before that
   expect(await stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
   expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
   expect(await refundsAt(orderNumber)).toEqual([])
+})
+
+test("[OWN-03] an unfinished order that could not be deleted before the refund is deleted with it", async () => {
+  const { id, orderNumber } = await inQuestion()
+  const { orders } = shop.erp
+  const orderId = await orders.create({ customerId: id, refExt: orderNumber, warehouseId: 1, paymentModeId: 6 })
+  vi.spyOn(shop.parts.erp.orders, "delete").mockRejectedValueOnce(
+    new ErpError({ method: "DELETE", path: `/orders/${orderId}`, status: null, reason: "unreachable", detail: "" }),
+  )
+  const { stuckPayments } = shop.services
+  expect(await stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "erp-away" })
+  expect(await buyers.stateOf(orderNumber)).toBe("refunding")
+  await shop.parts.stuckPayments.resume(await buyers.paymentOf(orderNumber))
+  expect(await buyers.stateOf(orderNumber)).toBe("refunded")
+  expect(await orders.get(orderId)).toBeNull()
+  expect(await refundsAt(orderNumber)).toEqual([10_000])
 })
 
 test("[PAY-26] a refund decided before another person pushed the payment into its order does nothing", async () => {

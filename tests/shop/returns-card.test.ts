@@ -105,7 +105,7 @@ test("[RET-05] a provider that does not answer is asked again until it does; mea
       // This time the answer is lost, not the refund: the next look finds it.
       await refund(payment, amount)
     }
-    throw new GatewayError("refund", "time-limit", "no answer")
+    throw new GatewayError("refund", "unreachable", "the connection failed")
   })
   expect(await begin(1)).toMatchObject({ kind: "done" })
   expect(asked).toBe(3)

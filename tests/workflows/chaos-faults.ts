@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks"
+import { setTimeout as sleep } from "node:timers/promises"
 import pg from "pg"
 import { type Database, isDatabaseAway } from "../../src/platform/database/database.ts"
 import { every, type Loop } from "../../src/platform/every.ts"
@@ -7,7 +8,7 @@ import { startMailQueue } from "../../src/platform/mail/mail-queue.ts"
 import { type CardGateway, GatewayError } from "../../src/providers/card-gateway.ts"
 import { callWithFault, everyFault } from "../support/faulty-fetch.ts"
 import { type Random, randomFrom } from "../support/random.ts"
-import { NotStarted } from "./programs/bare-shop.ts"
+import { hastyRefundOpenMs, NotStarted } from "./programs/bare-shop.ts"
 
 interface FaultPlan {
   readonly random: Random
@@ -36,13 +37,23 @@ export const chaosFetch: typeof fetch = (input, init) => {
   return failing ? callWithFault(failing.oneOf(everyFault), call) : call()
 }
 
-/** A gateway whose calls sometimes do not reach the provider, or whose answers are lost. */
+/** Makes the call later, when nobody waits for it any more. Its provider may be gone by then. */
+const callLate = (call: () => Promise<unknown>, ms: number) =>
+  void sleep(ms)
+    .then(call)
+    .catch(() => undefined)
+
+/** A gateway whose calls sometimes do not reach the provider, or whose answers are lost. Some refunds are carried out late. */
 export const chaosGateway = (gateway: CardGateway): CardGateway => {
   const unsure =
     <Args extends unknown[], T>(step: "start" | "consult" | "refund", call: (...args: Args) => Promise<T>) =>
     async (...args: Args): Promise<T> => {
       const failing = fault()
       if (!failing) return call(...args)
+      if (step === "refund" && failing.chance(0.3)) {
+        callLate(() => call(...args), failing.below(hastyRefundOpenMs - 500))
+        throw new GatewayError(step, "time-limit", "a fault of this run: it is carried out late")
+      }
       if (failing.chance(0.5)) await call(...args)
       throw new GatewayError(step, "unreachable", "a fault of this run")
     }

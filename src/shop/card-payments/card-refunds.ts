@@ -27,6 +27,12 @@ const isOfClosed =
 const toResult = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
   verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
 
+/** A call that was cut off may still be carried out for this long, and the provider's answers tell it only afterwards. */
+const maxOpenMs = 30_000
+
+const isCutOff = (error: unknown): boolean =>
+  error instanceof GatewayError && (error.reason === "time-limit" || error.reason === "status")
+
 const unknownPayment: RefundResult = { kind: "refused", description: "no hay proveedor que conozca este pago" }
 
 /**
@@ -38,9 +44,11 @@ export const createCardRefunds = ({
   erp,
   payments,
   gateway,
+  openMs = maxOpenMs,
 }: Pick<Dependencies, "database" | "erp"> & {
   readonly payments: PaymentRecords
   readonly gateway: CardGateway | null
+  readonly openMs?: number
 }) => {
   const records = cardRefundRecords(database)
 
@@ -75,7 +83,17 @@ export const createCardRefunds = ({
       }
   }
 
-  /** Sends one row. If the provider gave back more than the finished rows, that was for this row and its answer was lost. */
+  /** The provider's total once this row is given back. What it gave back beyond the finished rows was for this row. */
+  const aimOf = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
+    if (row.aim !== null) return row.aim
+    const rows = await records.ofPayment(payment.orderNumber)
+    const surplus = colones(refunded - totalOf(rows.filter(isDone)))
+    if (surplus > 0 && row.reason === "return") await adoptOutside(payment, rows, surplus)
+    const done = totalOf((await records.ofPayment(payment.orderNumber)).filter(isDone))
+    return colones(done + row.amount)
+  }
+
+  /** Sends one row, or finds that it was given back by a call whose answer was lost. */
   const sendRow = async (card: CardGateway, payment: PaymentRecord, row: CardRefund): Promise<RefundResult> => {
     const verdict = await consult(payment)
     if (verdict.kind !== "approved" && verdict.kind !== "refunded") {
@@ -83,13 +101,16 @@ export const createCardRefunds = ({
       await records.refuse(row.id, result.kind === "by-hand" ? result.problem : "el proveedor no tiene este cobro")
       return result
     }
-    const rows = await records.ofPayment(payment.orderNumber)
-    const surplus = colones(verdict.refunded - totalOf(rows.filter(isDone)))
-    if (surplus > 0 && row.reason === "return") await adoptOutside(payment, rows, surplus)
-    const done = totalOf((await records.ofPayment(payment.orderNumber)).filter(isDone))
-    const owed = colones(done + row.amount - verdict.refunded)
+    const aim = await aimOf(payment, row, verdict.refunded)
+    const owed = colones(aim - verdict.refunded)
     if (owed > 0) {
-      const outcome = await card.refund(factsOf(payment), owed)
+      if (row.sentAgoMs !== null && row.sentAgoMs < openMs)
+        throw new GatewayError("refund", "time-limit", "an earlier call may still be carried out")
+      await records.sending(row.id, aim)
+      const outcome = await card.refund(factsOf(payment), owed).catch(async error => {
+        if (!isCutOff(error)) await records.sent(row.id)
+        throw error
+      })
       if (outcome.kind === "refused") {
         await records.refuse(row.id, outcome.description)
         return outcome

@@ -18,6 +18,10 @@ export interface CardRefund extends NewRefund {
   readonly state: "wanted" | "done" | "refused"
   readonly problem: string | null
   readonly createdAt: Date
+  /** The provider's total once this row is given back; null until it was sent. */
+  readonly aim: Colones | null
+  /** How long ago it was sent, if it may still be carried out. */
+  readonly sentAgoMs: number | null
 }
 
 export interface SeenCharge extends Charge {
@@ -34,11 +38,16 @@ export const unreturnedExtras = `
      where r.order_number = c.order_number and r.transaction_id = c.transaction_id and r.state = 'done'), 0)`
 
 const columns = `id::int, order_number as "orderNumber", key, reason, transaction_id as "transactionId", amount::float8 as amount,
-  state, problem, created_at as "createdAt"`
+  state, problem, created_at as "createdAt", aim::float8 as aim,
+  extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as "sentAgoMs"`
 
-type Row = Omit<CardRefund, "amount"> & { readonly amount: number }
+type Row = Omit<CardRefund, "amount" | "aim"> & { readonly amount: number; readonly aim: number | null }
 
-const toRefund = (row: Row): CardRefund => ({ ...row, amount: colones(row.amount) })
+const toRefund = (row: Row): CardRefund => ({
+  ...row,
+  amount: colones(row.amount),
+  aim: row.aim === null ? null : colones(row.aim),
+})
 
 /** Charges and refunds of card payments. */
 export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
@@ -103,9 +112,19 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
   },
 
   async refuse(id: number, problem: string): Promise<void> {
-    await query("update card_refunds set state = 'refused', problem = $2 where id = $1 and state <> 'done'", [
-      id,
-      problem,
-    ])
+    await query(
+      "update card_refunds set state = 'refused', problem = $2, aim = null, sent_at = null where id = $1 and state <> 'done'",
+      [id, problem],
+    )
+  },
+
+  /** Call it before the provider is called. */
+  async sending(id: number, aim: Colones): Promise<void> {
+    await query("update card_refunds set aim = $2, sent_at = clock_timestamp() where id = $1", [id, aim])
+  },
+
+  /** The call ended: what it did, the provider's next answer tells. */
+  async sent(id: number): Promise<void> {
+    await query("update card_refunds set sent_at = null where id = $1", [id])
   },
 })

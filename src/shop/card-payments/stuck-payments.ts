@@ -216,6 +216,8 @@ export const createStuckPayments = ({
     async resume(payment: PaymentRecord): Promise<void> {
       if (!gateway || payment.state !== "refunding") return
       try {
+        // The process may have died, or the ERP been away, before the unfinished order was deleted.
+        if (payment.orderId === null) await deleteUnfinished({ erp }, payment.orderNumber)
         await finishRefund(payment)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error

@@ -28,6 +28,9 @@ export const erpKey = "bare-shop-erp-key"
 /** Nothing listens at this address, so the provider's webhook never arrives, which is the harder case. */
 const publicUrl = "http://localhost:9"
 
+/** How long the provider of runs with many faults may be late with a refund. */
+export const hastyRefundOpenMs = 1500
+
 interface BareShopOptions {
   readonly databaseUrl: string
   /** The card provider's database; by default the shop's. */
@@ -84,7 +87,8 @@ export const openBareShop = async (options: BareShopOptions) => {
     subcategories: () => [],
   } as unknown as Catalogue
   const sandboxDatabase = providerDatabaseUrl === undefined ? undefined : await openSandboxDatabase(providerDatabaseUrl)
-  const card = openCard({ config, database, erp, log, sandboxDatabase }, around)
+  const refundOpenMs = hasty ? hastyRefundOpenMs : undefined
+  const card = openCard({ config, database, erp, log, sandboxDatabase, refundOpenMs }, around)
   const { payments, gateway, orderPayment, refunds } = card
   const openOrders = createOpenOrderIndex({ erp, database, log })
   const availability = createAvailability({ database, openOrders })

@@ -340,6 +340,23 @@ describe("what staff decide", () => {
   })
 })
 
+test("[RET-04][I12] money that the ERP's own credit note gave back is not given back again with the goods", async () => {
+  const { orderId, order, boards, chips, resistors } = await handedOver()
+  expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
+  const [invoiceId] = (await shop.erp.orders.get(orderId))!.invoiceIds
+  const note = { customerId: people.ana, invoiceId: invoiceId! }
+  const lines = [{ label: "Rebaja por un golpe", quantity: 1, unitPrice: colones(15_000), taxRate: 0 }]
+  const { id: noteId } = await shop.erp.creditNotes.findOrCreate(`rebaja-${order.ref}`, { ...note, lines })
+  await shop.erp.creditNotes.ensureValidated(noteId)
+  const rest = [back(boards, 2), back(chips, 2), back(resistors, 4)]
+  expect(await begin(orderId, decision(rest))).toMatchObject({ kind: "done" })
+  const totals = (await notesOf(orderId)).map(({ total }) => total)
+  expect(totals).toEqual([9040, 15_000, expect.closeTo(order.total - 9040 - 15_000, 0)])
+  expect(totals.reduce((all, total) => all + total, 0)).toBeLessThanOrEqual(order.total)
+  const given = (await returns().ofOrder(orderId)).map(({ amount }) => amount)
+  expect(given).toEqual([totals[0], totals[2]])
+})
+
 test("[RET-03][ASOC-10] an association begins no return of another's order: nothing moves and nothing is paid out", async () => {
   await shop.services.till.open(AEMTEC, "José", colones(100_000))
   const { orderId, boards } = await handedOver()

@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { isOnlineOrder } from "../vocabulary/business.ts"
-import { netOf, sum, zero } from "../vocabulary/money.ts"
+import { type Colones, netOf, sum, zero } from "../vocabulary/money.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import {
   type BoughtLine,
@@ -22,18 +22,21 @@ export interface HandedOver {
   readonly invoiceId: number
   readonly handedOverAt: string
   readonly isOnline: boolean
+  /** What the invoice asks. In the ERP it may have been lowered after it was made from the order. */
+  readonly invoiced: Colones
   /** The credit notes of the order's invoice, including our own returns'. */
   readonly creditNotes: readonly CreditNote[]
 }
 
-/** Units by product in credit notes that no return of ours made. */
-const unitsGivenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnRecord[]): Map<number, number> => {
+/** Units by product and the total of credit notes that no return of ours made. */
+const givenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnRecord[]) => {
   const codes = new Set(own.map(codeOf))
+  const foreign = notes.filter(({ refExt }) => refExt === null || !codes.has(refExt))
   const units = new Map<number, number>()
-  for (const note of notes.filter(({ refExt }) => refExt === null || !codes.has(refExt)))
+  for (const note of foreign)
     for (const { productId, quantity } of note.lines)
       if (productId !== null) units.set(productId, (units.get(productId) ?? 0) + quantity)
-  return units
+  return { units, amount: sum([zero, ...foreign.map(({ total }) => total)]) }
 }
 
 export const createReturnableOrders = (
@@ -69,9 +72,11 @@ export const createReturnableOrders = (
     if (order?.status !== "delivered" || invoiceId === undefined) return null
     const dates = await orderWork(database).dates(orderId)
     const closedAt = new Date((order.modifiedAt ?? 0) * 1000).toISOString()
+    const invoice = await erp.invoices.get(invoiceId)
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)
     const isOnline = isOnlineOrder(order.refExt)
-    return { order, invoiceId, handedOverAt: dates["hand-over"] ?? closedAt, isOnline, creditNotes }
+    const handedOverAt = dates["hand-over"] ?? closedAt
+    return { order, invoiceId, handedOverAt, isOnline, invoiced: invoice?.total ?? order.total, creditNotes }
   }
 
   return {
@@ -88,19 +93,26 @@ export const createReturnableOrders = (
      * credit notes, because a note of ours without its row would count twice.
      */
     async left(
-      { order, creditNotes }: { order: { id: number; lines: readonly BoughtLine[] } } & Pick<HandedOver, "creditNotes">,
+      {
+        order,
+        creditNotes,
+        invoiced,
+      }: { order: { id: number; lines: readonly BoughtLine[] } } & Pick<HandedOver, "creditNotes"> &
+        Partial<Pick<HandedOver, "invoiced">>,
       tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
       const own = await returns.ofOrder(order.id, tx)
-      const elsewhere = unitsGivenBackInErp(creditNotes, own)
+      const { units: elsewhere, amount: amountElsewhere } = givenBackInErp(creditNotes, own)
       const before = own.filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {
         const parts = before.filter(line => line.lineId === lineId)
         const units = parts.reduce((all, part) => all + part.units, 0)
-        return { units, net: sum([zero, ...parts.map(part => part.net ?? netOf(lineAmount(part), part.taxRate))]) }
+        const net = sum([zero, ...parts.map(part => part.net ?? netOf(lineAmount(part), part.taxRate))])
+        return { units, net, amount: sum([zero, ...parts.map(lineAmount)]) }
       }
-      return returnableLines(order.lines, { ofLine, elsewhere: productId => elsewhere.get(productId) ?? 0 })
+      const unitsElsewhere = (productId: number) => elsewhere.get(productId) ?? 0
+      return returnableLines(order.lines, { ofLine, elsewhere: unitsElsewhere, amountElsewhere }, invoiced)
     },
 
     /** `at` is the time of the request, which may be decided later. */

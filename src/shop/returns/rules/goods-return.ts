@@ -1,4 +1,4 @@
-import { type Colones, colones, netOf, sum, times, zero } from "../../vocabulary/money.ts"
+import { type Colones, colones, netOf, sameAmount, sum, times, zero } from "../../vocabulary/money.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import type { Coverage, LegalTerms, ReturnCause, ReturnRule } from "./return-rules.ts"
 
@@ -62,6 +62,8 @@ export type Returnable = Omit<ReturnLine, "units" | "goods" | "amount" | "net"> 
   readonly paidNet: Colones
   /** The amount without tax that earlier returns gave back. */
   readonly returnedNet: Colones
+  /** For all units that are left, if the ERP's own credit notes gave back so much that their full price is not left. */
+  readonly capped?: Colones
 }
 
 /** A discount of the order lowers all goods in proportion, so that never more is given back than was paid. */
@@ -75,32 +77,59 @@ const paidShare = (lines: readonly BoughtLine[]): number => {
 const roundedDown = (amount: number): Colones => colones(Math.floor(amount * 100 + 1e-6) / 100)
 
 export interface ReturnedSoFar {
-  ofLine(lineId: number): { readonly units: number; readonly net: Colones }
+  ofLine(lineId: number): { readonly units: number; readonly net: Colones; readonly amount: Colones }
   /** Units of a product in credit notes that the shop did not make. */
   elsewhere(productId: number): number
+  /** The total of those credit notes, which may also be for no product or for another price. */
+  readonly amountElsewhere: Colones
 }
 
-export const returnableLines = (lines: readonly BoughtLine[], returned: ReturnedSoFar): Returnable[] => {
-  const share = paidShare(lines)
-  const taken = new Map<number, number>()
-  return lines.flatMap(({ id, productId, label, quantity, taxRate, total, tax, isService }): Returnable[] => {
-    if (productId === null || total <= 0) return []
-    const { units, net: returnedNet } = returned.ofLine(id)
-    const mine = quantity - units
-    // Units given back in the ERP itself are known by product only, so they are taken from its lines in turn.
-    const other = Math.max(0, returned.elsewhere(productId) - (taken.get(productId) ?? 0))
-    const left = Math.max(0, mine - other)
-    taken.set(productId, (taken.get(productId) ?? 0) + mine - left)
-    const paid = share === 1 ? total : roundedDown(total * share)
-    const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netOf(paid, taxRate)
-    const unitPrice = roundedDown(paid / quantity)
-    const line = { lineId: id, productId, label, unitPrice, taxRate, isService }
-    return [{ ...line, bought: quantity, left, paid, paidNet, returnedNet }]
+/** Lowers what all lines give back together to what is left of the order's money (I12), in proportion. */
+const cappedAt = (rest: Colones, lines: readonly Returnable[]): Returnable[] => {
+  const worth = sum([zero, ...lines.map(line => amountFor(line, line.left))])
+  if (worth <= rest) return [...lines]
+  const share = Math.max(0, rest) / worth
+  return lines.map(line => {
+    if (line.left === 0) return line
+    const capped = roundedDown(amountFor(line, line.left) * share)
+    return { ...line, capped, unitPrice: roundedDown(capped / line.left) }
   })
 }
 
+export const returnableLines = (
+  lines: readonly BoughtLine[],
+  returned: ReturnedSoFar,
+  /** By default the lines' total. */
+  invoiced?: Colones,
+): Returnable[] => {
+  const share = paidShare(lines)
+  const taken = new Map<number, number>()
+  const returnable = lines.flatMap(
+    ({ id, productId, label, quantity, taxRate, total, tax, isService }): Returnable[] => {
+      if (productId === null || total <= 0) return []
+      const { units, net: returnedNet } = returned.ofLine(id)
+      const mine = quantity - units
+      // Units given back in the ERP itself are known by product only, so they are taken from its lines in turn.
+      const other = Math.max(0, returned.elsewhere(productId) - (taken.get(productId) ?? 0))
+      const left = Math.max(0, mine - other)
+      taken.set(productId, (taken.get(productId) ?? 0) + mine - left)
+      const paid = share === 1 ? total : roundedDown(total * share)
+      const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netOf(paid, taxRate)
+      const unitPrice = roundedDown(paid / quantity)
+      const line = { lineId: id, productId, label, unitPrice, taxRate, isService }
+      return [{ ...line, bought: quantity, left, paid, paidNet, returnedNet }]
+    },
+  )
+  const ordered = sum([zero, ...lines.map(line => line.total)])
+  const paid = colones(Math.min(ordered, invoiced ?? ordered))
+  const isWhole = returned.amountElsewhere === 0 && sameAmount(paid, ordered)
+  const givenBack = sum([returned.amountElsewhere, ...lines.map(({ id }) => returned.ofLine(id).amount)])
+  return isWhole ? returnable : cappedAt(colones(paid - givenBack), returnable)
+}
+
 /** The refunds of a line's parts add up to exactly the amount paid, whatever their units. */
-export const amountFor = ({ paid, bought, left }: Returnable, units: number): Colones => {
+export const amountFor = ({ paid, bought, left, capped }: Returnable, units: number): Colones => {
+  if (capped !== undefined) return units >= left ? capped : roundedDown((capped * units) / left)
   const upTo = (count: number) => (count >= bought ? paid : roundedDown((paid * count) / bought))
   const before = bought - left
   return colones(upTo(before + units) - upTo(before))
@@ -108,7 +137,9 @@ export const amountFor = ({ paid, bought, left }: Returnable, units: number): Co
 
 /** The refund without tax for a part of a line. The last part takes the remainder. */
 const netFor = (line: Returnable, units: number): Colones =>
-  units === line.left ? colones(line.paidNet - line.returnedNet) : netOf(amountFor(line, units), line.taxRate)
+  units === line.left && line.capped === undefined
+    ? colones(line.paidNet - line.returnedNet)
+    : netOf(amountFor(line, units), line.taxRate)
 
 /** A form may name a line twice, so its units are added up before they are compared. */
 export const addUpByLine = <Line extends { readonly lineId: number; readonly units: number }>(

@@ -4,6 +4,8 @@ import { business } from "../../../../tests/shared/documented-business.ts"
 import { colones, lineTotals, sum, times, zero } from "../../vocabulary/money.ts"
 import {
   addUpByLine,
+  amountFor,
+  type BoughtLine,
   covers,
   isDefect,
   mayBecome,
@@ -135,7 +137,11 @@ const line = (id: number, over: object = {}) => ({
   total: colones(3000),
   ...over,
 })
-const none: ReturnedSoFar = { ofLine: () => ({ units: 0, net: zero }), elsewhere: () => 0 }
+const none: ReturnedSoFar = {
+  ofLine: () => ({ units: 0, net: zero, amount: zero }),
+  elsewhere: () => 0,
+  amountElsewhere: zero,
+}
 
 test("[RET-04] goods only, and never more than is left of them, wherever they came back", () => {
   const lines = [line(1), line(2, { productId: 1 }), line(3, { productId: null }), line(4, { total: colones(-500) })]
@@ -145,7 +151,8 @@ test("[RET-04] goods only, and never more than is left of them, wherever they ca
     [1, 3],
     [2, 3],
   ])
-  expect(left({ ofLine: id => ({ units: id === 1 ? 2 : 0, net: zero }), elsewhere: () => 2 })).toEqual([
+  const ofLine = (id: number) => ({ units: id === 1 ? 2 : 0, net: zero, amount: zero })
+  expect(left({ ...none, ofLine, elsewhere: () => 2 })).toEqual([
     [1, 0],
     [2, 2],
   ])
@@ -176,8 +183,10 @@ const inParts = (bought: ReturnType<typeof line>, parts: readonly number[]) => {
       ofLine: () => ({
         units: done.reduce((all, part) => all + part.units, 0),
         net: sum([zero, ...done.map(part => part.net!)]),
+        amount: sum([zero, ...done.map(part => part.amount!)]),
       }),
       elsewhere: () => 0,
+      amountElsewhere: zero,
     }
     done.push(returnLine(returnableLines([bought], soFar)[0]!, { units, goods: "shelf" }))
   }
@@ -261,7 +270,7 @@ test("[RET-03] [TAX-02] the net is the ERP's own if nothing lowers the line, and
 test("[RET-04] units that the ERP's own notes took come off a product's lines in turn, one after the other", () => {
   const lines = [line(1, { productId: 7 }), line(2, { productId: 7 }), line(3, { productId: 7 })]
   const left = (elsewhere: number) =>
-    returnableLines(lines, { ofLine: () => ({ units: 0, net: zero }), elsewhere: () => elsewhere }).map(one => one.left)
+    returnableLines(lines, { ...none, elsewhere: () => elsewhere }).map(one => one.left)
   expect([0, 2, 4, 7, 9, 20].map(left)).toEqual([
     [3, 3, 3],
     [1, 3, 3],
@@ -270,6 +279,39 @@ test("[RET-04] units that the ERP's own notes took come off a product's lines in
     [0, 0, 0],
     [0, 0, 0],
   ])
+})
+
+describe("[RET-04][I12] credit notes that were made in the ERP", () => {
+  const order = [line(1, { quantity: 2, total: colones(2000) }), line(2, { quantity: 1, total: colones(3000) })]
+  const leftAfter = (amount: number, over: Partial<ReturnedSoFar> = {}, lines: readonly BoughtLine[] = order) =>
+    returnableLines(lines, { ...none, ...over, amountElsewhere: colones(amount) })
+  const amounts = (lines: ReturnType<typeof leftAfter>) => lines.map(one => amountFor(one, one.left))
+
+  test("a note for no product lowers what all lines give back, in proportion, unit by unit", () => {
+    const left = leftAfter(1000)
+    expect(amounts(left)).toEqual([1600, 2400])
+    expect(left.map(({ unitPrice }) => unitPrice)).toEqual([800, 2400])
+    expect(amountFor(left[0]!, 1)).toBe(800)
+    expect(returnLine(left[0]!, { units: 2, goods: "shelf" })).toMatchObject({ amount: 1600, net: 1600 })
+  })
+
+  test("together with earlier returns never more than was paid is given back", () => {
+    const ofLine = (id: number) => (id === 1 ? { units: 2, net: zero, amount: colones(2000) } : none.ofLine(id))
+    expect(amounts(leftAfter(1000, { ofLine }))).toEqual([0, 2000])
+    expect(amounts(leftAfter(9000, { ofLine }))).toEqual([0, 0])
+  })
+
+  test("an invoice that was lowered in the ERP is what was paid; one that was raised gives back no more", () => {
+    expect(amounts(returnableLines(order, none, colones(4000)))).toEqual([1600, 2400])
+    expect(amounts(returnableLines(order, none, colones(9000)))).toEqual([2000, 3000])
+  })
+
+  test("units at their price, and the postage, take nothing from the others", () => {
+    expect(amounts(leftAfter(1000, { elsewhere: id => (id === order[0]!.productId ? 1 : 0) }))).toEqual([1000, 3000])
+    const withPostage = [...order, line(3, { productId: null, quantity: 1, total: colones(2500) })]
+    expect(amounts(leftAfter(2500, {}, withPostage))).toEqual([2000, 3000])
+    expect(amounts(leftAfter(3000, {}, withPostage))).toEqual([1800, 2700])
+  })
 })
 
 test("[RET-04] a form's lines stay apart by line, in their order; a return of an earlier release has its units' price", () => {

@@ -243,6 +243,23 @@ test("[SINPE-04] money that comes for a cancelled order is owed; another associa
   expect(await stateOf(foreign.orderId)).toBe("expected")
 })
 
+test("[SINPE-04][I12][OWN-02] of what arrived with another amount the owner is told, and that amount goes back when the order is cancelled", async () => {
+  const order = await orderedBySinpe(shop, { units: 5 })
+  await followed(order)
+  const id = await uploaded([line({ amount: 24_000, detail: order.ref })])
+  const [doubtful] = (await matchesOf(id)).matches.doubtful
+  const pair = { orderId: order.orderId, key: doubtful!.movement.key }
+  expect(await confirmed(ASEIC, id, [pair])).toEqual([{ kind: "confirmed", ref: order.ref }])
+  expect((await shop.services.orderLedger.read(order.orderId))?.differences).toEqual([
+    { kind: "transferred-not-order-total", transferred: 24_000, ordered: 25_000 },
+  ])
+  expect(await shop.services.cancellations.cancel(order.orderId)).toEqual({ kind: "cancelled" })
+  const { owed } = await shop.services.transfers.forStaff(ASEIC)
+  expect(owed.find(({ orderId }) => orderId === order.orderId)).toMatchObject({ amount: 24_000 })
+  const given = await shop.services.transfers.giveBack(ASEIC, order.orderId, "DEV-24000")
+  expect(given).toMatchObject({ kind: "done", amount: 24_000 })
+})
+
 test("[SINPE-03] a bank's columns are found again by their titles: with fewer lines above them, moved, or beside a new one", async () => {
   const rows = (reference: string) => `${today().split("-").reverse().join("/")};${reference};SINPE;7.000,00`
   const looked = async (text: string) => {

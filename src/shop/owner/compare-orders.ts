@@ -23,6 +23,7 @@ const checkOf: Readonly<Record<DifferenceKind, string>> = {
   "order-without-payment": "order-without-payment",
   "charged-twice": "paid-twice",
   "charged-not-order-total": "paid-twice",
+  "transferred-not-order-total": "paid-twice",
   "charge-rows-differ-from-provider": "refunds",
   "refund-rows-differ-from-provider": "refunds",
   "refund-refused": "refunds",

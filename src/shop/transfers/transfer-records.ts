@@ -4,7 +4,7 @@ import { oldBefore } from "../orders/open-order-records.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import type { TransferState } from "../vocabulary/payments.ts"
 import type { Movement } from "./rules/read-statement.ts"
-import { followedStates, keptStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
+import { followedStates, heldStates, keptStates, paidStates, statesBefore } from "./rules/transfer-states.ts"
 
 export interface Transfer {
   readonly orderId: number
@@ -196,7 +196,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [warehouseId, days],
       ),
 
-    /** Returns false if the movement or the order was paired before. */
+    /** Returns false if the movement or the order was paired before. From then on what arrived is the transfer's amount. */
     async pay(
       tx: Query,
       orderId: number,
@@ -208,7 +208,13 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
          values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning key`,
         [key, orderId, day, colones(cents / 100), reference, text, by],
       )
-      return paid.length > 0
+      if (paid.length === 0) return false
+      await tx("update transfers set amount = $2 where order_id = $1 and state = any($3)", [
+        orderId,
+        colones(cents / 100),
+        heldStates,
+      ])
+      return true
     },
 
     async usedMovements(days: number): Promise<string[]> {

@@ -307,6 +307,17 @@ test("[PAY-26] [I12] what a person closed needs no more words, neither a refusal
   expect(differences(aSale({ payment: aPayment({ charges, closed: true }), provider }))).toEqual([])
 })
 
+test("[I12] [SINPE-04] a transfer of another amount than its order's differs until it is on its way back", () => {
+  const transfer = { amount: c(7500), paid: true, refund: "none" } as const
+  const bySinpe = cashSale({ transfer })
+  expect(differences(bySinpe)).toEqual([{ kind: "transferred-not-order-total", transferred: 7500, ordered: 8000 }])
+  expect(kinds({ ...bySinpe, transfer: { ...transfer, amount: c(8000) } })).toEqual([])
+  expect(kinds({ ...bySinpe, transfer: { ...transfer, paid: false } })).toEqual([])
+  expect(kinds({ ...bySinpe, transfer: { ...transfer, refund: "under-way" } })).toEqual([])
+  const draft = cashSale({ order: anOrder({ byCard: false, status: "draft" }), invoices: [], till: [], transfer })
+  expect(kinds(draft)).toEqual([])
+})
+
 test("[I2] [I12] the charge that pays for the order is of its total, wherever it stands among the charges", () => {
   const other = aSale({ order: anOrder({ total: c(8500) }), invoices: [anInvoice({ total: c(8500) })] })
   expect(differences(other)).toContainEqual({ kind: "charged-not-order-total", charged: 8000, ordered: 8500 })
@@ -427,6 +438,10 @@ test("[OWN-02] each difference is described with its amounts", () => {
     [
       { kind: "charged-not-order-total", charged: rows, ordered: provider },
       "cobró ₡11 a la tarjeta y el pedido es de ₡22",
+    ],
+    [
+      { kind: "transferred-not-order-total", transferred: rows, ordered: provider },
+      "Llegaron ₡11 por SINPE y el pedido es de ₡22",
     ],
     [{ kind: "charge-rows-differ-from-provider", rows, provider }, "cobros por ₡11; el proveedor de tarjetas dice ₡22"],
     [

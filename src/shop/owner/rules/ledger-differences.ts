@@ -137,6 +137,8 @@ const sentences = {
   "charged-twice": ({ amount }: Amounts<"amount">) => `La tarjeta se cobró de más: faltan ${c(amount)} por devolver.`,
   "charged-not-order-total": ({ charged, ordered }: Amounts<"charged" | "ordered">) =>
     `Se cobró ${c(charged)} a la tarjeta y el pedido es de ${c(ordered)}.`,
+  "transferred-not-order-total": ({ transferred, ordered }: Amounts<"transferred" | "ordered">) =>
+    `Llegaron ${c(transferred)} por SINPE y el pedido es de ${c(ordered)}.`,
   "charge-rows-differ-from-provider": ({ rows, provider }: Amounts<"rows" | "provider">) =>
     `La tienda anotó cobros por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
   "refund-rows-differ-from-provider": ({ rows, provider }: Amounts<"rows" | "provider">) =>
@@ -268,6 +270,8 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
   if (transfer?.paid && transfer.refund === "none" && isGone(order))
     found.push({ kind: "paid-without-order", amount: transfer.amount, problem: null })
   if (!order) return found
+  if (transfer?.paid && transfer.refund === "none" && stands(order) && !sameAmount(transfer.amount, order.total))
+    found.push({ kind: "transferred-not-order-total", transferred: transfer.amount, ordered: order.total })
   const kept = colones(
     total(invoices.flatMap(({ payments }) => payments)) - total(creditNotes.flatMap(({ payouts }) => payouts)),
   )

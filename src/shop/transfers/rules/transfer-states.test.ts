@@ -5,6 +5,7 @@ import {
   afterCancelling,
   afterFinding,
   followedStates,
+  heldStates,
   keptStates,
   paidStates,
   statesBefore,
@@ -58,6 +59,7 @@ test("[SINPE-02] [SINPE-04] who must act on a transfer, and which transfers foll
   expect(waitingForStaff).toEqual(["claimed", "to-check", "owed"])
   expect(waitingForCustomer).toEqual(["expected", "refused"])
   expect(paidStates).toEqual(["seen", "confirmed", "owed", "given-back"])
+  expect(heldStates).toEqual(["seen", "confirmed", "owed"])
   expect(keptStates).toEqual(["seen", "confirmed"])
   expect(followedStates).toEqual(["expected", "claimed", "refused", "dropped"])
 })

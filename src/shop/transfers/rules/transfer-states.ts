@@ -47,6 +47,8 @@ const statesWhere = (wanted: (rule: StateRule) => boolean): TransferState[] => n
 export const waitingForStaff = statesWhere(({ waits }) => waits === "staff")
 export const waitingForCustomer = statesWhere(({ waits }) => waits === "customer")
 export const paidStates = statesWhere(({ paid }) => paid)
+/** The shop has the money, perhaps to give it back. */
+export const heldStates = statesWhere(({ paid, refund }) => paid && refund !== "done")
 /** The shop has the money and keeps it. Other paid states are of a cancelled order, which somebody may open again in the ERP. */
 export const keptStates = statesWhere(({ paid, refund }) => paid && refund === "none")
 /** In these states amount and pickup point follow the order. */

@@ -61,7 +61,10 @@ export const buildServices = (parts: Dependencies) => {
     stepTexts,
     releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(parts.database, input as SetBoardPrice) },
   })
-  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork, offlineSales: backOffice.offlineSales })
+  const cancellations = createCancellations(parts)
+  const { refundCancelled } = cancellations
+  const { offlineSales } = backOffice
+  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork, offlineSales, refundCancelled })
   const settingsPictures = createSettingsPictures(parts.database, parts.transfers.maker)
   return {
     brand: parts.config.brand,
@@ -78,7 +81,7 @@ export const buildServices = (parts: Dependencies) => {
     accounts: createAccounts(parts),
     cart,
     cheaperWays: createCheaperWays({ ...parts, meant: parts.lists.meant }),
-    cancellations: createCancellations(parts),
+    cancellations,
     orderPages: createOrderPages({
       ...parts,
       cardPayment: cardFacts(parts.card.payments),

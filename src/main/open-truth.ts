@@ -10,7 +10,7 @@ export const openTruth = (
     Dependencies,
     "database" | "erp" | "card" | "catalogue" | "config" | "log" | "settings" | "stuckPayments"
   > &
-    Pick<TruthSources, "stoppedWork" | "offlineSales">,
+    Pick<TruthSources, "stoppedWork" | "offlineSales" | "refundCancelled">,
 ) => {
   const { erp, database, card, config, log } = parts
   const ledger = openLedger({ erp, database, ...card })

@@ -91,6 +91,25 @@ test("[OWN-02] paid without order: listed with the record, pushed into its order
   expect(await listed("paid-without-order", subject)).toEqual([])
 })
 
+test("[OWN-02][ORD-04] an order that was cancelled in the ERP after its card paid is listed and given back by the button, once", async () => {
+  const { order, orderNumber } = await settled()
+  await shop.erp.orders.ensureCancelled(order.id)
+  const subject = `order:${order.id}`
+  expect(await listed("paid-without-order", subject)).toMatchObject([{ mendLabel: "Devolver a la tarjeta" }])
+  const giveBack = () => send({ accion: "arreglar", revision: "paid-without-order", caso: subject })
+  expect((await Promise.all([giveBack(), giveBack()])).map(({ status }) => status)).toContain(200)
+  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("refunded"), 30_000)
+  const refunds = await query(
+    "select amount::float8 as amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",
+    [orderNumber],
+  )
+  expect(refunds).toEqual([{ amount: order.total }])
+  expect(await listed("paid-without-order", subject)).toEqual([])
+  expect((await giveBack()).status).toBe(409)
+  const mails = await query("select 1 from messages where fact = $1 and kind = 'cancelled'", [`cancelled:${order.id}`])
+  expect(mails).toHaveLength(1)
+})
+
 test("[OWN-02] an order without its card payment is listed until it is cancelled in the ERP and looked at again", async () => {
   const customerId = await newCustomer(shop, "Luis Mora")
   const refExt = `CHISPA-${customerId}-20261101101010`

@@ -1,3 +1,4 @@
+import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
@@ -9,7 +10,7 @@ import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { orderWork } from "../orders/order-work-records.ts"
+import { type OrderWork, orderWork } from "../orders/order-work-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import type { Colones } from "../vocabulary/money.ts"
@@ -19,6 +20,7 @@ export type CancelResult = { readonly kind: "cancelled" | "running" | "too-late"
 
 type CancellationDependencies = Dependencies & {
   readonly engine: Pick<Engine<CancelServices>, "run" | "status">
+  readonly card: { readonly orderPayment: OrderPayments }
   readonly config: { readonly brand: Brand }
 }
 
@@ -26,16 +28,24 @@ const waitMs = 10_000
 
 const byCustomer = { associationId: 0, association: "Cliente" }
 
-export const createCancellations = ({ erp, database, engine, log, config }: CancellationDependencies) => {
+// An invoiced order was billed in the ERP and perhaps paid: staff undo that there.
+const mayBeCancelled = ({ status, invoiceIds }: Order): boolean => status === "validated" && invoiceIds.length === 0
+
+export const createCancellations = ({ erp, database, engine, card, log, config }: CancellationDependencies) => {
   const work = orderWork(database)
 
-  const cancel = async (orderId: number, staff: StaffProfile | null): Promise<CancelResult> => {
+  const isCancelledAndPaid = async (order: Order): Promise<boolean> =>
+    order.status === "cancelled" && (await card.orderPayment(order))?.state === "settled"
+
+  const cancel = async (
+    orderId: number,
+    by: Pick<OrderWork, "associationId" | "association">,
+    isAllowed: (order: Order) => boolean | Promise<boolean> = mayBeCancelled,
+  ): Promise<CancelResult> => {
     const readAt = await work.clock()
     const order = await erp.orders.get(orderId)
     if (!order) return { kind: "failed" }
-    // An invoiced order was billed in the ERP and perhaps paid: staff undo that there.
-    const isWaiting = order.status === "validated" && order.invoiceIds.length === 0
-    const by = staff ? { associationId: staff.id, association: staff.name } : byCustomer
+    const isWaiting = await isAllowed(order)
     const { ref, total, refExt: orderKey } = order
     const claimed = await work.claim({
       ...by,
@@ -49,8 +59,8 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
     })
     if (claimed.kind === "not-waiting") return { kind: "too-late" }
     if (claimed.kind === "done") return { kind: "cancelled" }
-    const { id: workId, attempt, associationId, association: name } = claimed.work
-    const association = associationId === byCustomer.associationId ? undefined : name
+    const { id: workId, attempt, association: name } = claimed.work
+    const association = name === byCustomer.association ? undefined : name
     const shopEmail = config.brand.email
     const input = { workId, orderId, orderKey, ref, total, shopEmail, association }
     const outcome = await engine.run(cancelOrder, { id: cancelId(orderId, attempt), input, waitMs })
@@ -61,10 +71,16 @@ export const createCancellations = ({ erp, database, engine, log, config }: Canc
   return {
     /** Callers have checked that the order belongs to the person who asks. It may be repeated. */
     cancel: (orderId: number, staff: StaffProfile | null = null): Promise<CancelResult> =>
-      cancel(orderId, staff).catch(error => {
+      cancel(orderId, staff ? { associationId: staff.id, association: staff.name } : byCustomer).catch(error => {
         log.error({ err: error, orderId }, "the order could not be cancelled")
         return { kind: "failed" }
       }),
+
+    /** Gives back the card payment of an order that was cancelled in the ERP. Returns false if there is none. */
+    async refundCancelled(orderId: number, by: string): Promise<boolean> {
+      const { kind } = await cancel(orderId, { associationId: 0, association: by }, isCancelledAndPaid)
+      return kind === "cancelled" || kind === "running"
+    },
   }
 }
 

@@ -7,6 +7,7 @@ import { tillShifts } from "../till/till-records.ts"
 import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
 import { transferRecords } from "../transfers/transfer-records.ts"
 import { dayOf } from "../vocabulary/days.ts"
+import { readId } from "../vocabulary/form-fields.ts"
 import { formatColones } from "../vocabulary/money.ts"
 import type { createOrderComparison } from "./compare-orders.ts"
 import type { TruthCheck } from "./truth.ts"
@@ -45,6 +46,8 @@ export interface TruthSources {
       }[]
     >
   }
+  /** For an order that was cancelled in the ERP while its card payment stayed. Returns false if there is none. */
+  refundCancelled(orderId: number, by: string): Promise<boolean>
   readonly erpIsAway: () => boolean
 }
 
@@ -64,7 +67,7 @@ const merged = (...lists: readonly (readonly Found[])[]): Found[] => [
 ]
 
 /** Checks of orders and their money. */
-const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] => {
+const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSources): TruthCheck[] => {
   const compared = async (name: string): Promise<Found[]> =>
     (await comparison.differing(name)).map(({ subject, texts }) => ({
       subject,
@@ -80,6 +83,11 @@ const orderChecks = ({ comparison, stuckPayments }: TruthSources): TruthCheck[] 
       title: "Pagado sin pedido",
       remedy: "Haga el pedido o devuelva el dinero.",
       mendedAt: paymentsPage,
+      mend: {
+        label: "Devolver a la tarjeta",
+        subjects: "order",
+        run: (subject, by) => refundCancelled(readId(subject.replace(/^order:/, "")), by),
+      },
       mayExplain: true,
       run: async () => merged(await compared("paid-without-order"), await stuck(true)),
     },

@@ -12,8 +12,12 @@ export interface TruthCheck {
   /** A sentence that says how to fix it, and the page with the button. */
   readonly remedy: string
   readonly mendedAt?: { readonly to: string; readonly label: string }
-  /** The page's button for one subject. */
-  readonly mend?: { readonly label: string; run(subject: string, by: string): Promise<boolean> }
+  /** The page's button for one subject; with `subjects` only for those of this kind. */
+  readonly mend?: {
+    readonly label: string
+    readonly subjects?: "order"
+    run(subject: string, by: string): Promise<boolean>
+  }
   /** Whether a person may take a finding off the list with a reason. */
   readonly mayExplain: boolean
   /** Whether it lists what the last comparisons with the ERP found. */
@@ -26,7 +30,6 @@ export interface TruthRow {
   readonly title: string
   readonly remedy: string
   readonly mendedAt: TruthCheck["mendedAt"] | null
-  readonly mendLabel: string | null
   readonly mayExplain: boolean
   readonly ranAt: string | null
   readonly emptySince: string | null
@@ -44,6 +47,7 @@ export interface ShownFinding {
   readonly text: string
   readonly to: string | null
   readonly since: string
+  readonly mendLabel: string | null
 }
 
 const lockName = "chispa:truth"
@@ -55,12 +59,16 @@ const maxAgeMs = 10 * turnMs
 /** A new shop soon has figures on its panel, and counting them does not slow the start. */
 const firstTurnMs = 1000
 
-const shownFinding = ({ check, subject, text, to, since, firstSeenAt }: Finding): ShownFinding => ({
+const shownFinding = (
+  { check, subject, text, to, since, firstSeenAt }: Finding,
+  { mend }: Pick<TruthCheck, "mend">,
+): ShownFinding => ({
   check,
   subject,
   text,
   to,
   since: since ?? firstSeenAt.toISOString(),
+  mendLabel: mend && subject.startsWith(mend.subjects ?? "") ? mend.label : null,
 })
 
 export const createTruth = (dependencies: {
@@ -137,14 +145,13 @@ export const createTruth = (dependencies: {
       title: check.title,
       remedy: check.remedy,
       mendedAt: check.mendedAt ?? null,
-      mendLabel: check.mend?.label ?? null,
       mayExplain: check.mayExplain,
       ranAt: state?.ranAt.toISOString() ?? null,
       emptySince: own.length > 0 ? null : (state?.emptySince?.toISOString() ?? null),
       failed,
       isCurrent: !failed && state !== undefined && Date.now() - state.ranAt.getTime() < maxAgeMs,
       count: own[0]?.count ?? 0,
-      findings: own.map(shownFinding),
+      findings: own.map(finding => shownFinding(finding, check)),
     }
   }
 

@@ -65,7 +65,7 @@ const path = "/asocias/tienda/verdad"
 
 type FindingProps = { row: TruthRow; finding: ShownFinding; now: string; fetcher: ActionFetcher }
 
-const FindingItem = ({ row, finding: { subject, text, to, since }, now, fetcher }: FindingProps) => {
+const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, now, fetcher }: FindingProps) => {
   const isBusy = fetcher.state !== "idle"
   const isOrder = /^(order|payment):/.test(subject)
   return (
@@ -88,9 +88,9 @@ const FindingItem = ({ row, finding: { subject, text, to, since }, now, fetcher 
           fields={{ revision: row.name, caso: subject }}
           className="flex gap-3"
         >
-          {row.mendLabel && (
+          {mendLabel && (
             <Button type="submit" name="accion" value="arreglar" disabled={isBusy}>
-              {row.mendLabel}
+              {mendLabel}
               <span className="sr-only"> {subject}</span>
             </Button>
           )}

@@ -3,6 +3,7 @@ import { dayMs } from "../platform/durations.ts"
 import { deleteAccount } from "../shop/accounts/delete-account.ts"
 import type { Person, PersonalRows, VisitorKit } from "../shop/accounts/personal-rows.ts"
 import type { OpenWork } from "../shop/accounts/rules/account-deletion.ts"
+import { unreturnedExtras } from "../shop/card-payments/refund-records.ts"
 import { waitingForStaff } from "../shop/transfers/rules/transfer-states.ts"
 import { visitorKitTerms, workflowPayloads } from "./retention.ts"
 
@@ -35,8 +36,10 @@ const openWork: readonly (readonly [OpenWork, string])[] = [
     "refund",
     "select 1 from card_payments p join card_refunds r using (order_number) where customer_id = $1 and r.state <> 'done'",
   ],
+  ["refund", `select 1 from card_payments where customer_id = $1 and order_number in (${unreturnedExtras})`],
   ["payment", `select 1 from (${visitorKits}) kit where state in ${undecidedPayments}`],
   ["refund", `select 1 from (${visitorKits}) kit join card_refunds r using (order_number) where r.state <> 'done'`],
+  ["refund", `select 1 from (${visitorKits}) kit where order_number in (${unreturnedExtras})`],
   [
     "return",
     `select 1 from (${visitorKits}) kit join goods_returns g using (order_id) where g.state in ('asked', 'accepted')`,

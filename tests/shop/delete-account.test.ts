@@ -386,6 +386,29 @@ test("[LAW-05] a checkout at the same moment: an order and its account, or neith
   }
 })
 
+test("[LAW-05][PAY-26] a second charge that is still to be given back stops a deletion", async () => {
+  const { id, browser } = await withPassword()
+  await shop.services.cart.add(id, { productId: 2, quantity: 1 })
+  const buyers = cardBuyersAt(shop)
+  const started = await buyers.start(browser)
+  await browser.open(await buyers.choose(browser, started, "aprobar"))
+  const { orderNumber } = started
+  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("settled")
+  await serve((await newestOrder(id)).id)
+  await query(
+    `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
+     select order_number, type, amount, code, response, 'otra', settles_at, created_at
+       from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
+    [orderNumber],
+  )
+  await shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+  const stopped = await eliminate(browser)
+  expect(textOf(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
+  const pressed = { by: "ASEIC", why: "se cobró dos veces" }
+  expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
+  expect((await eliminate(browser)).status).toBe(302)
+})
+
 test("[LAW-05] a card page that was left open and is paid after the deletion makes no order of nobody: a person decides", async () => {
   const { id, browser } = await withPassword()
   await shop.services.cart.add(id, { productId: 2, quantity: 1 })

@@ -100,7 +100,7 @@ const mayBeValues = (part: string): boolean => {
 /** Sizes of displays, keypads and matrices, which people also write with spaces. */
 const sizes = /\b(16|20|[348]) [x×] (2|4|8)\b(?! ?(?:ud|und|pcs|pie|pza))/giu
 
-const plainLead = /^(?<units>[1-9]\d{0,4}) (?!00)(?=\S)/
+const plainLead = /^(?<units>[1-9]\d{0,4}) (?!00|u\.? )(?=\S)/i
 
 /** 1602 is no count but the name of a display. */
 const isCount = (units: string, after: string): boolean =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { compareCodes } from "./part-codes.ts"
+import { compareCodes, spellingsOf } from "./part-codes.ts"
 
 test.each([
   // Makers, leaded packages and grades are the same part for a buyer.
@@ -26,6 +26,46 @@ test.each([
   ["mg90", "mg90s", "same"],
   ["bc548", "bc547", "none"],
   ["74hc02", "74hc00", "none"],
+  ["7805", "lm7806", "none"],
+  ["2n3904", "2n3906", "none"],
+  ["esp32", "esp32cam", "none"],
+  ["mg90s", "mg90sx", "none"],
+  ["abcd", "abcde", "none"],
+  ["mq2", "mq2b", "none"],
+  ["tda2003", "tda200", "none"],
+  ["12345", "x1234", "none"],
+  ["123456", "bc123456", "none"],
+  ["547x", "bc547", "none"],
+  // Another maker's letters are the same part; a part without them is not known to be.
+  ["lm7805", "ua7805", "same"],
+  ["lm7805", "7805", "none"],
+  ["lm7805", "ua7806", "none"],
+  ["tda2003", "tda2003acn", "same"],
+  ["irf540n", "irf540np", "same"],
+  ["esp32", "esp32s", "same"],
+  ["esp32", "esp32ab", "same"],
+  ["esp32s", "esp32", "close"],
+  ["lm358dr", "lm358", "close"],
+  ["lm358n", "lm358d", "close"],
+  ["lm358d", "lm358d", "same"],
+  ["lm358d", "ne358d", "same"],
+  // The same number of another family is near.
+  ["2n2222", "pn2222", "close"],
+  ["tip3055", "mj3055a", "close"],
+  ["mje13005", "st13005", "close"],
+  ["2sc1815", "2sc1816", "none"],
 ] as const)("[LIST-05] %s asked of %s is %s", (wanted, sold, match) => {
   expect(compareCodes(wanted, sold)).toBe(match)
+})
+
+test("[LIST-05] a code is looked for in the ways that shops write it", () => {
+  expect(spellingsOf("74ls00")).toEqual(["74ls00", "74hc00", "74hct00"])
+  expect(spellingsOf("7400")).toEqual(["7400", "74hc00", "74ls00", "74hct00"])
+  expect(spellingsOf("lm7805")).toEqual(["lm7805", "7805"])
+  expect(spellingsOf("ne555p")).toEqual(["ne555p", "ne555", "555"])
+  expect(spellingsOf("bc547b")).toEqual(["bc547b", "bc547", "547"])
+  expect(spellingsOf("hcsr04")).toEqual(["hcsr04"])
+  expect(spellingsOf("2n2222a")).toEqual(["2n2222a", "2n2222"])
+  expect(spellingsOf("esp32cam")).toEqual(["esp32cam", "esp32"])
+  expect(spellingsOf("esp32wroom")).toEqual(["esp32wroom"])
 })

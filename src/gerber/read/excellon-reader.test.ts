@@ -137,3 +137,144 @@ describe("drilling", () => {
     expect(() => readExcellon(text, createBudget(10_000))).toThrow(WorkStopped)
   })
 })
+
+describe("[BOARD-05] the commands of a drill file", () => {
+  const metric = ["M48", "METRIC,TZ", "T1C1.0", "%", "T1"]
+  const understood = (...lines: string[]) => {
+    const { holes, notUnderstood } = read(...metric, ...lines)
+    return [holes.length, notUnderstood]
+  }
+
+  test("those that drill nothing are understood, others are counted", () => {
+    for (const line of [
+      "G04",
+      "G07",
+      "G40",
+      "G41",
+      "G42",
+      "M01",
+      "M06",
+      "M08",
+      "M47",
+      "M97",
+      "F100",
+      "S5",
+      "H1",
+      "Z-1",
+    ])
+      expect(understood(line), line).toEqual([0, 0])
+    for (const line of ["G99", "M99", "Q1", "R-1", "(nota)", `X1${" ".repeat(1000)}Y1`, "T1.5", "T1C."])
+      expect(understood(line), line).toEqual([0, 1])
+    expect(understood("N10X1000Y1000")).toEqual([1, 0])
+  })
+  test("M00, M02 and M30 end it", () => {
+    for (const end of ["M00", "M02", "M30"]) {
+      const drill = read(...metric, "X1Y1", end, "X2Y2")
+      expect([drill.ended, drill.holes.length], end).toEqual([true, 1])
+    }
+  })
+  test("coordinates are relative between G91 and G90, or after ICI", () => {
+    const places = hits(...metric, "G91", "X1000Y1000", "X1000Y1000", "G90", "X1000Y1000").map(([x, y]) => [x, y])
+    expect(places).toEqual([
+      [1, 1],
+      [2, 2],
+      [1, 1],
+    ])
+    expect(hits("M48", "ICI", ...metric.slice(1), "X1000Y2000", "X1000Y2000").map(([x, y]) => [x, y])).toEqual([
+      [1, 2],
+      [2, 4],
+    ])
+  })
+  test("a repetition steps both ways and ends where its last hole is", () => {
+    expect(hits(...metric, "X1000Y1000", "R2X1000Y2000", "X9000").map(([x, y]) => [x, y])).toEqual([
+      [1, 1],
+      [2, 3],
+      [3, 5],
+      [9, 5],
+    ])
+    expect(understood("X1Y1", "R0X1")).toEqual([1, 0])
+    expect(understood("R2X1")).toEqual([0, 1])
+    expect(understood("X1Y1", "R1.5X1")).toEqual([1, 1])
+  })
+  test("after routing, G05 or G81 drill again", () => {
+    for (const drilled of ["G05", "G81"]) expect(understood("G00X1Y1", "X2Y2", drilled, "X3Y3")).toEqual([1, 0])
+  })
+})
+
+describe("[BOARD-05] routed arcs", () => {
+  const arcOf = (...lines: string[]) => read("M48", "METRIC,TZ", "T1C1.0", "%", "T1", ...lines).holes.at(-1)?.path
+  const near = (x: number, y: number) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) })
+
+  test("by their radius go the shorter way round", () => {
+    expect(arcOf("G00X0Y0", "G02X24.0Y0A13.0")?.arc).toMatchObject({ center: near(12, -5) })
+    expect(arcOf("G00X0Y0", "G03X24.0Y0A13.0")?.arc).toMatchObject({ center: near(12, 5) })
+    expect(arcOf("G00X1.0Y2.0", "G02X1.0Y26.0A13.0")?.arc).toMatchObject({ center: near(6, 14) })
+    expect(arcOf("G00X1.0Y2.0", "G03X1.0Y26.0A13.0")?.arc).toMatchObject({ center: near(-4, 14) })
+    expect(arcOf("G00X0Y0", "G02X24.0Y0A1.0")?.arc).toMatchObject({ center: near(12, 0) })
+  })
+  test("by their centre", () => {
+    const arc = arcOf("G00X10.0Y1.0", "G03X0Y11.0I-10.0J0")
+    expect(arc).toMatchObject({
+      to: { x: 0, y: 11 },
+      arc: { center: near(0, 1), sweep: expect.closeTo(Math.PI / 2, 6) },
+    })
+    expect(arcOf("G00X1.0Y10.0", "G02X11.0Y0J-10.0")?.arc).toMatchObject({ center: near(1, 0) })
+  })
+  test("with a radius and no way to go are a hole", () => {
+    expect(arcOf("G00X1.0Y1.0", "G02X1.0Y1.0A5.0")).toEqual({ from: { x: 1, y: 1 }, to: { x: 1, y: 1 } })
+  })
+})
+
+describe("[BOARD-05] numbers and tools of a drill file", () => {
+  const first = (...lines: string[]) => hits("M48", ...lines, "M30")[0]
+
+  test("the places of numbers are in a comment or behind the units", () => {
+    for (const places of ["; FILE_FORMAT = 4:2", ";FILE_FORMAT=4:2", ";FORMAT={4:2/ absolute}", "; FORMAT = { 4:2/"])
+      expect(first(places, "METRIC", "T1C1.0", "%", "T1", "X12345Y100"), places).toEqual([123.45, 1, 1])
+    expect(first("METRIC,0000.00", "T1C1.0", "%", "T1", "X12345Y100")).toEqual([123.45, 1, 1])
+    expect(first("METRIC,LZ,0000.00", "T1C1.0", "%", "T1", "X12Y0001")).toEqual([1200, 1, 1])
+    expect(first("METRIC,LZ,x0000.00y", "T1C1.0", "%", "T1", "X001Y002")).toEqual([1, 2, 1])
+    expect(first("M72", "T1C0.1", "%", "T1", "X10000Y5000")).toEqual([25.4, 12.7, 2.54])
+    expect(first("T1C0.1", "%", "T1", "X10000Y5000")).toEqual([25.4, 12.7, 2.54])
+    expect(first("METRIC", "INCH", "T1C1.0", "%", "METRIC", "T1", "X1.0Y1.0")).toEqual([1, 1, 25.4])
+  })
+  test("a tool's size has a point, or is written like a coordinate", () => {
+    for (const [size, diameter] of [
+      ["0.8", 0.8],
+      ["0800", 0.8],
+      ["2", 2],
+      ["-1.5", 1.5],
+      ["1000", 1],
+    ] as const)
+      expect(first("METRIC,TZ,000.000", `T1C${size}`, "%", "T1", "X1Y1")?.[2], size).toBe(diameter)
+    expect(first("METRIC", "T1C1.0", "T2C2.0", "%", "T1", "X1.0Y1.0")?.[2]).toBe(1)
+  })
+  test("the file's own function is read, and what it says of plating holds for its tools", () => {
+    const drill = read("M48", "; #@! TF.FileFunction,Plated,1,2,PTH", "METRIC", "T1C1.0", "%", "T1", "X1.0Y1.0")
+    expect([drill.fileFunction, drill.holes[0]?.plated]).toEqual(["Plated,1,2,PTH", true])
+    for (const comment of [";TYPE = NONPLATED", "; TYPE=NON_PLATED", "; #@! TA.AperFunction,NonPlated,NPTH"])
+      expect(read("M48", comment, "METRIC", "T1C1.0", "%", "T1", "X1.0Y1.0").holes[0]?.plated, comment).toBe(false)
+    for (const comment of [";TYPE = PLATED", "; #@! TA.AperFunction,Plated,PTH"])
+      expect(read("M48", comment, "METRIC", "%", "T1", "X1.0Y1.0").holes[0]?.plated, comment).toBe(true)
+    expect(read("M48", "METRIC", "%").fileFunction).toBeNull()
+  })
+  test("what a file leaves open is offered in the usual ways", () => {
+    const others = (...lines: string[]) => read("M48", ...lines, "T1C1.0", "%", "T1", "X10Y10", "M30").otherFormats
+    expect(others("METRIC,00.000")).toEqual([
+      { integerDigits: 2, decimalDigits: 3, omittedZeros: "leading" },
+      { integerDigits: 2, decimalDigits: 3, omittedZeros: "trailing" },
+    ])
+    expect(others("METRIC,TZ").map(({ omittedZeros }) => omittedZeros)).toEqual(Array(5).fill("leading"))
+    expect(others("METRIC,LZ")[1]).toEqual({ integerDigits: 4, decimalDigits: 2, omittedZeros: "trailing" })
+    expect(others().length).toBe(8)
+    const forced = { integerDigits: 4, decimalDigits: 2, omittedZeros: "leading" } as const
+    const text = ["M48", "METRIC", "T1C1.0", "%", "T1", "X1000Y100"].join("\n")
+    const read2 = readExcellon(text, createBudget(), forced)
+    expect([read2.holes[0]?.path.from, read2.otherFormats]).toEqual([{ x: 10, y: 1 }, []])
+  })
+  test("each line and each hole is work", () => {
+    const text = ["M48", "METRIC", "T1C1.0", "%", "T1", "X1.0Y1.0", "X2.0Y1.0"].join("\n")
+    expect(() => readExcellon(text, createBudget(26))).toThrow(WorkStopped)
+    expect(() => readExcellon(text, createBudget(27))).not.toThrow()
+  })
+})

@@ -191,11 +191,11 @@ function readCode(letter: string, code: number, machine: Machine): boolean {
     } else if (code === 5 || code === 81) machine.routing = false
     else if (code === 90) machine.incremental = false
     else if (code === 91) machine.incremental = true
-    else return code === 4 || code === 7 || code === 40 || code === 41 || code === 42 || code === 93
+    else return [4, 7, 40, 41, 42, 93].includes(code)
   } else if (letter === "M") {
     if (code === 30 || code === 0 || code === 2) machine.ended = true
     else return [1, 6, 8, 9, 14, 15, 16, 17, 25, 47, 97, 98].includes(code)
-  } else return letter === "F" || letter === "S" || letter === "N" || letter === "H" || letter === "Z"
+  } else return "FSNHZ".includes(letter)
   return true
 }
 

@@ -263,3 +263,135 @@ describe("bounded work", () => {
     expect([boxWidth(box), boxHeight(box)]).toEqual([3, 2])
   })
 })
+
+describe("[BOARD-05] names inside a file", () => {
+  const named = (...body: string[]) => read(metric(...body)).names
+
+  test("are in comments before the first aperture, in image names and in those of layers and films", () => {
+    expect(named("%INPLACA*%", "%LN cobre *%")).toEqual([
+      { by: "image", text: "PLACA" },
+      { by: "image", text: "cobre" },
+    ])
+    expect(named("G04 Layer: Top*", "G04 Layer_Physical = 2*", "G04 Film Name: TOP.art*", "G04 hola*")).toEqual([
+      { by: "layer", text: "Top" },
+      { by: "layer", text: "2" },
+      { by: "film", text: "TOP.art" },
+      { by: "comment", text: "hola" },
+    ])
+    expect(named("%ADD10C,1*%", "G04 hola*", "G04 Layer: Top*")).toEqual([{ by: "layer", text: "Top" }])
+    expect(named(`G04 ${"x".repeat(80)}*`)).toHaveLength(1)
+    expect(named(`G04 ${"x".repeat(81)}*`)).toHaveLength(0)
+    expect(named("G04*", "G04 Layer*", "%IN*%")).toEqual([])
+  })
+  test("40 of 200 letters are kept", () => {
+    const many = named(...Array.from({ length: 41 }, () => `%IN${"x".repeat(201)}*%`))
+    expect([many.length, many[0]?.text.length]).toEqual([40, 200])
+  })
+})
+
+describe("[BOARD-05] parameters", () => {
+  const unknown = (...body: string[]) => read(metric(...body)).notUnderstood
+  const problems = (...body: string[]) => [...read(metric(...body)).problems]
+
+  test("old commands without effect, in every way they are written", () => {
+    for (const text of ["OF", "OFA0", "OFA0B0", "OFA0.0B0.0", "MI", "MIA0", "MIB0", "SF", "SFA1", "SFB1", "SFA1.B1."])
+      expect([problems(`%${text}*%`), unknown(`%${text}*%`)], text).toEqual([[], 0])
+    for (const text of ["SFA1.00B1.00", "IR0", "ASAXBY", "IJx", "PFx", "ICx", "NFx", "KO"])
+      expect([problems(`%${text}*%`), unknown(`%${text}*%`)], text).toEqual([[], 0])
+  })
+  test("old commands that change the picture are reported, and others are not understood", () => {
+    for (const text of ["OFA1", "OFB1", "MIA1", "MIB1", "SFA2", "SFB2", "IR90", "ASAYBX", "ABD12", "IFx", "KOC"])
+      expect([problems(`%${text}*%`), unknown(`%${text}*%`)], text).toEqual([["command-not-supported"], 0])
+    expect(problems(`%PF${"x".repeat(100)}*%`)).toEqual([])
+    for (const text of ["ZZ1", "XIF", "MOKM", "FSQ", "FSLAX2Y24", "LPX"]) expect(unknown(`%${text}*%`), text).toBe(1)
+    expect(unknown("%ZZ1*", "LPD*%")).toBe(1)
+    expect(unknown("%LMX*%", "%LR5*%", "%LS2*%", "%SRX1Y1*%", "%IPPOS*%", "%TO.N,x*%", "%TA.x,y*%", "%TD*%")).toBe(0)
+  })
+  test("the format may have other letters and numbers", () => {
+    for (const text of ["LAX34Y34", "DAX34Y34", "AX34Y34", "X34Y34", "LAN2X34Y34", "LAN2G2X34Y34"])
+      expect(read(`%FS${text}*%\n%MOMM*%\n%ADD10C,1*%\nD10*\nX125000Y0D03*\nM02*`).operations, text).toMatchObject([
+        { at: { x: 12.5, y: 0 } },
+      ])
+  })
+  test("what an aperture is for ends with TD, alone or by name", () => {
+    const roleAfter = (...body: string[]) => read(metric(...body, "%ADD10C,1*%")).apertures.get(10)?.role
+    expect(roleAfter("%TA.AperFunction,ViaPad,x*%")).toBe("ViaPad")
+    for (const end of ["%TD*%", "%TD.AperFunction*%", "%TA.AperFunction*%", "%TA.AperFunction,*%"])
+      expect(roleAfter("%TA.AperFunction,ViaPad*%", end), end).toBeNull()
+    for (const other of ["%TD.Other*%", "%TA.Other,x*%", "%TO.AperFunction,x*%"])
+      expect(roleAfter("%TA.AperFunction,ViaPad*%", other), other).toBe("ViaPad")
+    expect(read(metric("%TF.FileFunction, Profile *%")).fileFunction).toBe("Profile")
+    expect(read(metric("%TF.FileFunction*%")).fileFunction).toBe("")
+    expect(read(metric(`%TF.FileFunction,${"x".repeat(300)}*%`)).fileFunction).toHaveLength(200)
+  })
+  test("a repetition needs no steps, ends the one before it, and one that makes no sense repeats nothing", () => {
+    const count = (...body: string[]) => read(metric("%ADD10C,1*%", "D10*", ...body)).operations.length
+    expectExtent(metric("%ADD10C,2*%", "D10*", "%SRX2Y1I5*%", flash(0, 0), "%SR*%"), -1, -1, 6, 1)
+    expectExtent(metric("%ADD10C,2*%", "D10*", "%SRX1Y3J5*%", flash(0, 0), "%SR*%"), -1, -1, 1, 11)
+    expect(count("%SRX2Y1I5*%", flash(0, 0), "%SRX3Y1I5*%", flash(0, 9), "%SR*%")).toBe(5)
+    for (const wrong of ["SRX2", "SRaX2Y2", "SRX2Y2K3", "SRX1Y1I5J5"])
+      expect(count(`%${wrong}*%`, flash(0, 0), "%SR*%")).toBe(1)
+    expect(count("%SRX2Y2I5J5*%", "%SR*%", flash(0, 0))).toBe(1)
+  })
+  test("mirroring along one axis or both", () => {
+    const macro = (command: string) => metric("%AM M *21,1,4,2,3,2,0*%", "%ADD10M*%", command, "D10*", flash(0, 0))
+    expectExtent(macro("%LMY*%"), 1, -3, 5, -1)
+    expectExtent(macro("%LMXY*%"), -5, -3, -1, -1)
+    expectExtent(macro("%LSx*%"), 1, 1, 5, 3)
+    expectExtent(macro("%LRx*%"), 1, 1, 5, 3)
+  })
+  test("definitions of apertures at their limits", () => {
+    const problem = (definition: string) => problems(`%ADD10${definition}*%`).length
+    for (const good of ["C,0", "C,1X0", "P,2X3", "P,2X100", "R,1", "O,1", "C , 1"]) expect(problem(good), good).toBe(0)
+    for (const bad of ["C,-1", "P,2X2", "P,2X101", "C,1e999", "X,1", ",1"]) expect(problem(bad), bad).toBe(1)
+    expect(problem(`C,1${"0".repeat(4000)}`)).toBe(1)
+    const hole = (definition: string) => read(metric(`%ADD10${definition}*%`)).apertures.get(10)?.hole
+    expect(["C,2X0", "R,2X2X0.8X0.6", "R,2X2X0.6X0.8", "C,2X0.8"].map(hole)).toEqual([null, 0.6, 0.6, 0.8])
+    const inches = read("%FSLAX24Y24*%\n%MOIN*%\n%ADD10C,0.1X0.05*%\nM02*").apertures.get(10)
+    expect(inches?.hole).toBeCloseTo(1.27, 9)
+  })
+})
+
+describe("[BOARD-05] commands", () => {
+  const shapes = (...body: string[]) => read(metric("%ADD10C,1*%", "D10*", ...body))
+
+  test("line numbers, pauses and old ways to select an aperture are no doubt", () => {
+    const image = shapes("N10G01X0Y0D02*", "M01*", "G55D10*", "G54D10*", flash(1, 1))
+    expect([image.notUnderstood, image.operations.length, image.ended]).toEqual([0, 1, true])
+    for (const block of ["M03*", "G99*", "Q1*", "x1*"]) expect(shapes(block).notUnderstood, block).toBe(1)
+  })
+  test("M00, M02 and M30 end it", () => {
+    for (const end of ["M00*", "M02*", "M30*"]) expect(shapes(end, flash(0, 0)).operations, end).toHaveLength(0)
+  })
+  test("coordinates are relative between G91 and G90", () => {
+    const image = shapes("G91*", flash(1, 1), flash(1, 1), "G90*", flash(1, 1))
+    expect(image.operations).toMatchObject([{ at: { x: 1, y: 1 } }, { at: { x: 2, y: 2 } }, { at: { x: 1, y: 1 } }])
+  })
+  test("a missing aperture is a problem from D10 on, or when it draws", () => {
+    expect([...shapes("D09*").problems]).toEqual([])
+    expect([...shapes("D11*").problems]).toEqual(["aperture-missing"])
+    expect([...read(metric(flash(0, 0))).problems]).toEqual(["aperture-missing"])
+    expect([...read(metric(line(5, 0))).problems]).toEqual(["aperture-missing"])
+  })
+  test("without a statement, offsets with a sign mean any arc and those without one a quarter", () => {
+    const arc = (command: string) => {
+      const text = `%FSLAX46Y46*%\n%MOMM*%\n%ADD10C,1*%\nD10*\n${move(10, 0)}\n${command}\nM02*`
+      const [stroke] = read(text).operations
+      return stroke?.kind === "stroke" ? stroke.segment.arc?.sweep : undefined
+    }
+    expect(arc(`G03${xy(0, 10)}I10000000J0D01*`)).toBeCloseTo(Math.PI / 2, 6)
+    expect(arc(`G03${xy(-10, 0)}I-10000000J0D01*`)).toBeCloseTo(Math.PI, 6)
+    expect(arc(`G03${xy(20, 0)}I5000000J-1D01*`)).toBeCloseTo(Math.PI, 3)
+  })
+  test("an arc to where it begins is no doubt, one that fits no circle is", () => {
+    expect([...shapes("G74*", move(5, 5), `G03${xy(5, 5)}I1000000J0D01*`).problems]).toEqual([])
+    expect([...shapes("G74*", move(5, 5), `G03${xy(5, 9)}I0J0D01*`).problems]).toEqual(["arc-not-understood"])
+  })
+  test("blocks without their end, blanks and comments with any sign are read", () => {
+    expect(read(`%FSLAX46Y46*%%MOMM%\t%ADD10C,1*%G04 100% de 5*D10* ${flash(1, 1)}`).operations).toHaveLength(1)
+    expect(read("%FSLAX46Y46*%%MOMM*%%ADD10C,1").apertures.size).toBe(1)
+    expect(read("%AMG04*1,1,2,0,0*%%ADD10G04*%").apertures.size).toBe(1)
+    expect(shapes("G4 nota*").notUnderstood).toBe(0)
+    expect(shapes("*", " *").notUnderstood).toBe(0)
+  })
+})

@@ -37,6 +37,28 @@ describe("several boards in one upload are told apart and asked about", () => {
     })
     expect(read([folders], "sensor")).toMatchObject({ board: "sensor", size: { width: 30, height: 35 } })
   })
+  test("[BOARD-05] files of another folder belong to the board whose name is nearest, or to all", () => {
+    const [copper, outline, drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
+    const zip = zipOf({
+      fuente: [copper, outline],
+      sensor: [copper, outline],
+      "fuente-taladros": [drill],
+      comunes: [{ ...drill, name: "otros.drl" }],
+    })
+    expect(read([zip]).layers.map(({ kind }) => kind)).toEqual(["copper-bottom", "outline", "drill", "drill"])
+    expect(read([zip], "sensor").layers.map(({ name }) => name)).toEqual([
+      "sensor-placa-B_Cu.gbr",
+      "sensor-placa-Edge_Cuts.gbr",
+      "otros.drl",
+    ])
+  })
+  test("[BOARD-05] two folders with one side each are one board, and so are guessed layers", () => {
+    const [copper, outline] = sampleBoard() as [BoardFile, BoardFile]
+    const top = fileOf("placa-F_Cu.gbr", metric("%TF.FileFunction,Copper,L1,Top*%", "%ADD10C,1*%", "D10*", flash(5, 5)))
+    expect(read([zipOf({ abajo: [copper], arriba: [top, outline] })])).toMatchObject({ boards: [] })
+    const guess = (name: string) => ({ ...copper, name, bytes: plain(copper) })
+    expect(read([guess("a-bottom.gbr"), guess("b-bottom.gbr")])).toMatchObject({ boards: [] })
+  })
   test("by their names", () => {
     const files = [...named("fuente", sampleBoard()), ...named("sensor", sampleBoard({ width: 30, height: 35 }))]
     expect(read(files)).toMatchObject({ boards: ["fuente", "sensor"], size: { width: 60, height: 40 } })

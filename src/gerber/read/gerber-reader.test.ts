@@ -395,3 +395,61 @@ describe("[BOARD-05] commands", () => {
     expect(shapes("*", " *").notUnderstood).toBe(0)
   })
 })
+
+describe("[BOARD-05] areas and repetitions in detail", () => {
+  const regions = (...body: string[]) =>
+    read(metric(...body)).operations.map(operation => (operation.kind === "region" ? operation.contour.length : 0))
+
+  test("a contour is closed only if it is open, in either direction", () => {
+    expect(regions("G36*", move(0, 0), line(4, 0), line(4, 3), line(0, 0), "G37*")).toEqual([3])
+    expect(regions("G36*", move(0, 0), line(4, 0), line(4, 3), line(4, 0), "G37*")).toEqual([4])
+    expect(regions("G36*", move(0, 0), line(4, 0), line(4, 3), line(0, 3), "G37*")).toEqual([4])
+    expect(regions("G36*", "G37*", "G36*", move(1, 1), "G37*")).toEqual([])
+  })
+  test("an area that is still open at the end is drawn, and a flash in it is a doubt", () => {
+    expect(regions("G36*", move(0, 0), line(4, 0), line(4, 3))).toEqual([3])
+    const image = read(metric("%ADD10C,1*%", "D10*", "G36*", flash(0, 0), "G37*"))
+    expect([image.operations.length, [...image.problems]]).toEqual([0, ["aperture-missing"]])
+  })
+  test("lines and areas are repeated as they are", () => {
+    const { operations } = read(
+      metric(
+        "%ADD10C,1*%",
+        "D10*",
+        "%SRX2Y1I10J0*%",
+        move(0, 0),
+        line(5, 0),
+        "G36*",
+        move(1, 1),
+        line(2, 1),
+        line(2, 2),
+        "G37*",
+      ),
+    )
+    expect(operations).toMatchObject([
+      { kind: "stroke", segment: { from: { x: 0, y: 0 }, to: { x: 5, y: 0 } } },
+      { kind: "region", contour: [{ from: { x: 1, y: 1 } }, {}, {}] },
+      { kind: "stroke", width: 1, segment: { from: { x: 10, y: 0 }, to: { x: 15, y: 0 } } },
+      { kind: "region", contour: [{ from: { x: 11, y: 1 } }, {}, {}] },
+    ])
+  })
+  test("every operation is work, and so is every copy and every turned shape", () => {
+    const spent = (...body: string[]) => {
+      for (let limit = 10; ; limit++) {
+        try {
+          readGerber(metric("%ADD10C,1*%", "%ADD11P,2X6*%", "D10*", ...body), createBudget(limit))
+          return limit
+        } catch (error) {
+          if (!(error instanceof WorkStopped)) throw error
+        }
+      }
+    }
+    const nothing = spent("X0Y0D02*")
+    expect(spent(flash(0, 0)) - nothing).toBe(4)
+    expect(spent(line(0, 0)) - nothing).toBe(4)
+    expect(spent("%SRX3Y1I1*%", flash(0, 0)) - spent("%SRX1Y1I1*%", flash(0, 0))).toBe(8)
+    const area = ["G36*", move(0, 0), line(1, 0), line(1, 1), line(0, 0), "G37*"]
+    expect(spent("%SRX3Y1I1*%", ...area) - spent("%SRX1Y1I1*%", ...area)).toBe(24)
+    expect(spent("D11*", "%LR30*%", flash(0, 0)) - spent("D11*", "%LR0*%", flash(0, 0))).toBe(6)
+  })
+})

@@ -179,3 +179,78 @@ describe("layers by file name", () => {
     expect(recognised({ fileName: "brd.gbr", flashes: 12 }).kind).toBe("unknown")
   })
 })
+
+describe("[BOARD-05] clues in detail", () => {
+  test("the strongest clue for the kind comes first, what speaks against it last", () => {
+    const names = [...inside("film", "SOLDERMASK_TOP"), ...inside("layer", "ETCH/BOTTOM", "Top Mask")]
+    const { kind, score, clues } = recognised({ fileName: "topmask.gts", names })
+    expect([kind, score]).toEqual(["mask-top", 50 + 40 + 30 + 25])
+    expect(clues.map(({ source, words }) => [source, words])).toEqual([
+      ["extension", ".gts"],
+      ["name", "top mask"],
+      ["film", "solder mask top"],
+      ["comment", "top mask"],
+      ["layers", "ETCH/BOTTOM"],
+    ])
+    expect(recognised({})).toEqual({ kind: "unknown", by: "assumed", score: 0, clues: [] })
+    expect(byFunction(`Other,${"x".repeat(80)}`).clues[0]?.words).toHaveLength(60)
+  })
+  test.each<[string, LayerKind]>([
+    ["Copper, L2 , Bot ", "copper-bottom"],
+    ["Soldermask,Inr", "mask-top"],
+    ["XPlated,1", "other"],
+    ["PlatedX,1", "other"],
+    ["MixedPlating,1,2", "drill"],
+    ["toString,Top", "other"],
+    ["", "unknown"],
+  ])("the function '%s' is %s", (value, kind) => {
+    expect(byFunction(value).kind).toBe(kind)
+  })
+  test.each<[string, LayerKind]>([
+    ["art003.pho", "copper-inner"],
+    ["art02.pho", "copper-bottom"],
+    ["smd001021.pho", "paste-top"],
+    ["smd002021.pho", "paste-bottom"],
+    ["sm002028.pho", "mask-bottom"],
+    ["sst001026.pho", "silk-top"],
+    ["ad001.pho", "other"],
+    ["art1.pho", "unknown"],
+    ["xart001.pho", "unknown"],
+    ["art0010000.pho", "unknown"],
+    ["mask.gbr", "other"],
+    ["paste.gbr", "other"],
+    ["silk.gbr", "silk-top"],
+    ["copper.gbr", "unknown"],
+    ["placa brd.gbr", "outline"],
+    ["brd placa.gbr", "unknown"],
+  ])("the name %s is %s", (name, kind) => {
+    expect(byName(name).kind).toBe(kind)
+  })
+  test.each<[string[], LayerKind]>([
+    [["CONDUCTOR/BOTTOM"], "copper-bottom"],
+    [["XETCH/TOP"], "unknown"],
+    [["BOARD GEOMETRY/CUTOUT", "DRAWING FORMAT/TITLE_BLOCK"], "outline"],
+    [["DRAWING FORMAT/TITLE_BLOCK"], "unknown"],
+    [["DRAWING FORMAT/TITLE_BLOCK2"], "other"],
+    [["X/DIMENSION"], "other"],
+    [["MASK/GROUND", "PIN/SOLDERMASK_TOP"], "mask-top"],
+    [["SILKSCREEN_BOTTOM/"], "unknown"],
+  ])("the classes %j are %s", (classes, kind) => {
+    expect(recognised({ fileName: "x.gbr", names: inside("layer", ...classes) }).kind).toBe(kind)
+  })
+  test("a layer's name may contain other words, a comment may not, and a side alone is no comment's subject", () => {
+    const by = (source: NameInside["by"], text: string) =>
+      recognised({ fileName: "x.gbr", names: inside(source, text) }).kind
+    expect([by("layer", "robot top mask"), by("comment", "robot top mask"), by("image", "robot top mask")]).toEqual([
+      "mask-top",
+      "unknown",
+      "unknown",
+    ])
+    expect([by("layer", "top"), by("comment", "top"), by("image", "top")]).toEqual([
+      "copper-top",
+      "unknown",
+      "copper-top",
+    ])
+    expect(by("film", "robot bottom mask")).toBe("mask-bottom")
+  })
+})

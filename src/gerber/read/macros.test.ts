@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest"
 import { flash, metric } from "../../../tests/shared/sample-boards.ts"
-import { createBudget } from "../work-budget.ts"
+import type { Shape } from "../measure/shapes.ts"
+import { createBudget, WorkStopped } from "../work-budget.ts"
 import { imageBox, readGerber } from "./gerber-reader.ts"
-import { compileExpression, evaluate } from "./macros.ts"
+import { compileExpression, compileMacro, evaluate, macroShapes } from "./macros.ts"
 
 const extentOf = (body: string, parameters = "") => {
   const image = readGerber(
@@ -92,5 +93,86 @@ describe("macros", () => {
   test("a macro that cannot be understood is reported", () => {
     const image = readGerber(metric("%AMBAD*1,1,((2,0,0*%", "%ADD10BAD*%"), createBudget())
     expect(image.problems.has("aperture-not-understood")).toBe(true)
+  })
+})
+
+describe("[BOARD-05] the shapes of a macro", () => {
+  const shapes = (...blocks: string[]) => macroShapes(compileMacro(blocks, createBudget())!, [], createBudget())
+  const corners = (shape: Shape | undefined) => (shape?.kind === "polygon" ? shape.corners : [])
+  const near = (x: number, y: number) => ({ x: expect.closeTo(x, 4), y: expect.closeTo(y, 4) })
+  const rings = (...blocks: string[]) =>
+    shapes(...blocks).flatMap(shape => (shape.kind === "capsule" ? [[shape.radius, shape.dark]] : []))
+
+  test("a line has its width on both sides, also when it erases or has no length", () => {
+    expect(shapes("20,1,2,1,1,1,5,0")).toEqual([
+      { kind: "polygon", dark: true, corners: [near(0, 1), near(0, 5), near(2, 5), near(2, 1)] },
+    ])
+    expect(corners(shapes("20,1,2,1,1,5,1,0")[0])).toEqual([near(1, 2), near(5, 2), near(5, 0), near(1, 0)])
+    expect(corners(shapes("20,1,2,1,2,4,6,0")[0])[0]).toEqual(near(1 - 0.8, 2 + 0.6))
+    expect(shapes("20,0,2,1,1,1,5,0")[0]?.dark).toBe(false)
+    expect(corners(shapes("20,1,2,3,3,3,3,0")[0])).toEqual(Array(4).fill(near(3, 3)))
+  })
+  test("a thermal is four pieces of a ring with gaps between them", () => {
+    const pieces = shapes("7,1,2,4,2,0.5,0")
+    expect(pieces.map(piece => corners(piece).length)).toEqual([34, 34, 34, 34])
+    const [first, second] = pieces.map(corners)
+    expect([first?.[0], first?.[16], first?.[17], first?.[33]]).toEqual([
+      near(1 + Math.sqrt(4 - 0.0625), 2.25),
+      near(1.25, 2 + Math.sqrt(4 - 0.0625)),
+      near(1.25, 2 + Math.sqrt(1 - 0.0625)),
+      near(1 + Math.sqrt(1 - 0.0625), 2.25),
+    ])
+    expect(second?.[0]).toEqual(near(0.75, 2 + Math.sqrt(4 - 0.0625)))
+    expect(corners(shapes("7,0,0,4,0.2,1,0")[0])[17]).toEqual(near(0.5, 0.5))
+    expect(shapes("7,0,0,4,2,0,0")).toHaveLength(4)
+    for (const nothing of ["7,0,0,2,2,0,0", "7,0,0,4,2,-0.1,0", "7,0,0,4,0,3,0"])
+      expect(shapes(nothing), nothing).toEqual([])
+  })
+  test("a moiré is rings, as many as there is room for, and a cross", () => {
+    expect(rings("6,1,2,4,0.2,0.3,2,0.1,6,0")).toEqual([
+      [2, true],
+      [1.8, false],
+      [expect.closeTo(1.5, 9), true],
+      [expect.closeTo(1.3, 9), false],
+    ])
+    expect(rings("6,0,0,1,0.3,0.1,5,0.1,2,0")).toEqual([
+      [0.5, true],
+      [expect.closeTo(0.2, 9), false],
+      [expect.closeTo(0.1, 9), true],
+    ])
+    expect(rings("6,0,0,100,0.1,0.1,60,0.1,2,0")).toHaveLength(100)
+    expect(rings("6,0,0,4,2,0,3,0.1,2,0")).toEqual([[2, true]])
+    expect(rings("6,0,0,4,1,1,3,0.1,2,0")).toHaveLength(2)
+    expect(shapes("6,1,2,4,0.2,0.3,0,0.1,6,0").map(corners)).toEqual([
+      [near(-2, 1.95), near(4, 1.95), near(4, 2.05), near(-2, 2.05)],
+      [near(0.95, -1), near(1.05, -1), near(1.05, 5), near(0.95, 5)],
+    ])
+  })
+  test("an outline has no more corners than it gives; a polygon has 3 to 100 sides; others are nothing", () => {
+    expect(corners(shapes("4,1,9,0,0,4,0,4,2,0,0,0")[0])).toHaveLength(4)
+    expect(corners(shapes("4,1,1,0,0,4,0,4,2,0,0,0")[0])).toHaveLength(2)
+    expect([2, 3, 100, 101].map(sides => shapes(`5,1,${sides},0,0,4,0`).length)).toEqual([0, 1, 1, 0])
+    expect(shapes("99,1,1,0,0")).toEqual([])
+    expect(shapes("", " ", "0 nota", " 1,1,2,0,0 ", "1,1,2,0,0,")).toHaveLength(2)
+  })
+  test("a variable has a number and a value", () => {
+    for (const block of ["$=1", "$1", "$x=1", "$1=", "$1.5=1", "=1", "$1=1+"])
+      expect(compileMacro([block], createBudget()), block).toBeNull()
+    expect(rings("$4=1+1", "1,1,$4,0,0")).toEqual([[1, true]])
+  })
+  test("its characters, steps and corners are work", () => {
+    const block = "5,1,50,0,0,4,0"
+    expect(() => compileMacro([block], createBudget(28))).toThrow(WorkStopped)
+    const macro = compileMacro([block], createBudget(29))!
+    expect(() => macroShapes(macro, [], createBudget(56))).toThrow(WorkStopped)
+    expect(() => macroShapes(macro, [], createBudget(57))).not.toThrow()
+    const set = compileMacro(["$1=1+1+1"], createBudget())!
+    expect(() => macroShapes(set, [], createBudget(5))).toThrow(WorkStopped)
+  })
+  test("blanks are allowed in a formula, numbers of more than 40 letters and other signs are not", () => {
+    expect(evaluate(compileExpression(" 1 +\t2 ")!, new Map())).toBe(3)
+    expect(compileExpression(`0.${"1".repeat(38)}`)).not.toBeNull()
+    for (const text of [`0.${"1".repeat(39)}`, "1&2", "1%", "$1$2"]) expect(compileExpression(text), text).toBeNull()
+    expect(evaluate(compileExpression("2x(1+(3-1))/2")!, new Map())).toBe(3)
   })
 })

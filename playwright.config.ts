@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./tests/e2e/support/global-setup.ts",
-  workers: 2,
+  // One more than the expected cores, because journeys often wait.
+  workers: 3,
   fullyParallel: false,
   timeout: 300_000,
   // One repetition, so that a browser that stumbles on a busy machine does not stop everybody; npm test names who needed it.

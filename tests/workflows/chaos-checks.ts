@@ -189,7 +189,7 @@ export const faultsOfAfternoon = async (
   const carts = drafts.filter(draft => draft.refExt === null)
   if (carts.length > 1) faults.push(`I6 the customer has ${carts.length} carts`)
   for (const payment of await shop.payments.ofCustomer(customer.id))
-    faults.push(...(await faultsOfPayment(erp, payment)))
+    faults.push(...(await faultsOfPayment(erp, payment, { isLost })))
   if (isLost) return faults
   faults.push(...(await faultsOfSales(shop, erp, seed)))
   for (const order of orders) faults.push(...(await faultsOfMails(shop, order)))

@@ -10,7 +10,10 @@ type Context = Readonly<RouterContextProvider>
 
 export type StaffCall = LoaderFunctionArgs & { readonly staff: StaffProfile }
 
-/** Serves several addresses of routes.ts with one module. Only an association's session is answered (ASOC-24). */
+/**
+ * Serves several addresses of routes.ts with one module. Only an association's session is answered (ASOC-24); the owner who opens
+ * one of them, also one that is only posted to, is led to a page of hers.
+ */
 export const answerAddresses =
   (answers: Readonly<Record<string, (call: StaffCall) => unknown>>) => async (args: LoaderFunctionArgs) => {
     const staff = await associationCalling(args.request, args.context)

@@ -190,6 +190,39 @@ test.describe("a counter", () => {
     expect(await storedCart(page)).toEqual([])
   })
 
+  test("[SALE-18][SALE-19] a second tab that waited for the same sale does not empty the cart that follows", async ({
+    page,
+  }) => {
+    await withOneItem(page)
+    const [sold, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    await page.route("**/asocias/admin/ventas", async route => {
+      const response = await route.fetch()
+      sold.resolve()
+      await answered.promise
+      await route.fulfill({ response })
+    })
+    await page.getByRole("button", { name: /Confirmar pago/ }).click()
+    await sold.promise
+    const other = await page.context().newPage()
+    const late = Promise.withResolvers<void>()
+    let asked = 0
+    await other.route("**/asocias/admin/ventas/*", async route => {
+      if (asked++ === 0) return route.fulfill({ status: 202, json: { kind: "running" } })
+      await late.promise
+      await route.continue()
+    })
+    await other.goto("/asocias/admin?tab=carrito")
+    await expect(other.getByRole("button", { name: /Registrando la venta/ })).toBeVisible()
+    answered.resolve()
+    await expect(page.getByRole("heading", { name: "Venta registrada" })).toBeVisible()
+    await page.goto("/asocias/admin?tab=venta&q=led")
+    await page.getByRole("button", { name: "Agregar LED rojo 5 mm" }).click()
+    await expect.poll(() => storedCart(page)).toMatchObject([{ label: "LED rojo 5 mm" }])
+    late.resolve()
+    await expect(other.getByRole("button", { name: /Confirmar pago/ })).toBeEnabled()
+    expect(await storedCart(page)).toMatchObject([{ label: "LED rojo 5 mm" }])
+  })
+
   test("[QUOTE-01][QUOTE-05][QUOTE-06][QUOTE-07] the cart as a PDF: refused when empty, a message when it fails, the cart unchanged", async ({
     page,
   }) => {

@@ -83,10 +83,12 @@ export const cartId = (): string | null => {
   return typeof stored === "string" ? stored : null
 }
 
-/** After a power cut the browser may restore a cart that was sold, because it writes this storage late. */
-export const dropSoldCart = (sold: readonly string[]): void => {
-  const id = cartId()
-  if (id !== null && sold.includes(id)) changeCart(() => [])
+/**
+ * Another cart stays: a second tab may have begun the next one. After a power cut the browser may restore a cart that was sold,
+ * because it writes this storage late. null is a cart of a release that gave none an id.
+ */
+export const dropSoldCart = (sold: readonly (string | null)[]): void => {
+  if (sold.includes(cartId())) changeCart(() => [])
 }
 
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {

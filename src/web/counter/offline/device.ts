@@ -11,7 +11,7 @@ import {
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { askShop } from "../../shared/connection/ask-shop.ts"
 import { cartId, dropSoldCart } from "../counter-storage.ts"
-import { isReadable, type KeptSale, openCounterStore } from "./counter-store.ts"
+import { isReadable, type KeptSale, openCounterStore, type ReadableSale } from "./counter-store.ts"
 import { isCatalogue } from "./offline-search.ts"
 import { createSaleSender, type SendAnswer, type SendEnd } from "./sale-sender.ts"
 
@@ -373,10 +373,10 @@ export const forgetPress = async (key: string, became: { readonly isSold?: boole
   await salesChanged()
 }
 
-export const pendingPress = async (associationId: number): Promise<OfflineSale | null> => {
+export const pendingPress = async (associationId: number): Promise<ReadableSale | null> => {
   const sales = await counterStore.all().catch(() => [])
   const own = sales.filter(sale => sale.state === "pressed" && sale.associationId === associationId)
-  return own.findLast(isReadable)?.sale ?? null
+  return own.findLast(isReadable) ?? null
 }
 
 /** Counts unsent sales of the signed-in association. Reads them again, because another tab may have made some. */

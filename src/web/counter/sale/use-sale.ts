@@ -14,7 +14,7 @@ import { scratchCardsFor } from "../../../shop/promotions/rules/promotional-pric
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { callShop, postJson } from "../../shared/connection/lost-request.ts"
 import { useToast } from "../../ui/toast.tsx"
-import { changeCart, newKey, readCartNow } from "../counter-storage.ts"
+import { cartId, changeCart, dropSoldCart, newKey, readCartNow } from "../counter-storage.ts"
 import {
   chargeOffline,
   connectionLost,
@@ -169,6 +169,8 @@ export const useQuote = (cart: SaleCart, customer: string) => {
 /** It was sent: the shop may have it under its key, which therefore stays its own. */
 interface Press {
   readonly sale: OfflineSale
+  /** Of the cart that was on the screen, which is emptied when it is sold. */
+  readonly cartId: string | null
   /** Stored on this device's disk, so it may be charged without an answer. */
   readonly isKept: boolean
   readonly asked: number
@@ -184,9 +186,9 @@ export const useSale = (association: { readonly id: number; readonly name: strin
   const { id: associationId, name } = association
 
   const keepOffline = useCallback(
-    async (sale: OfflineSale): Promise<boolean> => {
+    async (sale: OfflineSale, cart: string | null): Promise<boolean> => {
       if (!(await chargeOffline(sale))) return false
-      changeCart(() => [])
+      dropSoldCart([cart])
       setState({ kind: "sold", receipt: receiptOf(sale, name) })
       return true
     },
@@ -201,7 +203,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
           if (!isSameGoods(goodsOf(answer.receipt), press.sale.lines))
             return settle({ kind: "other-cart", receipt: answer.receipt }, press)
           await forgetPress(key, { isSold: true })
-          changeCart(() => [])
+          dropSoldCart([press.cartId])
           return setState({ kind: "sold", receipt: answer.receipt })
         case "signed-out":
           return setState({ kind: "problem", text: signedOutText })
@@ -211,7 +213,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
           const isAway = !deviceNow().isOnline || press.asked >= asksBeforeKeeping
           if (isUnknown && isAway && press.isKept) {
             connectionLost()
-            if (await keepOffline(press.sale)) return
+            if (await keepOffline(press.sale, press.cartId)) return
           }
           setState({ kind: "paying", text: isUnknown ? unknownText : null })
           const next = { ...press, asked: isUnknown ? press.asked + 1 : 0 }
@@ -243,16 +245,17 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       await whenDeviceRead()
       const pending = await pendingPress(associationId)
       if (!pending) return
-      const answer = await askOutcome(pending.key)
+      const { key, sale, cartId = null } = pending
+      const answer = await askOutcome(key)
       if (answer.kind === "unknown") return setState({ kind: "problem", text: unknownLastText })
       if (answer.kind === "never") {
-        keyInMemory = pending.key
-        await forgetPress(pending.key)
+        keyInMemory = key
+        await forgetPress(key)
       }
       const cart = readCartNow()
-      const isOther = answer.kind === "sold" && cart.length > 0 && !isSameGoods(itemsOf(cart), pending.lines)
+      const isOther = answer.kind === "sold" && cart.length > 0 && !isSameGoods(itemsOf(cart), sale.lines)
       const ofOther = isOther ? { kind: "other-cart" as const, receipt: answer.receipt } : answer
-      await settle(ofOther, { sale: pending, isKept: answer.kind !== "never", asked: 0 })
+      await settle(ofOther, { sale, cartId, isKept: answer.kind !== "never", asked: 0 })
     }
     void askForPending()
     return () => clearTimeout(timer.current)
@@ -260,20 +263,21 @@ export const useSale = (association: { readonly id: number; readonly name: strin
 
   const pay = async (cart: SaleCart, methodId: number, received?: number) => {
     setState({ kind: "paying", text: null })
+    const own = cartId()
     const pending = await pendingPress(associationId)
     const charged = chargedSale(cart, { associationId, methodId, received })
     if (!deviceNow().isOnline) {
       // The shop may have sold what was pressed before: other goods are a sale of their own.
-      const mayBeSold = pending && !isSameGoods(charged.lines, pending.lines)
+      const mayBeSold = pending && !isSameGoods(charged.lines, pending.sale.lines)
       const key = (mayBeSold ? null : (pending?.key ?? keyInMemory)) ?? newKey()
-      if (await keepOffline({ ...charged, key })) return
+      if (await keepOffline({ ...charged, key }, own)) return
       void synchronize()
       return setState({ kind: "problem", text: notKeptText })
     }
     const sale: OfflineSale = { ...charged, key: pending?.key ?? keyInMemory ?? newKey() }
     const isKept = await keepPress(sale)
     keyInMemory = isKept ? null : sale.key
-    await settle(await placeSale(cart, sale), { sale, isKept, asked: 0 })
+    await settle(await placeSale(cart, sale), { sale, cartId: own, isKept, asked: 0 })
   }
 
   return { state, pay, startAgain: () => setState({ kind: "idle" }) }

@@ -7,6 +7,7 @@ import { connect } from "../../src/platform/database/database.ts"
 import { canonicalBarcode } from "../../src/shop/counter/rules/barcodes.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { signInAtCounter } from "./support/counter.ts"
+import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
 import { expect, expectAccessible, test } from "./support/journey.ts"
 
 test.use({ settings: { COUNTER_UNDO_SECONDS: "10" } })
@@ -207,4 +208,29 @@ test("[PICK-02][ASOC-19] by code an order of many lines shows who it is for and 
     await expect(button).toBeFocused()
     await expectInView(page, order.getByText(customer!.name), order.getByText("Por cobrar"), button)
   }
+})
+
+test("[ASOC-27][SINPE-02] on a tablet an order's number stays on one line, and the amounts of transfers stand in one column", async ({
+  page,
+  shop,
+}) => {
+  const customerId = await asNewCustomer(page, shop)
+  const refs = []
+  for (let order = 0; order < 3; order++) refs.push((await orderBySinpe(shop, customerId)).ref)
+  await signInAtCounter(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto("/asocias/admin?tab=alistar")
+  for (const ref of refs) {
+    const lines = await page.getByRole("button", { name: `Ver líneas de ${ref}` }).evaluate(button => {
+      const text = document.createRange()
+      text.selectNodeContents(button.lastChild!)
+      return text.getClientRects().length
+    })
+    expect([ref, lines]).toEqual([ref, 1])
+  }
+  await page.goto("/asocias/admin?tab=sinpe")
+  const amounts = page.getByRole("listitem").getByText(/^₡[\d\s]+$/)
+  await expect.poll(() => amounts.count()).toBeGreaterThanOrEqual(refs.length)
+  const edges = await amounts.evaluateAll(all => all.map(amount => Math.round(amount.getBoundingClientRect().right)))
+  expect(new Set(edges).size).toBe(1)
 })

@@ -1,17 +1,40 @@
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises"
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { type BrowserContext, chromium, type Page } from "@playwright/test"
 import pg from "pg"
+import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, type JourneyShop, test } from "./support/journey.ts"
 
 // Its own shop, because the shift that it opens would disturb other journeys.
 test.use({ settings: { LOW_STOCK_PERCENT: "51" } })
+
+const build = process.env["CHISPA_BUILD"] ?? "build"
+
+/** The next release of the shop: the same pages in scripts of other names, so that none of the old ones can be fetched. */
+const buildNextRelease = async (): Promise<string> => {
+  await mkdir("test-results", { recursive: true })
+  const folder = await mkdtemp(join("test-results", "release-"))
+  // Without the compressed copies, which would be the old ones.
+  await cp(build, folder, { recursive: true, filter: path => !/\.(br|gz)$/.test(path) })
+  const assets = join(folder, "client/assets")
+  const scripts = new Set((await readdir(assets)).filter(name => name.endsWith(".js")))
+  for (const name of await readdir(folder, { recursive: true })) {
+    if (!name.endsWith(".js")) continue
+    const path = join(folder, name)
+    const text = (await readFile(path, "utf8"))
+      .replace(/[\w.-]+\.js\b/g, script => (scripts.has(script) ? `next-${script}` : script))
+      .replace(/^const RELEASE = \{"name":"/, "$&next-")
+    await writeFile(path, text)
+  }
+  await Promise.all([...scripts].map(name => rename(join(assets, name), join(assets, `next-${name}`))))
+  return folder
+}
 
 const freePort = () =>
   new Promise<number>(resolve => {
@@ -27,8 +50,9 @@ const createOwnServer = async (shop: JourneyShop) => {
   let child: ChildProcess | undefined
   return {
     url: `http://localhost:${port}`,
-    async start() {
-      const env = { COUNTER_PORT: String(port), SHOP_DATABASE: shop.shopDatabaseUrl, EMBEDDED_ERP: shop.erpUrl }
+    async start(release = build) {
+      const own = { COUNTER_PORT: String(port), SHOP_DATABASE: shop.shopDatabaseUrl, EMBEDDED_ERP: shop.erpUrl }
+      const env = { ...own, CHISPA_BUILD: release }
       child = spawn(process.execPath, ["tests/e2e/support/serve-counter.ts"], {
         stdio: ["ignore", "pipe", "inherit"],
         env: { ...process.env, ...env },
@@ -61,11 +85,10 @@ const openBrowser = (profile: string, baseURL: string): Promise<BrowserContext> 
   })
 }
 
-const whenReadyForOffline = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await expect
+const offlineText = /^Sin conexión con la tienda\. Puede vender/
+
+const whenProductsAreKept = (page: Page) =>
+  expect
     .poll(() =>
       page.evaluate(
         () =>
@@ -82,6 +105,12 @@ const whenReadyForOffline = async (page: Page) => {
       ),
     )
     .toBe(true)
+
+const whenReadyForOffline = async (page: Page) => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await whenProductsAreKept(page)
 }
 
 /** Returns what localStorage held just before the press. */
@@ -96,6 +125,15 @@ const sellUnits = async (page: Page, units: number): Promise<Record<string, stri
   await page.getByRole("button", { name: /^Confirmar pago/ }).click()
   await expect(page.getByRole("heading", { name: "Venta guardada en este equipo" })).toBeVisible()
   return before
+}
+
+const salesSoFar = async ({ erp }: JourneyShop): Promise<ReadonlySet<number>> =>
+  new Set((await erp.orders.list({ customerIds: [1] }, { limit: 500 })).map(({ id }) => id))
+
+/** In the order in which the ERP got them. */
+const salesSince = async (shop: JourneyShop, before: ReadonlySet<number>) => {
+  const made = [...(await salesSoFar(shop))].filter(id => !before.has(id)).sort((a, b) => a - b)
+  return Promise.all(made.map(id => shop.erp.orders.get(id)))
 }
 
 const inDatabase = async <Row extends pg.QueryResultRow>(shop: JourneyShop, text: string): Promise<Row[]> => {
@@ -113,7 +151,7 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     shop,
     "insert into till_shifts (association_id, association, person, opening_cash) values (1, 'ASEIC', 'María', 1000) returning id",
   )
-  const ordersBefore = await shop.erp.orders.list({ customerIds: [1] }, { limit: 500 })
+  const known = await salesSoFar(shop)
   const server = await createOwnServer(shop)
   const profile = await mkdtemp(join(tmpdir(), "chispa-mostrador-"))
   await server.start()
@@ -133,10 +171,12 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
       scope: "/asocias/",
       display: "standalone",
     })
+    const devtools = await context.newCDPSession(page)
+    expect((await devtools.send("Page.getInstallabilityErrors")).installabilityErrors).toEqual([])
 
     await server.kill()
     await page.reload()
-    await expect(page.getByText(/^Sin conexión con la tienda\. Puede vender/)).toBeVisible()
+    await expect(page.getByText(offlineText)).toBeVisible()
     await expect(page.getByText(/^Precios y existencias como se conocían/)).toBeVisible()
     expect(new URL(page.url()).pathname).toBe("/asocias/admin")
     await expectAccessible(page)
@@ -175,9 +215,7 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     await dialog.getByRole("button", { name: "Ingresar" }).click()
     await expect(page.getByText(/ventas? sin enviar/)).toBeHidden({ timeout: 200_000 })
 
-    const known = new Set(ordersBefore.map(({ id }) => id))
-    const made = (await shop.erp.orders.list({ customerIds: [1] }, { limit: 500 })).filter(({ id }) => !known.has(id))
-    const orders = await Promise.all(made.toSorted((a, b) => a.id - b.id).map(({ id }) => shop.erp.orders.get(id)))
+    const orders = await salesSince(shop, known)
     const units = Array.from({ length: 20 }, (_, at) => at + 1)
     expect(orders.map(order => order?.lines[0]?.quantity)).toEqual(units)
     const entries = await inDatabase<{ order_ref: string; shift_id: number; at: Date; person: string }>(
@@ -200,4 +238,182 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     await server.kill()
     await rm(profile, { recursive: true, force: true })
   }
+})
+
+/** Notes in each tab when it sends sales, in milliseconds that all tabs of a machine share. */
+const noteSending = () => {
+  const sent: [began: number, ended: number][] = []
+  const { fetch } = window
+  window.fetch = async (input, init) => {
+    const began = Date.now()
+    const isSale = String(input).endsWith("/sin-conexion/ventas")
+    try {
+      return await fetch(input, init)
+    } finally {
+      if (isSale) sent.push([began, Date.now()])
+    }
+  }
+  Object.assign(window, { sent })
+}
+
+const readSending = (page: Page) =>
+  page.evaluate(() => (window as unknown as { sent: [began: number, ended: number][] }).sent)
+
+test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices with two tabs each, a changed price, a new release and another association meanwhile: every sale is in the ERP once, in its order, for what was charged", async ({
+  browser,
+  shop,
+}) => {
+  const led = (await shop.erp.products.listForSale()).find(({ label }) => label === "LED rojo 5 mm")!
+  const known = await salesSoFar(shop)
+  const next = await buildNextRelease()
+  const server = await createOwnServer(shop)
+  await server.start()
+  const openDevice = async () => {
+    const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" })
+    await context.addInitScript(noteSending)
+    const tabs = [await context.newPage(), await context.newPage()] as const
+    await signInAtCounter(tabs[0])
+    for (const tab of tabs) await tab.goto("/asocias/admin?tab=venta")
+    await whenReadyForOffline(tabs[0])
+    return { context, tabs }
+  }
+  const devices = [await openDevice(), await openDevice()] as const
+  try {
+    await server.kill()
+    const sellInTurn = async ({ tabs }: (typeof devices)[number], all: readonly number[]) => {
+      for (const tab of tabs) {
+        await expect(tab.getByText(offlineText)).toBeVisible()
+        // A window of this kind keeps nothing once it is closed.
+        await expect(tab.getByText(/^Este navegador puede borrar lo que guarda/)).toBeVisible()
+      }
+      for (const [at, units] of all.entries()) await sellUnits(tabs[at % 2]!, units)
+      for (const tab of tabs) await expect(tab.getByText(/^4 ventas sin enviar/)).toBeVisible()
+    }
+    await Promise.all([sellInTurn(devices[0], [1, 2, 3, 4]), sellInTurn(devices[1], [5, 6, 7, 8])])
+
+    const now = colones(led.price + 15)
+    const changed = await fetch(`${shop.erpUrl}/api/index.php/products/${led.id}`, {
+      method: "PUT",
+      headers: { DOLAPIKEY: shop.erpKey, "Content-Type": "application/json" },
+      body: JSON.stringify({ price: now, price_ttc: now }),
+    })
+    expect(changed.status).toBe(200)
+
+    await devices[0].context.clearCookies()
+    await server.start(next)
+    // The open tabs are of the release before; only one at a time sends.
+    for (const tab of devices[1].tabs) await expect(tab.getByText(/ventas? sin enviar/)).toBeHidden()
+    const sending = (await Promise.all(devices[1].tabs.map(readSending))).flat().sort(([a], [b]) => a - b)
+    expect(sending.length).toBeGreaterThanOrEqual(4)
+    for (const [at, [began]] of sending.entries()) expect(began).toBeGreaterThanOrEqual(sending[at - 1]?.[1] ?? 0)
+
+    const [page, other] = devices[0].tabs
+    for (const tab of [page, other])
+      await expect(tab.getByText("La sesión terminó: ingrese de nuevo para enviarlas.")).toBeVisible()
+    await other.close()
+    await signInAtCounter(page, "AEMTEC")
+    await page.goto("/asocias/admin?tab=venta")
+    const ofOthers = page.getByText(/^4 ventas sin enviar de Asociación de Computadores: se envían cuando/)
+    await expect(ofOthers).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(async () => (await caches.keys()).some(name => name.includes("next-"))))
+      .toBe(true)
+    await expect
+      .poll(() =>
+        page.evaluate(async () => {
+          const { installing, waiting } = (await navigator.serviceWorker.getRegistration())!
+          return installing ?? waiting
+        }),
+      )
+      .toBeNull()
+    await server.kill()
+    await page.reload()
+    await expect(page.getByText(offlineText)).toBeVisible()
+    await expect(ofOthers).toBeVisible()
+    const scripts = await page.evaluate(() =>
+      performance.getEntriesByType("resource").flatMap(({ name }) => /assets\/(.+\.js)$/.exec(name)?.[1] ?? []),
+    )
+    expect(scripts.length).toBeGreaterThan(0)
+    expect(scripts.filter(name => !name.startsWith("next-"))).toEqual([])
+
+    await server.start(next)
+    await signInAtCounter(page)
+    await page.goto("/asocias/admin")
+    await expect.poll(async () => (await salesSince(shop, known)).length).toBe(8)
+    await expect(page.getByText(/ventas? sin enviar/)).toBeHidden()
+
+    const lines = (await salesSince(shop, known)).map(order => order!.lines[0]!)
+    expect(lines.map(({ quantity }) => quantity)).toEqual([5, 6, 7, 8, 1, 2, 3, 4])
+    expect(new Set(lines.map(({ unitPrice }) => unitPrice))).toEqual(new Set([led.price]))
+    await page.reload()
+    await expect(
+      page.getByText(`se cobró a ${formatColones(led.price)} y ahora vale ${formatColones(now)}`),
+    ).toHaveCount(8)
+  } finally {
+    await Promise.all(devices.map(({ context }) => context.close()))
+    await server.kill()
+    await rm(next, { recursive: true, force: true })
+  }
+})
+
+test("[COUNTER-02] waiting sales leave at once when the network is back and when the page is looked at again, without any timer", async ({
+  page,
+}) => {
+  const context = page.context()
+  await signInAtCounter(page)
+  await page.clock.install()
+  await page.goto("/asocias/admin?tab=venta")
+  await whenProductsAreKept(page)
+  const unsent = page.getByText(/^1 venta sin enviar/)
+  const cutAndSell = async (units: number) => {
+    await context.setOffline(true)
+    await expect(page.getByText(offlineText)).toBeVisible()
+    await sellUnits(page, units)
+    await expect(unsent).toBeVisible()
+    // No timer of the page fires from here on.
+    await page.clock.pauseAt(Date.now() + 60_000)
+  }
+  /** What was asked just before may still be failing. */
+  const expectSentBy = (event: () => Promise<void>) =>
+    expect(async () => {
+      await event()
+      await expect(unsent).toBeHidden({ timeout: 2000 })
+    }).toPass()
+  await cutAndSell(1)
+  await expectSentBy(async () => {
+    await context.setOffline(true)
+    await context.setOffline(false)
+  })
+  await page.clock.resume()
+
+  await cutAndSell(2)
+  // The network's own sign-in page answers.
+  await page.route("**/sin-conexion/estado", route => route.fulfill({ contentType: "text/html", body: "Acepte" }))
+  const answered = page.waitForResponse(/sin-conexion\/estado/)
+  await context.setOffline(false)
+  await answered
+  await expect(unsent).toBeVisible()
+  await page.unroute("**/sin-conexion/estado")
+  await expectSentBy(() => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))))
+})
+
+test("[COUNTER-08] without network what needs the shop is closed and says why, and opens again with it", async ({
+  page,
+  shop,
+}) => {
+  await signInAtCounter(page)
+  const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 4 })
+  await shop.erp.orders.addLine(id, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  const { ref } = await shop.erp.orders.ensureValidated(id)
+  await page.clock.install()
+  await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
+  const prepare = page.getByRole("button", { name: `Alistar ${ref}` })
+  await expect(prepare).toBeEnabled()
+  await page.context().setOffline(true)
+  await expect(page.getByText(/^Alistar, entregar, devoluciones, confirmar SINPE y la caja necesitan/)).toBeVisible()
+  await page.clock.fastForward(31_000)
+  await expect(prepare).toBeDisabled()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(prepare).toBeEnabled()
 })

@@ -7,7 +7,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import { expectAnswer } from "./support/answers.ts"
 import { counterPage } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
-import { showToCamera } from "./support/fake-camera.ts"
+import { showLabelToCamera, showToCamera } from "./support/fake-camera.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 /** Written before the camera is opened: the browser reads it then. */
@@ -144,5 +144,25 @@ test("[PICK-02] another kind of code and a forbidden camera get a message", asyn
   })
   await staff.getByRole("button", { name: "Cámara" }).click()
   await expect(staff.getByText(/El navegador no permite usar la cámara/)).toBeVisible()
+  await staff.context().close()
+})
+
+test("[COUNTER-01] a label shown to the camera in the sale is one unit, shown again another; a code that stays in view counts once", async ({
+  browser,
+  shop,
+}) => {
+  const [coded] = (await shop.erp.products.listForSale()).filter(({ barcode }) => barcode)
+  const staff = await counterPage(browser, shop)
+  showLabelToCamera(film, coded!.barcode!)
+  await staff.goto("/asocias/admin?tab=venta")
+  const units = staff.getByRole("textbox", { name: `Cantidad en el carrito de ${coded!.label}` })
+  const camera = staff.getByRole("region", { name: "Leer con la cámara" })
+  for (const count of ["1", "2"]) {
+    await staff.getByRole("button", { name: "Leer con la cámara" }).click()
+    await expect(camera.getByRole("status")).toHaveText(`1 × ${coded!.label}`)
+    await expect(units).toHaveValue(count)
+    await staff.getByRole("button", { name: "Cerrar la cámara" }).click()
+  }
+  await expect(units).toHaveValue("2")
   await staff.context().close()
 })

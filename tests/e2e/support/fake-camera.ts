@@ -1,20 +1,23 @@
 import { writeFileSync } from "node:fs"
 import { encode } from "uqr"
+import { barcodeBits } from "../../../src/shop/counter/rules/barcodes.ts"
 
-const [width, height, modulePixels] = [640, 480, 10] as const
+const [width, height] = [640, 480] as const
 const [white, black, grey] = [235, 16, 128] as const
 
+type Modules = readonly (readonly boolean[])[]
+
 /** Writes the film for Chromium's fake camera: a still picture of the code as uncompressed video (YUV4MPEG2). */
-export const showToCamera = (file: string, text: string): void => {
-  const { data, size } = encode(text, { border: 0, ecc: "M" })
-  const [left, top] = [(width - size * modulePixels) >> 1, (height - size * modulePixels) >> 1]
+const film = (file: string, modules: Modules, [moduleWidth, moduleHeight]: readonly [number, number]): void => {
+  const left = (width - modules[0]!.length * moduleWidth) >> 1
+  const top = (height - modules.length * moduleHeight) >> 1
   const light = Buffer.alloc(width * height, white)
-  data.forEach((row, y) => {
+  modules.forEach((row, y) => {
     row.forEach((dark, x) => {
       if (!dark) return
-      for (let line = 0; line < modulePixels; line++) {
-        const at = (top + y * modulePixels + line) * width + left + x * modulePixels
-        light.fill(black, at, at + modulePixels)
+      for (let line = 0; line < moduleHeight; line++) {
+        const at = (top + y * moduleHeight + line) * width + left + x * moduleWidth
+        light.fill(black, at, at + moduleWidth)
       }
     })
   })
@@ -25,3 +28,11 @@ export const showToCamera = (file: string, text: string): void => {
     Buffer.concat([Buffer.from(`YUV4MPEG2 W${width} H${height} F10:1 Ip A1:1 C420jpeg\n`), frame, frame]),
   )
 }
+
+/** A QR code, as of a pickup. */
+export const showToCamera = (file: string, text: string): void =>
+  film(file, encode(text, { border: 0, ecc: "M" }).data, [10, 10])
+
+/** The bars of a product's label. */
+export const showLabelToCamera = (file: string, code: string): void =>
+  film(file, [[...barcodeBits(code)!].map(bit => bit === "1")], [4, 200])

@@ -8,6 +8,7 @@ export interface JourneyShop {
   /** The ERP behind the shop, asked directly. */
   readonly erp: Erp
   readonly erpUrl: string
+  readonly erpKey: string
   readonly shopDatabaseUrl: string
 }
 
@@ -74,6 +75,7 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
       await use({
         url: facts.url,
         erpUrl: facts.erpUrl,
+        erpKey: facts.erpKey,
         shopDatabaseUrl: facts.shopDatabaseUrl,
         erp: createErp({ url: facts.erpUrl, apiKey: facts.erpKey, catalogueApiKey: facts.erpKey }),
       })

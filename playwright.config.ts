@@ -52,12 +52,15 @@ export default defineConfig({
     },
   },
   projects: [
-    // What customers do on phones carries @phone in its title; what has two forms carries @both.
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone/ },
+    // What customers do on phones carries @phone in its title; what has two forms carries @both. What must be in view after an
+    // action on a phone, a tablet and a small laptop carries @widths.
+    { name: "desktop", use: { viewport: { width: 1440, height: 900 } }, grepInvert: /@phone|@widths/ },
     {
       name: "phone",
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-      grep: /@phone|@both/,
+      grep: /@phone|@both|@widths/,
     },
+    { name: "tablet", use: { viewport: { width: 1024, height: 768 }, hasTouch: true }, grep: /@widths/ },
+    { name: "laptop", use: { viewport: { width: 1366, height: 768 } }, grep: /@widths/ },
   ],
 })

@@ -130,7 +130,7 @@ test("[BOARD-05] @phone files that say little are corrected, boards told apart, 
   await expectNoSidewaysScroll(page)
 })
 
-test("[PCB-12][PCB-24] @phone a size that a person chose stays: the page proposes the one that fits", async ({
+test("[PCB-12][PCB-24] @widths a size that a person chose stays: the page proposes the one that fits", async ({
   page,
   shop,
 }) => {

@@ -16,7 +16,7 @@ const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del P
 const ordersOf = async (shop: JourneyShop, customerId: number) =>
   (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 
-test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post: units, fee, result with what to transfer, history @phone", async ({
+test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post: units, fee, result with what to transfer, history @widths", async ({
   page,
   shop,
 }) => {
@@ -39,9 +39,10 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(units).toHaveValue("3")
 
   await page.getByRole("button", { name: "Pagar" }).click()
-  await expect(page.getByRole("alert")).toContainText(
-    "Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.",
-  )
+  const unchosen = page
+    .getByRole("alert")
+    .getByText("Por favor, seleccione un lugar de recogida y un metodo de pago antes de proceder.")
+  await expect(unchosen).toBeInViewport()
   await page.getByRole("radio", { name: `Correos de Costa Rica (${postalFee.label})` }).check()
   await expect(page.getByText(formatColones(30_000 + postalFee.amount))).toBeVisible()
   await expect(page.getByRole("alert")).toBeVisible()
@@ -60,10 +61,10 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(dialog(page)).toContainText(order?.ref ?? "no order")
   await expect(dialog(page)).toContainText(formatColones(30_000 + postalFee.amount))
   await expect(dialog(page)).toContainText("Detalle de la transferencia")
-  await expect(dialog(page).getByRole("link", { name: "Ver mi pedido y pagar" })).toHaveAttribute(
-    "href",
-    `/perfil/pedidos/${order?.ref}`,
-  )
+  await expect(dialog(page).getByText("Su orden ha sido procesada.")).toBeInViewport()
+  const onward = dialog(page).getByRole("link", { name: "Ver mi pedido y pagar" })
+  await expect(onward).toBeInViewport()
+  await expect(onward).toHaveAttribute("href", `/perfil/pedidos/${order?.ref}`)
   await expectAccessible(page)
   // Another tab opens before the server gets 'Cerrar': the closed result stays closed.
   const heard = Promise.withResolvers<void>()
@@ -77,6 +78,8 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
 
   await page.getByRole("link", { name: "Historial de Compras" }).click()
   await expect(page.getByRole("link", { name: order?.ref })).toBeVisible()
+  // The tag says nothing about money (HIST-07); the next step stands beside it.
+  await expect(page.getByText("Falta su transferencia: abra el pedido para pagar.")).toBeInViewport()
   const closed = page.waitForResponse(reply => reply.request().method() === "POST")
   heard.resolve()
   await closed

@@ -39,7 +39,7 @@ test("@phone [LAW-02] who registers reads what they accept, and the version is k
   })
 })
 
-test("[LAW-04][LAW-05] a defect after the shop's own days, then a deletion that an open order stops until it is over", async ({
+test("[RET-01][LAW-04][LAW-05] @widths a defect after the shop's own days, then a deletion that an open order stops until it is over", async ({
   page,
   shop,
 }) => {
@@ -65,6 +65,7 @@ test("[LAW-04][LAW-05] a defect after the shop's own days, then a deletion that 
     .fill("1")
   await panel.getByLabel("Motivo").fill("No enciende")
   await press(page, "Pedir devolución")
+  await expect(page.getByText("Solicitud enviada. Traiga los productos al lugar donde los retiró.")).toBeInViewport()
   await expect(panel).toContainText("Garantía por defecto")
   await expectAccessible(page)
 
@@ -75,7 +76,7 @@ test("[LAW-04][LAW-05] a defect after the shop's own days, then a deletion that 
     await press(page, "Eliminar mi cuenta")
   }
   await leave()
-  await expect(page.getByText("Tiene una devolución sin resolver.")).toBeVisible()
+  await expect(page.getByText("Tiene una devolución sin resolver.")).toBeInViewport()
   await expectAccessible(page)
   await atDatabase(shop, ({ query }) =>
     query("update goods_returns set state = 'refused', answer = 'No' where customer_id = $1", [id]),

@@ -14,7 +14,7 @@ const mailTo = async (page: Page, subject: RegExp) => {
   return mailbox
 }
 
-test("[ORD-04][MAIL-01] @phone paid by card, cancelled on its page, and the money is on its way back", async ({
+test("[ORD-04][MAIL-01] @widths paid by card, cancelled on its page, and the money is on its way back", async ({
   page,
   shop,
 }) => {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import { fileOf, line, metric, move, outlineText, sampleBoard } from "../shared/sample-boards.ts"
 import { asNewCustomer } from "./support/customer.ts"
@@ -19,9 +19,17 @@ const openSignedIn = async (page: Page, shop: JourneyShop): Promise<number> => {
 const choose = (page: Page, files: readonly BoardFile[]) =>
   page.getByLabel("Archivo Gerber").setInputFiles(upload(files))
 const ordersOf = (shop: JourneyShop, customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
+/** On phones and tablets the board is above its price and its payment; a wider screen has them side by side. */
+const expectAbove = async (page: Page, picture: Locator, below: Locator) => {
+  if (page.viewportSize()!.width >= 1280) return
+  expect((await picture.boundingBox())!.y).toBeLessThan((await below.boundingBox())!.y)
+}
 const findings = (page: Page) => page.getByRole("list", { name: "Revisión de la placa" }).getByRole("listitem")
 
-test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked and ordered", async ({ page, shop }) => {
+test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked and ordered", async ({
+  page,
+  shop,
+}) => {
   const scripts: string[] = []
   page.on("request", request => {
     if (/\.js$/.test(request.url())) scripts.push(request.url())
@@ -37,6 +45,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await expect(picture).toBeVisible()
   await expect(findings(page).first()).toContainText("La pista más angosta mide 0.5 mm")
   await expect(findings(page).first().getByRole("img", { name: "Marca 1 en la vista previa" })).toBeVisible()
+  await expectAbove(page, picture, page.getByLabel("Método de pago"))
   await expect(page.getByRole("button", { name: "Grande (15x10cm)" })).toHaveAttribute("aria-pressed", "true")
   await expect(page.getByText("Total", { exact: true }).locator("..")).toContainText("₡9000")
 
@@ -75,7 +84,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   await pay.click()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   // A narrow track is a warning: the order needs a ticked confirmation.
-  await expect(dialog.getByRole("alert")).toContainText("Marque la casilla para confirmar")
+  await expect(dialog.getByRole("alert").getByText("Marque la casilla para confirmar")).toBeInViewport()
   expect(await ordersOf(shop, id)).toEqual([])
   await dialog.getByLabel(/^Entiendo que la revisión encontró 1 punto/).check()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
@@ -90,9 +99,17 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @phone a board is seen, checked a
   expect(others).toEqual([])
   expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 20500 })
   expect(await shop.erp.documents.ofOrder(order?.id ?? 0)).toHaveLength(3)
+  // Its page and the history promise the same days as the order's form.
+  await page.getByRole("link", { name: "Ver mi pedido y cómo se paga" }).click()
+  await expect(page.getByRole("heading", { name: `Pedido ${order?.ref}` })).toBeInViewport()
+  await expect(page.getByText("Falta su transferencia", { exact: true })).toBeInViewport()
+  await page.goto("/perfil?tab=historial")
+  const entry = page.getByRole("link", { name: order?.ref })
+  await expect(entry).toContainText("Estará listo en un máximo de 5 días hábiles.")
+  await expect(entry).toContainText("Falta su transferencia: abra el pedido para pagar.")
 })
 
-test("[PCB-24] @phone a visitor sees the board, its check and its price without an account", async ({ page }) => {
+test("[PCB-24] @widths a visitor sees the board, its check and its price without an account", async ({ page }) => {
   await page.goto("/servicios/precio")
   await choose(page, sampleBoard({ width: 120, track: 0.5 }))
   const picture = page.getByRole("img", { name: /^Vista previa de la placa, 120 × 40 mm/ })
@@ -101,8 +118,7 @@ test("[PCB-24] @phone a visitor sees the board, its check and its price without 
   await page.getByLabel("Cantidad").fill("2")
   const total = page.getByText("Total", { exact: true }).locator("..")
   await expect(total).toContainText("₡18\u00a0000")
-  // The board is above its price.
-  expect((await picture.boundingBox())?.y).toBeLessThan((await total.boundingBox())?.y ?? 0)
+  await expectAbove(page, picture, total)
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole("link", { name: "Iniciar sesión para pedirla" }).click()

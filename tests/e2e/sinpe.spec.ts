@@ -8,10 +8,7 @@ const picture = Buffer.from(
   "base64",
 )
 
-/** The customer on a phone, staff at a desk. */
-test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
-
-test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see it beside the order and confirm, the customer's page shows it by itself", async ({
+test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see it beside the order and confirm, the customer's page shows it by itself @widths", async ({
   page,
   shop,
   browser,
@@ -30,6 +27,12 @@ test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see
   await panel.getByLabel("Comprobante (opcional)").setInputFiles(large)
   await panel.getByRole("button", { name: "Ya pagué" }).click()
   await expect(panel.getByLabel("Comprobante (opcional)")).toHaveJSProperty("validity.customError", true)
+  await panel.getByLabel("Comprobante (opcional)").setInputFiles([])
+  await panel.getByLabel("Referencia de la transferencia").fill("¿?")
+  await panel.getByRole("button", { name: "Ya pagué" }).click()
+  await expect(panel.getByText("Revise la referencia: lleva solo letras", { exact: false })).toBeInViewport()
+  await expect(panel.getByLabel("Referencia de la transferencia")).toBeFocused()
+  await panel.getByLabel("Referencia de la transferencia").fill("2026111688990011")
   await panel
     .getByLabel("Comprobante (opcional)")
     .setInputFiles({ name: "c.png", mimeType: "image/png", buffer: picture })

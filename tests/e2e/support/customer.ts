@@ -15,7 +15,11 @@ export const startSession = async (page: Page, shop: JourneyShop, email: string)
 }
 
 /** Signs a new customer in in this browser and returns the customer's id. */
-export const asNewCustomer = async (page: Page, shop: JourneyShop): Promise<number> => {
+export const asNewCustomer = async (
+  page: Page,
+  shop: JourneyShop,
+  student: { readonly alias?: string; readonly career?: string } = {},
+): Promise<number> => {
   const email = `${crypto.randomUUID().slice(0, 8)}@chispa.test`
   const id = await shop.erp.thirdParties.create({
     name: "Marta Rojas Solís",
@@ -23,6 +27,7 @@ export const asNewCustomer = async (page: Page, shop: JourneyShop): Promise<numb
     phone: "88887777",
     address: "Cartago centro",
     credential: customerHash,
+    ...student,
   })
   await startSession(page, shop, email)
   return id

@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test"
 const browser = process.env["CHISPA_BROWSER"] ?? "/usr/bin/chromium"
 
 const featuresOff = [
-  "InitialWebUI,WebUIToolbar,WebUILocationBar,WebUIReloadButton",
+  "InitialWebUI,WebUIToolbar,WebUILocationBar,WebUIReloadButton,WebUIOmniboxPopup,WebUIOmniboxAimPopup",
   "AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable",
   "LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,AimEnabled,PreconnectToSearch",
 ]

@@ -160,9 +160,9 @@ export const runConcurrently = async (
   await Promise.all(Array.from({ length: atOnce }, lane))
 }
 
-/** The number of runs around a restore that are checked again after it. */
 /** A backup takes seconds, and its connection may be dropped each time. */
 const maxBackupTries = 100
+/** The number of runs around a restore that are checked again after it. */
 const runsPerRestore = 60
 
 /** Opens a shop and an ERP with hazards, both with random faults, while a second process is killed again and again. */
@@ -190,7 +190,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
       await program.said("open")
     } catch (error) {
       // A start whose connection is dropped fails, and a service manager would start the shop again.
-      if (!/57P01|Connection terminated/.test(String(error))) throw error
+      if (!/57P01|Connection terminated|ECONNRESET/.test(String(error))) throw error
       return []
     }
     await sleep(300 + random.below(2_500))

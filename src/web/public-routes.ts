@@ -6,7 +6,7 @@ interface RouteTable {
 /** Routes are compared without regard to case. */
 export const isStaffPath = (path: string): boolean => /^\/?asocias\b/i.test(path)
 
-/** The routes that a customer's page gets: none of them leads to the back-office. */
+/** The routes that a customer's page gets: none of them leads to the counter. */
 export const forPublicPages = <Table extends RouteTable>(table: Table): Table => ({
   ...table,
   url: table.url.replace("/manifest-", "/public-"),

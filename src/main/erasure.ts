@@ -9,23 +9,23 @@ import { visitorKitTerms, workflowPayloads } from "./retention.ts"
 
 const undecidedPayments = "('pending', 'paid', 'in-question', 'refunding')"
 
-/** A card page that was left open for longer is no payment any more. */
+/** A card page that was left open longer than this no longer counts as a payment. */
 const openPageHours = 2
 
 /**
- * Kits that were paid without an account, under an e-mail that the account has verified. A carné is no proof: who registers with
- * a stranger's would erase what the stranger needs to pick up a kit.
+ * Kits that were paid without an account, under an e-mail that the account has verified. A carné is no proof: registering with a
+ * stranger's would erase the data that the stranger needs to pick up a kit.
  */
 const visitorKits = `select p.* from card_payments p join account_proofs a on lower(p.billing ->> 'email') = lower(a.verified_email)
   where a.account_id = $1 and p.kind = 'kit' and p.customer_id is null`
 
-/** Runs about the person, whatever their state. One look at each input: there are as many as orders of half a year. */
+/** Workflow runs about the person, in any state. Reads each input once, because there is one per order of half a year. */
 const runsOf = `select i.workflow_uuid from dbos.workflow_input i
   where substring(i.inputs from '"customerId":(\\d+)')::bigint = (select id from person)
     or substring(i.inputs from '"orderId":(\\d+)')::bigint = any ((select orders from person)::integer[])
     or i.workflow_uuid = any ((select keys from person)::text[])`
 
-/** What is still under way in our tables, by its question. */
+/** Queries that find open work in our tables. */
 const openWork: readonly (readonly [OpenWork, string])[] = [
   [
     "payment",
@@ -63,15 +63,15 @@ const openWork: readonly (readonly [OpenWork, string])[] = [
 const noBilling = `'{"firstName":"","lastName":"","email":"","phone":"","address":"","province":"","postalCode":""}'`
 const noBuyer = `'{"name":"","carnet":"","contactNumber":""}'`
 
-/** What somebody wrote freely about the person. */
+/** Blanks a text that contains the name, phone or carné of the person. */
 const withoutWords = (column: string) =>
   `(select coalesce((select case when exists (select from unnest(words) word where strpos(lower(${column}), lower(word)) > 0)
      then '(dato borrado)' end from person), ${column}))`
 
 /**
- * What an account leaves is said by shop/accounts/rules/account-deletion.ts. Each statement sees `person`: id, emails, proved
- * (those that were verified: anybody may register with a stranger's), words, orders and keys. A table with a customer that is not
- * here is found by tests/shop/delete-account.test.ts.
+ * What remains of an account is listed in shop/accounts/rules/account-deletion.ts. Each statement sees `person`: id, emails,
+ * proved (the verified ones, because anybody may register with a stranger's), words, orders and keys.
+ * tests/shop/delete-account.test.ts finds a table with a customer that is missing here.
  */
 export const erasureStatements: Readonly<Record<string, string>> = {
   customer_sessions: "delete from customer_sessions where account_id = (select id from person)",
@@ -82,7 +82,7 @@ export const erasureStatements: Readonly<Record<string, string>> = {
   open_checkouts: "delete from open_checkouts where customer_id = (select id from person)",
   cart_units: "delete from cart_units where customer_id = (select id from person)",
   cart_list_adds: "delete from cart_list_adds where customer_id = (select id from person)",
-  // Found anew while it still holds. Never by a name: who is called 'pedido' would erase everybody's.
+  // The checks find it again while it is true. Not matched by name: a customer called 'pedido' would erase everybody's.
   truth_findings: `delete from truth_findings where subject = 'customer:' || (select id from person)
     or subject in (select 'order:' || o from person, unnest(orders) o union select 'payment:' || key from person, unnest(keys) key)
     or exists (select from person, unnest(proved) email where strpos(lower(facts::text), email) > 0)`,
@@ -120,11 +120,11 @@ export const erasureStatements: Readonly<Record<string, string>> = {
     or recipient in (select 'order:' || o from unnest((select orders from person)) o)`,
   mail_choices: `delete from mail_choices where person = 'customer:' || (select id from person)
     or lower(person) = any ((select proved from person)::text[])`,
-  // Mails that no server took: the demo's mailbox.
+  // The demo's mailbox: mails that were not sent to a server.
   sent_mail: "delete from sent_mail where lower(recipient) = any ((select proved from person)::text[])",
 }
 
-/** What a customer's own file has beside the ERP's records, by its name there. Each statement sees `person`: id and orders. */
+/** Our part of the file that a customer can download, by its name there. Each statement sees `person`: id and orders. */
 const exportStatements: Readonly<Record<string, string>> = {
   condicionesAceptadas: `select version, accepted_at as fecha from legal_acceptances, person
     where subject = 'customer:' || id order by version`,
@@ -155,7 +155,7 @@ const finishedRuns = "status in ('SUCCESS', 'ERROR', 'CANCELLED', 'MAX_RECOVERY_
 const withPerson = `with person as (select $1::integer as id, $2::text[] as emails, $3::text[] as words, $4::integer[] as orders,
   $5::text[] as keys, $6::text[] as proved)`
 
-/** Also their payloads, which DBOS does not delete with them. */
+/** Deletes the runs with their payloads, which DBOS would leave. */
 const deleteRuns = `${withPerson}, runs as (select s.workflow_uuid from dbos.workflow_status s
     where ${finishedRuns} and s.workflow_uuid in (${runsOf})),
   ${workflowPayloads.map(table => `${table}_rows as (delete from dbos.${table} where workflow_uuid in (select * from runs))`).join(", ")}
@@ -187,7 +187,7 @@ export const createPersonalRows = ({ query, transaction }: Pick<Database, "query
     return Object.fromEntries(await Promise.all(parts))
   },
 
-  // One that may still be paid keeps its buyer: it ends by itself and is forgotten in its time.
+  // A kit that may still be paid keeps its buyer until its own term ends.
   visitorKits: (customerId: number): Promise<VisitorKit[]> =>
     query<VisitorKit>(
       `select ${kitColumns} from (${visitorKits}) kit where state in ${paidStates} or state in ${unpaidStates}`,

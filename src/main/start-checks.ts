@@ -26,7 +26,7 @@ export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: st
   if (missing.length > 0) throw new ErpNotReady(missing)
 }
 
-/** A shop that sells to people says who it is (LAW-01). */
+/** A shop that sells to people must show who it is (LAW-01). */
 export const sellerWarnings = ({ erp }: Pick<Config, "erp">, seller: SettingsValues["seller"]): string[] => {
   const missing = Object.entries(seller).flatMap(([name, value]) => (value === "" ? [`seller.${name}`] : []))
   if (erp.url === null || missing.length === 0) return []

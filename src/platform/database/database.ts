@@ -105,7 +105,7 @@ export const migrate = (database: Database): Promise<readonly string[]> =>
 
 const refusedByJsonb = /\\u(?:0000|d[89a-f])/
 
-/** PostgreSQL's jsonb accepts neither NUL nor half a surrogate pair, with which a text that was cut may end. */
+/** PostgreSQL's jsonb accepts neither NUL nor half a surrogate pair, which a cut text may end with. */
 export const storedJson = (value: unknown): string => {
   const json = JSON.stringify(value)
   if (!refusedByJsonb.test(json)) return json

@@ -19,7 +19,7 @@ const defaultLimits = {
   maxWaitMs: 20_000,
 }
 
-/** Uses processes, because a thread that runs out of memory aborts the whole server in spite of its limits. */
+/** Uses processes, because a thread that runs out of memory aborts the whole server despite its limits. */
 export const createBoardInspector = (
   log: Logger,
   board: () => BoardLimits,

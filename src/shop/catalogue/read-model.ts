@@ -257,7 +257,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
     onError: () => undefined,
   })
 
-  /** Of one warehouse with its units by product, or the units that lists show as available. It does not count as a visit. */
+  /** The units by product of one warehouse, or those that lists show as available. Not counted as a visit. */
   const stock = (unitsThere?: ReadonlyMap<number, number>) =>
     state.model.products
       .map(({ id, ref, label, price, available }) => ({

@@ -266,7 +266,7 @@ export const createSettingsEditing = (
 
 export type SettingsEditing = ReturnType<typeof createSettingsEditing>
 
-/** What an export made; null: the text is none. */
+/** Reads an export; null if the text is none. */
 const readFile = (
   text: string,
 ): { readonly documents: { readonly [name: string]: Json }; readonly pictures: unknown } | null => {

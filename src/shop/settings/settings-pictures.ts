@@ -9,7 +9,7 @@ const maxSide = 800
 
 type Made = StoredPicture | { readonly problem: "too-large" | "unreadable" | "busy" }
 
-/** Of one file of settings (EDIT-07). */
+/** The limit of one settings file (EDIT-07). */
 const maxImported = 200
 
 export type Upload =

@@ -173,9 +173,9 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
   return {
     values: (): SettingsValues => previewing.getStore()?.values ?? state.values,
     business: (): Business => previewing.getStore()?.business ?? state.business,
-    /** The moment that a page shows: of a preview the one that was asked for, so that one can look at what is coming. */
+    /** The moment that a page shows; a preview may show a coming one. */
     now: (): number => previewing.getStore()?.moment ?? Date.now(),
-    /** "partly": a draft has errors, and what is published stands in its place. */
+    /** "partly": a draft has errors, so the published version is shown instead. */
     previewed: (): "no" | "whole" | "partly" => {
       const preview = previewing.getStore()
       return preview ? (preview.isWhole ? "whole" : "partly") : "no"

@@ -39,7 +39,7 @@ export interface Moved {
   readonly before: TransferState
   /** Its reference is the payment's, also after the money was given back. */
   readonly transfer: Transfer
-  /** Of this move. */
+  /** The reference of this move. */
   readonly reference: string | null
 }
 
@@ -185,7 +185,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
     },
 
     /**
-     * Transfers whose movement was not found yet, whatever became of their orders: the movement of one that was confirmed and given
+     * Transfers whose movement was not found yet, whatever the state of their orders: the movement of one that was confirmed and given
      * back must not be taken for another order's money.
      */
     awaited: (warehouseId: number, days: number): Promise<Transfer[]> =>

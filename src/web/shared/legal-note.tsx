@@ -8,8 +8,8 @@ const LegalLink = ({ to, children }: { to: string; children: string }) => (
 )
 
 /**
- * Who sells, before paying (LAW-01), and what is accepted by the button `press` (LAW-02): the form sends the version that stood
- * here.
+ * Names the seller before paying (LAW-01) and the legal texts that the button `press` accepts (LAW-02). The form sends the version
+ * that was shown.
  */
 export const LegalNote = ({ press }: { press: string }) => {
   const { seller, legalVersion } = useSite()

@@ -30,7 +30,7 @@ const isLine = (value: unknown): value is ChargedLine => {
   return Number.isSafeInteger(id) && typeof label === "string" && Number.isSafeInteger(units) && Number.isFinite(price)
 }
 
-/** Of what a device's disk holds: whether it can be shown and sent. */
+/** Whether a stored value is a sale that can be shown and sent. */
 export const isOfflineSale = (value: unknown): value is OfflineSale => {
   const { key, associationId, methodId, lines, received, madeAt, shopSaidAt } = (value ?? {}) as Partial<
     Record<keyof OfflineSale, unknown>
@@ -76,7 +76,7 @@ export const offlineLimits = {
   /** How far a clock may be behind what the shop itself said last. */
   maxBehindMs: minuteMs,
   maxPrice: 99_999_999,
-  /** Of a whole sale: what the till's columns hold, with room to add. */
+  /** The limit of a whole sale: less than the till's columns hold, so that sums fit. */
   maxTotal: 99_999_999_999,
   maxUnread: 4000,
 } as const

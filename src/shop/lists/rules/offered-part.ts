@@ -173,7 +173,7 @@ export const factsOf = (part: OfferedPart) => {
     const matches = codes().map(own => compareCodes(code, own))
     if (matches.includes("same")) return "same"
     if (matches.includes("close")) return "close"
-    // A short number stands in many a description: '5' of 'Raspberry Pi 5' also in '1.8 a 5.5 V'.
+    // Many descriptions contain a short number: '5' of 'Raspberry Pi 5' is also in '1.8 a 5.5 V'.
     if (isShortNumber(code)) return "none"
     return descriptionText().includes(code) && describedCodes().has(code) ? "described" : "none"
   }

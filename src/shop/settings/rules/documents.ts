@@ -351,7 +351,7 @@ const millimetres = (min: number, max: number) =>
     .max(max, `Máximo ${max} mm.`)
     .refine(typed => Math.round(typed * 1000) / 1000 === typed, "Escriba como máximo tres decimales.")
 
-/** What the workshop can make; versions of before the owner could change it have the documents' (PCB-04). */
+/** What the workshop can make. Versions stored before the owner could change it get the specification's values (PCB-04). */
 const boardLimits = z
   .strictObject({
     minTrackWidth: millimetres(0.1, 5),

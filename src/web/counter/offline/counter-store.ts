@@ -20,16 +20,16 @@ export interface KeptSale {
   readonly total: number
   /** The id of its cart (`counter-storage.ts`). */
   readonly cartId?: string | null
-  /** null: what is on the disk is no sale that this release can read. */
+  /** null if this release cannot read the stored sale. */
   readonly sale: OfflineSale | null
-  /** Of such a one: what is on the disk. */
+  /** The stored text of a sale that cannot be read. */
   readonly unread?: string
 }
 
 export type ReadableSale = KeptSale & { readonly sale: OfflineSale }
 export const isReadable = (kept: KeptSale): kept is ReadableSale => kept.sale !== null
 
-/** The disk may be damaged, edited or written by another release: what it holds must neither stop the counter nor be lost. */
+/** The disk may be damaged, edited or written by another release. Its content must neither stop the counter nor be lost. */
 const readKept = (stored: unknown): KeptSale[] => {
   if (typeof stored !== "object" || stored === null || !("key" in stored) || typeof stored.key !== "string") return []
   const { key } = stored

@@ -53,7 +53,7 @@ const isFacts = (value: unknown): value is ShopFacts => {
   )
 }
 
-/** What another release or a damaged disk left is as if nothing had been kept. */
+/** Ignores what another release or a damaged disk left. */
 const readShop = (value: unknown): ShopFact | null => {
   const { facts, offsetMs } = (value ?? {}) as Partial<ShopFact>
   return isFacts(facts) && Number.isFinite(offsetMs) ? { facts, offsetMs: offsetMs ?? 0 } : null
@@ -66,7 +66,7 @@ const readCatalogue = (value: unknown): KnownCatalogue | null => {
   return isOfThisRelease && isWhole ? (value as KnownCatalogue) : null
 }
 
-/** The stock of another association's warehouse is not this one's. */
+/** Drops the stock of another association's warehouse. */
 const ownStockOnly = (known: KnownCatalogue, associationId: number | undefined): KnownCatalogue =>
   known.associationId === associationId
     ? known
@@ -283,7 +283,7 @@ const askAndSend = async (): Promise<SendEnd> => {
 }
 
 const work = async (): Promise<void> => {
-  // A full disk or a fault of ours must not end the trying.
+  // A full disk or a fault of ours must not stop the retries.
   const end = await askAndSend().catch((): SendEnd => "no-answer")
   change({ isSending: false })
   clearTimeout(timer)

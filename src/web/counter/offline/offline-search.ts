@@ -23,7 +23,7 @@ const isPriced = (one: Readonly<Record<string, unknown>>): boolean =>
   (one["windows"] === undefined ||
     isArrayOf(one["windows"], ({ from, until }) => Number.isFinite(from) && Number.isFinite(until)))
 
-/** Of what the device's disk holds: whether it can be searched and sold from. */
+/** Whether a stored value is a catalogue that can be searched and sold from. */
 export const isCatalogue = (value: unknown): value is OfflineCatalogue => {
   const { categories, products } = (value ?? {}) as Partial<Record<keyof OfflineCatalogue, unknown>>
   return (

@@ -31,7 +31,7 @@ export const createSaleSender = ({ store, associationId, post, exclusively, onCh
     return (await store.all()).filter(sale => sale.associationId === own && wanted.includes(sale.state))
   }
 
-  /** Ends with why nothing more can be sent now; null: the shop said what became of it. */
+  /** Returns the reason why nothing more can be sent now; null if the shop answered what happened to this sale. */
   const sendOne = async (kept: KeptSale): Promise<SendEnd | null> => {
     const { key } = kept
     await store.advance(key, "sending")

@@ -190,7 +190,7 @@ interface Dated {
   readonly isActive?: Json
 }
 
-/** What is still to come is looked at as it will be then. */
+/** Links that preview a coming item at the moment when it begins. */
 const comingPages = (page: string, path: string, items: readonly Json[]): Shown =>
   items.flatMap(item => {
     const { name, from, isActive = true } = (item ?? {}) as Dated
@@ -260,7 +260,7 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
   const { brand } = useSite()
   const Fields = editors[name]
   const isSending = useNavigation().formMethod !== undefined
-  // Opening another kit to mend it takes the router's answer away.
+  // Opening another kit to correct it would lose the answer.
   const [answered, setAnswered] = useState({ name, actionData })
   if (actionData && actionData !== answered.actionData) setAnswered({ name, actionData })
   const reply = isSending || answered.name !== name ? undefined : answered.actionData

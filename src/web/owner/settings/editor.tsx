@@ -43,11 +43,11 @@ export const listAt = (value: Json | undefined): readonly Json[] => (Array.isArr
 
 export const fieldId = (path: string): string => `campo-${path.replaceAll(".", "-")}`
 
-/** Of the field, or of a part of its value: a line of a list, the percentage of a discount. */
+/** The problem of the field or of a part of its value, such as a line of a list. */
 export const problemAt = (problems: Editor["problems"], path: string): string | undefined =>
   problems.get(path) ?? [...problems].find(([each]) => each.startsWith(`${path}.`))?.[1]
 
-/** Keeps the typed text as long as it means the document's value. */
+/** Keeps the typed text while it means the document's value. */
 export const useTyped = (kind: FieldKind, path: string) => {
   const { at, set, problems } = useEditor()
   const held = at(path)

@@ -52,82 +52,82 @@ const listReceivers = ({ card, google, mail }: Config) => ({
   mail: mail.smtpUrl !== null,
 })
 
-export const buildServices = (parts: Dependencies) => {
-  const cart = createCart(parts)
-  const backOffice = createBackOffice(parts)
-  const returns = createReturns(parts)
+export const buildServices = (dependencies: Dependencies) => {
+  const cart = createCart(dependencies)
+  const backOffice = createBackOffice(dependencies)
+  const returns = createReturns(dependencies)
   const stoppedWork = createStoppedWork({
-    ...parts,
+    ...dependencies,
     stepTexts,
-    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(parts.database, input as SetBoardPrice) },
+    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(dependencies.database, input as SetBoardPrice) },
   })
-  const cancellations = createCancellations(parts)
+  const cancellations = createCancellations(dependencies)
   const { refundCancelled } = cancellations
   const { offlineSales } = backOffice
-  const { truth, ledger, figures } = openTruth({ ...parts, stoppedWork, offlineSales, refundCancelled })
-  const settingsPictures = createSettingsPictures(parts.database, parts.transfers.maker)
+  const { truth, ledger, figures } = openTruth({ ...dependencies, stoppedWork, offlineSales, refundCancelled })
+  const settingsPictures = createSettingsPictures(dependencies.database, dependencies.transfers.maker)
   return {
-    brand: parts.config.brand,
-    publicUrl: parts.config.publicUrl,
-    cardHosts: parts.config.card.kind === "tilopay" ? parts.config.card.redirectHosts : [],
+    brand: dependencies.config.brand,
+    publicUrl: dependencies.config.publicUrl,
+    cardHosts: dependencies.config.card.kind === "tilopay" ? dependencies.config.card.redirectHosts : [],
     safeHtml,
-    settings: parts.settings,
-    settingsEditing: createSettingsEditing(parts, settingsPictures),
+    settings: dependencies.settings,
+    settingsEditing: createSettingsEditing(dependencies, settingsPictures),
     settingsPictures,
-    legal: { ...createLegalAcceptances(parts), retention: retentionTable(), receivers: listReceivers(parts.config) },
-    catalogue: parts.catalogue,
-    identity: parts.identity,
-    log: parts.log,
-    accounts: createAccounts(parts),
+    legal: { ...createLegalAcceptances(dependencies), retention: retentionTable(), receivers: listReceivers(dependencies.config) },
+    catalogue: dependencies.catalogue,
+    identity: dependencies.identity,
+    log: dependencies.log,
+    accounts: createAccounts(dependencies),
     cart,
-    cheaperWays: createCheaperWays({ ...parts, meant: parts.lists.meant }),
+    cheaperWays: createCheaperWays({ ...dependencies, meant: dependencies.lists.meant }),
     cancellations,
     orderPages: createOrderPages({
-      ...parts,
-      cardPayment: cardFacts(parts.card.payments),
-      transfer: orderTransfers(parts.database).factsOf,
+      ...dependencies,
+      cardPayment: cardFacts(dependencies.card.payments),
+      transfer: orderTransfers(dependencies.database).factsOf,
       pickupCode: backOffice.pickup.codeOf,
       returnedAt: returns.returnedAt,
-      isDesignOpen: parts.boards.isDesignOpen,
-      isBoardAsked: parts.boards.isAsked,
+      isDesignOpen: dependencies.boards.isDesignOpen,
+      isBoardAsked: dependencies.boards.isAsked,
     }),
-    orderDocuments: createOrderDocuments(parts),
-    boards: parts.boards,
+    orderDocuments: createOrderDocuments(dependencies),
+    boards: dependencies.boards,
     backOffice,
-    checkout: createCheckout(parts),
-    cardCheckout: createCardCheckout(parts),
-    history: createHistory({ ...parts, transfer: orderTransfers(parts.database).factsOf }),
-    kits: createKits(parts),
-    lists: parts.lists,
-    pickupAvailability: createPickupAvailability(parts),
-    stockNotices: createStockNotices(parts),
-    failedMails: createFailedMails(parts.database),
-    mailPreferences: createMailPreferences(parts.database),
-    settlement: parts.settlement,
-    stuckPayments: parts.stuckPayments,
+    checkout: createCheckout(dependencies),
+    cardCheckout: createCardCheckout(dependencies),
+    history: createHistory({ ...dependencies, transfer: orderTransfers(dependencies.database).factsOf }),
+    kits: createKits(dependencies),
+    lists: dependencies.lists,
+    pickupAvailability: createPickupAvailability(dependencies),
+    stockNotices: createStockNotices(dependencies),
+    failedMails: createFailedMails(dependencies.database),
+    mailPreferences: createMailPreferences(dependencies.database),
+    settlement: dependencies.settlement,
+    stuckPayments: dependencies.stuckPayments,
     stoppedWork,
     truth,
     figures,
     staffAccounts: createStaffAccounts({
-      erp: parts.erp,
-      log: parts.log,
-      passwords: parts.identity.passwords,
-      ownerAliases: parts.config.ownerAliases,
-      business: parts.settings.business,
-      brand: parts.config.brand,
+      erp: dependencies.erp,
+      log: dependencies.log,
+      passwords: dependencies.identity.passwords,
+      ownerAliases: dependencies.config.ownerAliases,
+      business: dependencies.settings.business,
+      brand: dependencies.config.brand,
       records: {
-        database: parts.database,
-        sessions: parts.identity.staffSessions,
-        secondFactors: parts.identity.secondFactors,
+        database: dependencies.database,
+        sessions: dependencies.identity.staffSessions,
+        secondFactors: dependencies.identity.secondFactors,
       },
       scope: "associations",
     }),
     orderLedger: { read: ledger.read },
     returns,
-    till: createTill(parts),
-    tillReport: createReports(parts),
-    transfers: parts.transfers.transfers,
-    claims: parts.transfers.claims,
-    statements: parts.transfers.statements,
+    till: createTill(dependencies),
+    tillReport: createReports(dependencies),
+    transfers: dependencies.transfers.transfers,
+    claims: dependencies.transfers.claims,
+    statements: dependencies.transfers.statements,
   }
 }

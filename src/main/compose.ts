@@ -30,7 +30,7 @@ import { createPromotions } from "../shop/promotions/promotions.ts"
 import { startFinishingReturns } from "../shop/returns/returns.ts"
 import { openSettings } from "../shop/settings/settings.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
-import { createClaims, createReceiptMaker } from "../shop/transfers/claims.ts"
+import { createClaims, createComprobanteMaker } from "../shop/transfers/claims.ts"
 import { createFollowing, startFollowing } from "../shop/transfers/order-transfers.ts"
 import { createStatements } from "../shop/transfers/statements.ts"
 import { createTransfers } from "../shop/transfers/transfers.ts"
@@ -126,7 +126,7 @@ const openMail = (
 
 const openTransfers = (shop: Shop & { readonly openOrders: OpenOrderIndex }, opened: AsyncDisposableStack) => {
   const following = createFollowing(shop)
-  const maker = opened.adopt(createReceiptMaker(shop.log), maker => maker.close())
+  const maker = opened.adopt(createComprobanteMaker(shop.log), maker => maker.close())
   const statements = opened.adopt(createStatements(shop, following), statements => statements.close())
   opened.adopt(startFollowing(following, shop), loop => loop.stop())
   return {

@@ -11,7 +11,7 @@ import type { Logger } from "../platform/log.ts"
 import { metricsPage, startMetricsServer } from "../platform/metrics.ts"
 import type { RequestFacts, Services } from "../services.server.ts"
 import { startTruth } from "../shop/owner/truth.ts"
-import { receiptLimits } from "../shop/transfers/rules/transfer-claim.ts"
+import { comprobanteLimits } from "../shop/transfers/rules/transfer-claim.ts"
 import { statementBytes } from "../shop/transfers/statements.ts"
 import { previewMark } from "../shop/vocabulary/business.ts"
 import { sandboxPath } from "../simulators/tilopay/sandbox.ts"
@@ -47,8 +47,8 @@ const settingsPath = /^\/asocias\/tienda\/ajustes(?:\.data)?$/
 const bodyLimit = (path: string): number => {
   const board = houseLimits.uploadBytes * 1.2
   if (path.startsWith("/servicios/PCB")) return board
-  if (path.startsWith("/perfil/pedidos/")) return Math.max(board, receiptLimits.bytes * 3)
-  if (path === picturesPath) return receiptLimits.bytes * 1.2
+  if (path.startsWith("/perfil/pedidos/")) return Math.max(board, comprobanteLimits.bytes * 3)
+  if (path === picturesPath) return comprobanteLimits.bytes * 1.2
   if (settingsPath.test(path)) return 16 << 20
   return path.startsWith("/asocias/admin/estados") ? statementBytes * 2 : 1 << 20
 }

@@ -16,7 +16,7 @@ export default [
     route("insignia/kitsArduino", "flagship/arduino-kits.tsx"),
 
     route("lista", "lists/list-page.tsx"),
-    route("lista/:key", "lists/kept-list-page.tsx"),
+    route("lista/:key", "lists/saved-list-page.tsx"),
 
     route("kits", "kits/kits-landing.tsx"),
     route("kits/checkout", "kits/kit-checkout.tsx"),

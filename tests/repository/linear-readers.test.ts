@@ -51,7 +51,7 @@ const spent = (work: () => unknown): number => {
   const { user, system } = process.cpuUsage(before)
   return user + system
 }
-const leastOf = (runs: number, work: () => unknown): number =>
+const shortestTime = (runs: number, work: () => unknown): number =>
   Math.min(...Array.from({ length: runs }, () => spent(work)))
 
 /** The least that a reader does: it looks at every character. */
@@ -65,7 +65,7 @@ beforeAll(() => {
   const text = "a1 ,".repeat(long / 4)
   onePass = Math.max(
     1,
-    leastOf(50, () => plainPass(text)),
+    shortestTime(50, () => plainPass(text)),
   )
 })
 
@@ -94,9 +94,9 @@ const growth = (read: Read, shape: Shape): number => {
   const run = quietly(read)
   if (spent(() => run(whole)) <= maxPasses * onePass) return 1
   return (
-    leastOf(3, () => run(whole)) /
+    shortestTime(3, () => run(whole)) /
     Math.max(
-      leastOf(5, () => run(part)),
+      shortestTime(5, () => run(part)),
       (maxPasses * onePass) / maxGrowth,
     )
   )

@@ -218,15 +218,15 @@ test("[BOARD-03] a price accepted after the order was prepared or cancelled chan
   expect(await shop.parts.database.query("select 1 from order_changes")).toEqual([])
 })
 
-const claimWork = async (orderId: number, orderRef: string) => {
+const beginWork = async (orderId: number, orderRef: string) => {
   const work = orderWork(shop.parts.database)
   const staff = { associationId: 1, association: "ASEIC", warehouseId: 1 }
-  return work.claim({ action: "prepare", orderId, orderRef, ...staff, isWaiting: true, readAt: await work.clock() })
+  return work.begin({ action: "prepare", orderId, orderRef, ...staff, isWaiting: true, readAt: await work.clock() })
 }
 const openWork = async (orderId: number, orderRef: string) => {
-  const claimed = await claimWork(orderId, orderRef)
-  if (claimed.kind !== "work") throw new Error(claimed.kind)
-  return claimed.work.id
+  const begun = await beginWork(orderId, orderRef)
+  if (begun.kind !== "work") throw new Error(begun.kind)
+  return begun.work.id
 }
 
 test("[BOARD-03] a price accepted while somebody is at work on the order changes nothing, and can be accepted afterwards", async () => {
@@ -292,7 +292,7 @@ test("[BOARD-03] an order that is being changed or worked on cannot be changed; 
   expect(await work.beginChange(orderId, "board-price:1:0")).toBe(true)
   expect(await work.beginChange(orderId, "board-price:2:0")).toBe(false)
   await work.endChange(orderId, "board-price:2:0")
-  expect(await claimWork(orderId, "SO")).toEqual({ kind: "not-waiting" })
+  expect(await beginWork(orderId, "SO")).toEqual({ kind: "not-waiting" })
   await work.endChange(orderId, "board-price:1:0")
   const open = await openWork(orderId, "SO")
   expect(await work.beginChange(orderId, "board-price:3:0")).toBe(false)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test } from "vitest"
-import { cartClaims } from "../../src/shop/cart/cart-claim-records.ts"
+import { openCheckouts } from "../../src/shop/cart/open-checkout-records.ts"
 import { cardBuyersAt, paymentBody } from "../support/card-buyers.ts"
 import { finishedOrders } from "../support/invariants.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
@@ -57,31 +57,31 @@ test("[PAY-26] what comes into the cart after an order is bought by the next one
 
 test("[PAY-07] a cart's claim lasts as long as its checkout runs, and ends with it", async () => {
   const { id, browser } = await buyers.shopper()
-  const claims = cartClaims(shop.parts.database)
+  const checkouts = openCheckouts(shop.parts.database)
   const run = (status: string) =>
     shop.parts.database.query(
       `insert into dbos.workflow_status (workflow_uuid, status, name, created_at, updated_at) values ('open-checkout', $1, 'check out', 0, 0)
        on conflict (workflow_uuid) do update set status = $1`,
       [status],
     )
-  expect(await claims.take(id, "open-checkout")).toBe(true)
+  expect(await checkouts.take(id, "open-checkout")).toBe(true)
   await run("PENDING")
   await shop.parts.database.query(
     "update open_checkouts set since = now() - interval '1 hour' where customer_id = $1",
     [id],
   )
-  expect(await claims.take(id, "another")).toBe(false)
+  expect(await checkouts.take(id, "another")).toBe(false)
   const refused = await browser.postJson("/createPayment", paymentBody)
   expect([refused.status, await refused.json()]).toEqual([409, { of: "payment", problem: { kind: "under-way" } }])
   await run("ERROR")
-  expect(await claims.take(id, "another")).toBe(true)
+  expect(await checkouts.take(id, "another")).toBe(true)
   // Its process died before the run was recorded.
-  expect(await claims.take(id, "third")).toBe(false)
+  expect(await checkouts.take(id, "third")).toBe(false)
   await shop.parts.database.query(
     "update open_checkouts set since = now() - interval '1 hour' where customer_id = $1",
     [id],
   )
-  expect(await claims.take(id, "third")).toBe(true)
+  expect(await checkouts.take(id, "third")).toBe(true)
   await shop.parts.database.query("delete from dbos.workflow_status where workflow_uuid = 'open-checkout'")
 })
 

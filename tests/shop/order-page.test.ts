@@ -212,8 +212,14 @@ test("[ORD-04] a cancelled card order whose payment waits for a person: its mone
 test("[ORD-04] a cancellation whose process died before it began is carried out", async () => {
   const { order } = await ordered()
   const work = orderWork(shop.parts.database)
-  const claim = { action: "cancel", orderId: order.id, orderRef: order.ref, warehouseId: 0, isWaiting: true } as const
-  await work.claim({ ...claim, associationId: 0, association: "Cliente", readAt: await work.clock() })
+  const cancellation = {
+    action: "cancel",
+    orderId: order.id,
+    orderRef: order.ref,
+    warehouseId: 0,
+    isWaiting: true,
+  } as const
+  await work.begin({ ...cancellation, associationId: 0, association: "Cliente", readAt: await work.clock() })
   await shop.parts.database.query(
     "update order_work set started_at = now() - interval '1 minute' where order_id = $1",
     [order.id],

@@ -47,7 +47,7 @@ export const createCancellations = ({ erp, database, engine, card, log, config }
     if (!order) return { kind: "failed" }
     const isWaiting = await isAllowed(order)
     const { ref, total, refExt: orderKey } = order
-    const claimed = await work.claim({
+    const begun = await work.begin({
       ...by,
       action: "cancel",
       orderId,
@@ -57,9 +57,9 @@ export const createCancellations = ({ erp, database, engine, card, log, config }
       isWaiting,
       readAt,
     })
-    if (claimed.kind === "not-waiting") return { kind: "too-late" }
-    if (claimed.kind === "done") return { kind: "cancelled" }
-    const { id: workId, attempt, association: name } = claimed.work
+    if (begun.kind === "not-waiting") return { kind: "too-late" }
+    if (begun.kind === "done") return { kind: "cancelled" }
+    const { id: workId, attempt, association: name } = begun.work
     const association = name === byCustomer.association ? undefined : name
     const shopEmail = config.brand.email
     const input = { workId, orderId, orderKey, ref, total, shopEmail, association }
@@ -84,7 +84,7 @@ export const createCancellations = ({ erp, database, engine, card, log, config }
   }
 }
 
-/** Starts cancellations that were claimed but never begun. Otherwise the claim would block the order for ever (ORD-04). */
+/** Starts cancellations whose run never started. Otherwise their record would block the order for ever (ORD-04). */
 export const startFinishingCancellations = (dependencies: CancellationDependencies, everyMs = 15_000): Loop => {
   const { cancel } = createCancellations(dependencies)
   return every(

@@ -9,7 +9,7 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { type BillingAddress, billingPlaceholders } from "../vocabulary/payments.ts"
-import { cartClaims } from "./cart-claim-records.ts"
+import { openCheckouts } from "./open-checkout-records.ts"
 import { holdLines, type Priced, reviewCart, type Stock } from "./review-cart.ts"
 import { amountDue, type CheckoutProblem, type PaymentResult, type TriedCard } from "./rules/checkout.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
@@ -101,7 +101,7 @@ export const createCardCheckout = (
         const { kind: _, reading, ...snapshot } = review
         const hold = { customerId, warehouseId: pickupPoint, replaceable: true, ...cardHold }
         const cartLines = review.lines.map(line => line.draftLineId)
-        if (await cartClaims(database).isTaken(customerId)) return { kind: "under-way" }
+        if (await openCheckouts(database).isTaken(customerId)) return { kind: "under-way" }
         const other = await closeOpenPages(dependencies, customerId, cartLines)
         if (other) return { kind: other }
         const opened = await startPayment(

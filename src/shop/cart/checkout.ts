@@ -12,8 +12,8 @@ import type { Brand } from "../vocabulary/brand.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { type CardPages, closeOpenPages } from "./card-checkout.ts"
-import { cartClaims } from "./cart-claim-records.ts"
 import { cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { openCheckouts } from "./open-checkout-records.ts"
 import { holdLines, type Priced, reviewCart, type Stock } from "./review-cart.ts"
 import { amountDue, type CartDifference, type CheckoutProblem, type PaymentResult } from "./rules/checkout.ts"
 
@@ -46,7 +46,7 @@ const undecided: readonly PaymentState[] = ["pending", "paid"]
 /** A card payment of the same cart that is decided meanwhile either comes first or finds this purchase (PAY-26). */
 const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   const { key: holder, customerId, pickupPoint: warehouseId } = request
-  const claims = cartClaims(services.database)
+  const checkouts = openCheckouts(services.database)
   const since = await orderWork(services.database).clock()
   const review = await reviewCart(services, customerId, request)
   if (review.kind !== "ready") return review
@@ -57,7 +57,7 @@ const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   const hold = { holder, customerId, warehouseId, replaceable: false, minutes: checkoutHoldMinutes }
   const short = await holdLines(services.availability, ready.lines, hold, reading)
   if (short) return short
-  const rival = await claims.buy({ orderKey: holder, customerId, cartLines, since })
+  const rival = await checkouts.buy({ orderKey: holder, customerId, cartLines, since })
   return rival === null ? ready : ({ kind: "under-way" } as const)
 }
 
@@ -75,8 +75,9 @@ export const checkOut = defineWorkflow({
   sameRequest: ({ customerId, pickupPoint, paymentModeId }: CheckOut) => ({ customerId, pickupPoint, paymentModeId }),
   async run(steps, request: CheckOut, services: CheckOutServices): Promise<CheckedOut> {
     const { step, attempt, workflowId } = steps
-    const claims = cartClaims(services.database)
-    if (!(await step("claim the cart", () => claims.take(request.customerId, workflowId)))) return { kind: "under-way" }
+    const checkouts = openCheckouts(services.database)
+    if (!(await step("claim the cart", () => checkouts.take(request.customerId, workflowId))))
+      return { kind: "under-way" }
 
     const buy = async (): Promise<CheckedOut> => {
       const reviewed = await attempt("review the cart", () => reviewAndHold(services, request))
@@ -99,8 +100,8 @@ export const checkOut = defineWorkflow({
     const free = async () => {
       // The order's units stay held until the index of open orders has the order.
       await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
-      if (result.kind !== "ordered") await claims.giveBack(request.key)
-      await claims.free(workflowId)
+      if (result.kind !== "ordered") await checkouts.giveBack(request.key)
+      await checkouts.free(workflowId)
     }
     await step("free the cart", free, { retry: "forever" })
     if (result.kind === "ordered") {

@@ -10,8 +10,8 @@ import {
 } from "../card-payments/settle-payment.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
-import { cartClaims } from "./cart-claim-records.ts"
 import { type CartOrder, cartOrderSteps, emptyCart, placeCartOrder } from "./cart-order.ts"
+import { openCheckouts } from "./open-checkout-records.ts"
 import { holdLines, type Stock } from "./review-cart.ts"
 import { amountDue } from "./rules/checkout.ts"
 
@@ -94,7 +94,7 @@ export const settleCartPayment = defineWorkflow({
       const payment = await payments.get(input.orderNumber)
       if (!payment || payment.customerId === null) return null
       const { orderNumber: orderKey, customerId, cartLines = [], createdAt: since } = payment
-      return cartClaims(services.database).buy({ orderKey, customerId, cartLines, since })
+      return openCheckouts(services.database).buy({ orderKey, customerId, cartLines, since })
     }
     const rival = await step("claim what was paid", claim)
     if (rival !== null) return escalateToStaff(`el mismo carrito ya se pagó con ${rival}`)

@@ -107,7 +107,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
       ),
 
     /** Returns the products that this counter sold most in three months, by its last sales. */
-    async mostSold(associationId: number, limit: number): Promise<number[]> {
+    async bestsellers(associationId: number, limit: number): Promise<number[]> {
       const rows = await query<{ id: number }>(
         `select (line->>'productId')::int as id
          from (select lines from counter_sales

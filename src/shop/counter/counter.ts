@@ -8,7 +8,7 @@ import { createPickup } from "./pickup-codes.ts"
 import { createOrderDetail, createQueues } from "./queues.ts"
 import { createQuotes } from "./quotes.ts"
 import { createOfflineSales } from "./register-offline-sale.ts"
-import { createMostSold, createSaleCatalogue } from "./sale-catalogue.ts"
+import { createBestsellers, createSaleCatalogue } from "./sale-catalogue.ts"
 import { createSales } from "./sell-in-person.ts"
 import {
   createAssociations,
@@ -44,7 +44,7 @@ export const createBackOffice = (
   lowStock: createLowStock(dependencies),
   pickup: createPickup(dependencies),
   catalogue: createSaleCatalogue(dependencies),
-  mostSold: createMostSold(dependencies),
+  bestsellers: createBestsellers(dependencies),
   sales: createSales(dependencies),
   offlineSales: createOfflineSales(dependencies),
   offlineCatalogue: createOfflineCatalogue(dependencies),

@@ -74,19 +74,19 @@ export const createOrderActions = (
       : engine.run(handOver, { id, input: { workId, orderId }, waitMs })
   }
 
-  const carryOut = async (staff: StaffProfile, claimed: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
-    const { action, orderId, orderRef: ref } = claimed
+  const carryOut = async (staff: StaffProfile, begun: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
+    const { action, orderId, orderRef: ref } = begun
     // Goods leave the warehouse of the association that began; the one that continues takes the money.
-    const workflowId = workflowIdOf(claimed)
+    const workflowId = workflowIdOf(begun)
     if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
       const person = await personAtWork(database, staff.id)
       const by = signatureOf(staff, person)
       await workActs(database).write({ workflowId, act: "continue", by, why: "desde la lista de pedidos" })
-      if (action === "hand-over") await works.takeOver(claimed.id, { ...staff, person })
+      if (action === "hand-over") await works.takeOver(begun.id, { ...staff, person })
     }
-    const outcome = await run(claimed)
+    const outcome = await run(begun)
     if (outcome.kind === "still-running") return { kind: "running", ref, erpAway: isErpAway() }
-    const work = (await works.get(claimed.id)) ?? claimed
+    const work = (await works.get(begun.id)) ?? begun
     if (outcome.kind !== "done" || outcome.result.kind === "undone") {
       await openOrders.touch(orderId)
       return { kind: "failed", ref, erpAway: outcome.kind === "done" && (outcome.result.erpAway ?? false) }
@@ -130,10 +130,10 @@ export const createOrderActions = (
     if (refused) return refused
     const { id: associationId, name: association, warehouseId } = staff
     const by = { associationId, association, warehouseId, person: await personAtWork(database, staff.id) }
-    const claim = await works.claim({ action, orderId, orderRef: ref, ...by, isWaiting, readAt })
-    if (claim.kind === "work") return carryOut(staff, claim.work, claim.isFirst)
+    const begun = await works.begin({ action, orderId, orderRef: ref, ...by, isWaiting, readAt })
+    if (begun.kind === "work") return carryOut(staff, begun.work, begun.isFirst)
     await openOrders.setStatus(orderId, order.status)
-    return claim.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(claim.work) } : { kind: "moved", ref }
+    return begun.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(begun.work) } : { kind: "moved", ref }
   }
 
   return async (

@@ -29,7 +29,7 @@ export const pricesNow = async (
 export const freshPrice = ({ productId: id, label, unitPrice: price }: SoldLine): FreshPrice => ({ id, label, price })
 
 const maxLabelled = 300
-const mostSoldShown = 8
+const maxBestsellers = 8
 
 interface LabelQuery extends Pick<CatalogueQuery, "category" | "term"> {
   readonly ids?: readonly number[]
@@ -178,7 +178,7 @@ export const createSaleCatalogue = (
 }
 
 /** A variant counts as its product. After a failure the strip is empty and the list of products stays. */
-export const createMostSold =
+export const createBestsellers =
   ({
     catalogue,
     database,
@@ -186,10 +186,10 @@ export const createMostSold =
   }: Pick<Dependencies, "database" | "log"> & { readonly catalogue: Pick<Catalogue, "listedAs"> }) =>
   async (staff: StaffProfile): Promise<readonly ScannedProduct[]> => {
     try {
-      const ids = await counterSales(database).mostSold(staff.id, 3 * mostSoldShown)
+      const ids = await counterSales(database).bestsellers(staff.id, 3 * maxBestsellers)
       const listed = await Promise.all(ids.map(id => catalogue.listedAs(id)))
       const unique = new Map(listed.flatMap(product => (product ? [[product.id, scannedCard(product)] as const] : [])))
-      return [...unique.values()].slice(0, mostSoldShown)
+      return [...unique.values()].slice(0, maxBestsellers)
     } catch (error) {
       log.warn({ err: error }, "what a counter sells most could not be read")
       return []

@@ -1,5 +1,5 @@
 import { type Database, storedJson } from "../../platform/database/database.ts"
-import type { CourseFacts, KeptLine } from "./rules/kept-list.ts"
+import type { CourseFacts, SavedLine } from "./rules/saved-list.ts"
 
 export type ListOwner =
   | { readonly customerId: number }
@@ -7,7 +7,7 @@ export type ListOwner =
 
 export interface ListContent extends CourseFacts {
   readonly name: string
-  readonly lines: readonly KeptLine[]
+  readonly lines: readonly SavedLine[]
 }
 
 export interface ListRecord extends ListContent {
@@ -45,7 +45,7 @@ export interface WaitingList {
   /** The course list that it is, or was copied from; "" if none. */
   readonly listKey: string
   readonly name: string
-  readonly lines: readonly KeptLine[]
+  readonly lines: readonly SavedLine[]
 }
 
 const columns = `key, customer_id as "customerId", association_id as "associationId", association, name, course, semester,

@@ -5,10 +5,10 @@ import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { countsPacks, packSizeOf } from "../vocabulary/pack-size.ts"
-import type { KeptLine } from "./rules/kept-list.ts"
 import { type ListSummary, summaryOf } from "./rules/list-summary.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
 import { type Doubt, offersOf, packsFor, type Recognised } from "./rules/recognise.ts"
+import type { SavedLine } from "./rules/saved-list.ts"
 
 export interface ListedProduct {
   readonly id: number
@@ -29,7 +29,7 @@ export interface ListChoice {
   readonly pack?: { readonly size: number; readonly packs: number }
 }
 
-export interface ListRow extends KeptLine {
+export interface ListRow extends SavedLine {
   readonly product: ListedProduct | null
   /** By pickup point, in their order; null if unknown now. */
   readonly free: readonly number[] | null
@@ -58,13 +58,13 @@ const freeForMs = 20_000
 export const chosenBy = (found: Recognised): number | null =>
   found.kind === "sure" || found.kind === "assumed" ? found.part.id : null
 
-const choiceOf = ({ id, label, price, packSize }: OfferedPart, open: KeptLine | null): ListChoice => {
+const choiceOf = ({ id, label, price, packSize }: OfferedPart, open: SavedLine | null): ListChoice => {
   const isAsked = open !== null && packSize > 1 && open.units > 1 && !countsPacks(open.text)
   return { id, label, price, ...(isAsked && { pack: { size: packSize, packs: packsFor(open.units, packSize) } }) }
 }
 
 const problemOf = (
-  { productId }: KeptLine,
+  { productId }: SavedLine,
   product: ListedProduct | null,
   found: Recognised | null,
 ): ListRow["problem"] => {
@@ -122,7 +122,7 @@ export const createListView = ({
   }
 
   return async (
-    lines: readonly { readonly line: KeptLine; readonly found: Recognised | null }[],
+    lines: readonly { readonly line: SavedLine; readonly found: Recognised | null }[],
   ): Promise<ListView> => {
     const products = await Promise.all(
       lines.map(({ line }) => (line.productId === null ? null : productOf(line.productId))),

@@ -20,9 +20,9 @@ import {
 } from "./list-records.ts"
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
 import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
-import { type KeptLine, maxListsEach } from "./rules/kept-list.ts"
 import { listLimits } from "./rules/list-cells.ts"
 import { keptLineOf } from "./rules/list-lines.ts"
+import { maxListsEach, type SavedLine } from "./rules/saved-list.ts"
 import { spokenOrder } from "./spoken-order.ts"
 
 export interface CourseList extends ListSummary {
@@ -176,7 +176,7 @@ export const createLists = (parts: ListParts) => {
       return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
     },
     /** While too many lists are being read it shows the chosen products without other choices: `isUnread`. */
-    async view(lines: readonly KeptLine[], asker: ListAsker): Promise<ListView> {
+    async view(lines: readonly SavedLine[], asker: ListAsker): Promise<ListView> {
       const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },

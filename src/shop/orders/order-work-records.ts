@@ -21,7 +21,7 @@ export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly outcome: "done" | "undone" | null
 }
 
-interface WorkClaim<Action extends WorkAction>
+interface WantedWork<Action extends WorkAction>
   extends Pick<OrderWork<Action>, "action" | "orderId" | "orderRef" | "associationId" | "association" | "warehouseId"> {
   readonly person?: string | null
   /** Whether the order, read at `readAt` by the database's clock, had the status in which this action starts. */
@@ -29,7 +29,7 @@ interface WorkClaim<Action extends WorkAction>
   readonly readAt: Date
 }
 
-type Claimed<Action extends WorkAction = OrderAction> =
+type Begun<Action extends WorkAction = OrderAction> =
   | { readonly kind: "work"; readonly work: OrderWork<Action>; readonly isFirst: boolean }
   | { readonly kind: "done"; readonly work: OrderWork<Action> }
   /** The order is not waiting and we have no record of the action, so it was done in the ERP. */
@@ -40,21 +40,21 @@ const columns = `id::int, action, order_id as "orderId", attempt, order_ref as "
 
 const insert = async <Action extends WorkAction>(
   query: Query,
-  claim: WorkClaim<Action>,
+  wanted: WantedWork<Action>,
   attempt: number,
 ): Promise<OrderWork<Action>> => {
   const [work] = await query<OrderWork<Action>>(
     `insert into order_work (action, order_id, attempt, order_ref, association_id, association, person, warehouse_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${columns}`,
     [
-      claim.action,
-      claim.orderId,
+      wanted.action,
+      wanted.orderId,
       attempt,
-      claim.orderRef,
-      claim.associationId,
-      claim.association,
-      claim.person ?? null,
-      claim.warehouseId,
+      wanted.orderRef,
+      wanted.associationId,
+      wanted.association,
+      wanted.person ?? null,
+      wanted.warehouseId,
     ],
   )
   return work!
@@ -66,25 +66,25 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     return row!.now
   },
 
-  claim: <Action extends WorkAction>(claim: WorkClaim<Action>): Promise<Claimed<Action>> =>
-    transaction(async (tx): Promise<Claimed<Action>> => {
-      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${claim.orderId}`])
+  begin: <Action extends WorkAction>(wanted: WantedWork<Action>): Promise<Begun<Action>> =>
+    transaction(async (tx): Promise<Begun<Action>> => {
+      await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${wanted.orderId}`])
       const rivals = await tx(
         "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
-        [claim.orderId, rivalOf[claim.action] ?? ""],
+        [wanted.orderId, rivalOf[wanted.action] ?? ""],
       )
-      const changes = await tx("select 1 from order_changes where order_id = $1", [claim.orderId])
+      const changes = await tx("select 1 from order_changes where order_id = $1", [wanted.orderId])
       if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }
       const [latest] = await tx<OrderWork<Action>>(
         `select ${columns} from order_work where action = $1 and order_id = $2 order by attempt desc limit 1`,
-        [claim.action, claim.orderId],
+        [wanted.action, wanted.orderId],
       )
       if (latest?.outcome === null) return { kind: "work", work: latest, isFirst: false }
       // We finished it and the ERP shows it waiting later, so it was reopened there.
-      const reopened = claim.isWaiting && latest?.endedAt && latest.endedAt < claim.readAt
+      const reopened = wanted.isWaiting && latest?.endedAt && latest.endedAt < wanted.readAt
       if (latest?.outcome === "done" && !reopened) return { kind: "done", work: latest }
-      if (!claim.isWaiting) return { kind: "not-waiting" }
-      return { kind: "work", work: await insert(tx, claim, (latest?.attempt ?? 0) + 1), isFirst: true }
+      if (!wanted.isWaiting) return { kind: "not-waiting" }
+      return { kind: "work", work: await insert(tx, wanted, (latest?.attempt ?? 0) + 1), isFirst: true }
     }),
 
   /** Blocks other work on the order while its lines change. Returns false if other work or another change is open. */

@@ -3,9 +3,9 @@ import { PDFDocument, PDFName, PDFString } from "pdf-lib"
 import sharp from "sharp"
 import { afterAll, expect, test } from "vitest"
 import { createLog } from "../../platform/log.ts"
-import { createReceiptMaker } from "./claims.ts"
+import { createComprobanteMaker } from "./claims.ts"
 
-const maker = createReceiptMaker(createLog("silent"))
+const maker = createComprobanteMaker(createLog("silent"))
 afterAll(() => maker.close())
 
 const isMade = async (bytes: Uint8Array) => {
@@ -103,7 +103,7 @@ test("[SINPE-01] no script, launch or link hides in what a page is drawn from", 
 })
 
 test("[I14] one customer's pictures wait for each other; another customer's comprobante is made meanwhile", async () => {
-  const maker = createReceiptMaker(createLog("silent"), { maxWaitMs: 60_000, workMs: 60_000 })
+  const maker = createComprobanteMaker(createLog("silent"), { maxWaitMs: 60_000, workMs: 60_000 })
   const large = await sharp({ create: { width: 1500, height: 1500, channels: 3, background: "#8c4" } })
     .png({ compressionLevel: 9 })
     .toBuffer()

@@ -4,18 +4,18 @@ import type { Brand } from "../vocabulary/brand.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
+import type { ComprobanteAnswer, ComprobanteJob } from "./comprobante-child.ts"
 import { createFileReaders } from "./file-readers.ts"
 import { trackTransfer } from "./order-transfers.ts"
-import type { ReceiptAnswer, ReceiptJob } from "./receipt-child.ts"
-import { type ClaimProblem, readReference, receiptLimits } from "./rules/transfer-claim.ts"
-import { type Receipt, transferRecords } from "./transfer-records.ts"
+import { type ClaimProblem, comprobanteLimits, readReference } from "./rules/transfer-claim.ts"
+import { type Comprobante, transferRecords } from "./transfer-records.ts"
 
 /** The sum of both times stays within a request's deadline (src/platform/deadline.ts). */
-const receiptTimes = { maxWaitMs: 5_000, workMs: 8_000 }
+const comprobanteTimes = { maxWaitMs: 5_000, workMs: 8_000 }
 
-export const createReceiptMaker = (log: Dependencies["log"], times = receiptTimes) => {
-  const readers = createFileReaders<ReceiptJob, ReceiptAnswer>({
-    program: new URL("./receipt-child.ts", import.meta.url),
+export const createComprobanteMaker = (log: Dependencies["log"], times = comprobanteTimes) => {
+  const readers = createFileReaders<ComprobanteJob, ComprobanteAnswer>({
+    program: new URL("./comprobante-child.ts", import.meta.url),
     memoryMb: 200,
     maxPerKey: 3,
     maxWaiting: 40,
@@ -26,9 +26,9 @@ export const createReceiptMaker = (log: Dependencies["log"], times = receiptTime
   const make = async (
     bytes: Uint8Array,
     personId: number,
-    options: Pick<ReceiptJob, "maxSide"> = {},
-  ): Promise<Receipt | { readonly problem: "too-large" | "unreadable" | "busy" }> => {
-    if (bytes.byteLength > receiptLimits.bytes) return { problem: "too-large" }
+    options: Pick<ComprobanteJob, "maxSide"> = {},
+  ): Promise<Comprobante | { readonly problem: "too-large" | "unreadable" | "busy" }> => {
+    if (bytes.byteLength > comprobanteLimits.bytes) return { problem: "too-large" }
     const made = await readers.run(personId, { bytes, ...options })
     if (made === "busy") return { problem: made }
     return made === null || made === "too-much" ? { problem: "unreadable" } : made
@@ -47,7 +47,7 @@ export const createClaims = (
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly config: { readonly brand: Brand }
   },
-  maker: ReturnType<typeof createReceiptMaker>,
+  maker: ReturnType<typeof createComprobanteMaker>,
 ) => {
   const { erp, database, openOrders, settings } = dependencies
   const { brand } = dependencies.config
@@ -61,7 +61,7 @@ export const createClaims = (
           state: transfer?.state ?? "expected",
           reference: transfer?.reference ?? null,
           reason: transfer?.reason ?? null,
-          hasReceipt: transfer !== null && transfer.receiptType !== null,
+          hasComprobante: transfer !== null && transfer.comprobanteType !== null,
         },
         to: { phone: brand.phone, holder: brand.sinpeHolder, amount, code: transferCode(ref) },
       }
@@ -81,18 +81,18 @@ export const createClaims = (
       await trackTransfer({ erp, database }, order)
       const done = await database.transaction(async tx => {
         const moved = await records.move(tx, orderId, () => "claimed", { by: "cliente", ...read })
-        if (moved?.moved && made) await records.keepReceipt(tx, orderId, made)
+        if (moved?.moved && made) await records.storeComprobante(tx, orderId, made)
         return moved
       })
       await openOrders.touch(orderId)
       return { kind: done?.moved ? "claimed" : "too-late" }
     },
 
-    receipt: (orderId: number): Promise<Receipt | null> => records.receipt(orderId),
+    comprobante: (orderId: number): Promise<Comprobante | null> => records.comprobante(orderId),
 
-    async receiptFor(staff: StaffProfile, orderId: number): Promise<Receipt | null> {
+    async comprobanteForStaff(staff: StaffProfile, orderId: number): Promise<Comprobante | null> {
       const transfer = await records.get(orderId)
-      return transfer && mayHandle(staff, transfer.warehouseId) ? records.receipt(orderId) : null
+      return transfer && mayHandle(staff, transfer.warehouseId) ? records.comprobante(orderId) : null
     },
   }
 }

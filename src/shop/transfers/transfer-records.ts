@@ -20,7 +20,7 @@ export interface Transfer {
   readonly reason: string | null
   readonly movedAt: Date
   readonly movedBy: string
-  readonly receiptType: string | null
+  readonly comprobanteType: string | null
 }
 
 export type ExpectedTransfer = Pick<
@@ -43,14 +43,14 @@ export interface Moved {
   readonly reference: string | null
 }
 
-export interface Receipt {
+export interface Comprobante {
   readonly type: "image/webp" | "application/pdf"
   readonly bytes: Uint8Array
 }
 
 const columns = `t.order_id as "orderId", order_ref as "orderRef", customer_id as "customerId", customer_name as "customerName",
   customer_phone as "customerPhone", warehouse_id as "warehouseId", amount::float8 as amount, ordered_at as "orderedAt", state,
-  reference, reason, moved_at as "movedAt", moved_by as "movedBy", r.type as "receiptType"`
+  reference, reason, moved_at as "movedAt", moved_by as "movedBy", r.type as "comprobanteType"`
 const joined = "transfers t left join transfer_receipts r on r.order_id = t.order_id"
 
 /** Orders of the association's warehouse, or of none (ASOC-10). */
@@ -267,7 +267,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return new Map(rows.map(({ reference, ref }) => [reference, ref]))
     },
 
-    async keepReceipt(tx: Query, orderId: number, { type, bytes }: Receipt): Promise<void> {
+    async storeComprobante(tx: Query, orderId: number, { type, bytes }: Comprobante): Promise<void> {
       await tx(
         `insert into transfer_receipts (order_id, type, bytes) values ($1, $2, $3)
          on conflict (order_id) do update set type = excluded.type, bytes = excluded.bytes, received_at = now()`,
@@ -275,8 +275,8 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    async receipt(orderId: number): Promise<Receipt | null> {
-      const [row] = await query<Receipt>("select type, bytes from transfer_receipts where order_id = $1", [orderId])
+    async comprobante(orderId: number): Promise<Comprobante | null> {
+      const [row] = await query<Comprobante>("select type, bytes from transfer_receipts where order_id = $1", [orderId])
       return row ?? null
     },
   }

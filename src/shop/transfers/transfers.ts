@@ -125,7 +125,7 @@ export const createTransfers = (
     reference: transfer.reference,
     movedAt: transfer.movedAt.toISOString(),
     movedBy: transfer.movedBy,
-    receipt: transfer.receiptType && (transfer.receiptType === "application/pdf" ? "pdf" : "picture"),
+    comprobante: transfer.comprobanteType && (transfer.comprobanteType === "application/pdf" ? "pdf" : "picture"),
     /** Another order that a transfer with the same reference paid for. */
     sameReference: paid.get(comparedReference(transfer.reference)) ?? null,
     /** Whether it has waited so long that its order may be cancelled (SINPE-06). */

@@ -79,20 +79,20 @@ const PriceTable = ({ prices }: { prices: Prices }) => (
   </table>
 )
 
-const pcbPoints = [
+const boardPoints = [
   "Suba su archivo Gerber y vea la placa antes de pedirla",
   "Pequeña de 7.5 × 10 cm o grande de 15 × 10 cm",
   "Si no tiene diseño, lo hacemos desde cero",
   "Retiro en su asociación o envío por Correos de Costa Rica",
 ] as const
 
-const PcbSection = ({ prices }: { prices: Prices }) => (
+const BoardsSection = ({ prices }: { prices: Prices }) => (
   <section className="grid items-center gap-8 rounded-board border border-line bg-silk p-5 shadow-press md:grid-cols-2 md:p-8">
     <div className="flex flex-col gap-4">
       <h2 className="text-2xl font-bold sm:text-3xl">Fabricación de PCB</h2>
       <p className="text-lg text-ink-soft">Placas de una capa en laminado de cobre, listas para soldar.</p>
       <ul className="flex flex-col gap-2">
-        {pcbPoints.map(point => (
+        {boardPoints.map(point => (
           <li key={point} className="flex gap-3">
             <Icon name="check" className="mt-0.5 size-5 shrink-0 text-copper-500" />
             {point}
@@ -245,7 +245,7 @@ export default function ServicesLanding({ loaderData: { prices } }: Route.Compon
         <Stats />
       </MaskBand>
       <div className="mx-auto flex max-w-7xl flex-col gap-14 px-4 py-10 sm:py-14">
-        <PcbSection prices={prices} />
+        <BoardsSection prices={prices} />
         <div className="reveal">
           <section className="flex flex-col gap-5">
             <h2 className="text-2xl font-bold sm:text-3xl">Cómo funciona</h2>

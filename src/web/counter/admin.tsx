@@ -82,8 +82,8 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
     case "venta": {
       const found = backOffice.catalogue.find({ ...query, page })
       const isStart = term === "" && category === undefined && subcategory === undefined && page === 1
-      const mostSold = isStart ? await backOffice.mostSold(staff) : []
-      return { tab, found, mostSold, query, order: await lists.order(term) }
+      const bestsellers = isStart ? await backOffice.bestsellers(staff) : []
+      return { tab, found, bestsellers, query, order: await lists.order(term) }
     }
     case "sinpe":
       return {
@@ -169,7 +169,7 @@ const TabView = ({ view, counts }: { view: View; counts: CounterFrame["counts"] 
     case "entregar":
       return <QueueTab key={view.tab} queue={view.tab} found={view.queue} held={view.held} />
     case "venta":
-      return <SaleTab found={view.found} mostSold={view.mostSold} order={view.order} query={view.query} />
+      return <SaleTab found={view.found} bestsellers={view.bestsellers} order={view.order} query={view.query} />
     case "sinpe":
       return <SinpeTab transfers={view.transfers} held={view.held} now={view.now} />
     case "carrito":

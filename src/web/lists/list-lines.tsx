@@ -1,9 +1,9 @@
 import type { ListView } from "../../shop/lists/list-view.ts"
-import { type KeptLine, listCsv, listName } from "../../shop/lists/rules/kept-list.ts"
+import { listCsv, listName, type SavedLine } from "../../shop/lists/rules/saved-list.ts"
 import { folded } from "../../shop/vocabulary/plain-text.ts"
 import { ButtonLink } from "../ui/button.tsx"
 
-export const linesIn = ({ rows }: ListView): readonly KeptLine[] =>
+export const linesIn = ({ rows }: ListView): readonly SavedLine[] =>
   rows.map(({ text, units, productId }) => ({ text, units, productId }))
 
 /** The link contains the file, so no request can be lost. */

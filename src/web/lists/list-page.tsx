@@ -2,7 +2,7 @@ import { type MouseEvent, useEffect, useState } from "react"
 import { data, Form, Link, redirect, useFetcher, useSearchParams, useSubmit } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { Lists } from "../../shop/lists/part-lists.ts"
-import { listName, type NamedLines, noCourse, readKeptLists } from "../../shop/lists/rules/kept-list.ts"
+import { listName, type NamedLines, noCourse, readSavedLists } from "../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
@@ -87,7 +87,7 @@ interface ListReply {
 const bringLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
   const { lists } = servicesOf(context)
   const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines])))
-  for (const { name, lines } of readKeptLists(given)) {
+  for (const { name, lines } of readSavedLists(given)) {
     // It was sent before and the answer was lost.
     if (!known.has(JSON.stringify([name, lines.length]))) await lists.keep({ customerId }, { name, lines, ...noCourse })
   }
@@ -148,12 +148,12 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const draftKey = "lista"
 const listsKey = "listas"
 
-const storedDraft = (): NamedLines | undefined => readKeptLists(`[${readStored(draftKey) ?? ""}]`)[0]
+const storedDraft = (): NamedLines | undefined => readSavedLists(`[${readStored(draftKey) ?? ""}]`)[0]
 
 const storeDraft = (list: NamedLines): void =>
   list.lines.length > 0 ? writeStored(draftKey, JSON.stringify(list)) : removeStored(draftKey)
 
-const storedLists = (): readonly NamedLines[] => readKeptLists(readStored(listsKey) ?? "")
+const storedLists = (): readonly NamedLines[] => readSavedLists(readStored(listsKey) ?? "")
 
 const storeLists = (lists: readonly NamedLines[]): void =>
   lists.length > 0 ? writeStored(listsKey, JSON.stringify(lists)) : removeStored(listsKey)

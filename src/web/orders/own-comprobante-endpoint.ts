@@ -7,5 +7,5 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const customer = await requireCustomerCall(request, context)
   const { orderPages, claims } = servicesOf(context)
   const order = await erpOrSay(orderPages.ofCustomer(customer.id, params.ref))
-  return comprobanteAnswer(order && (await claims.receipt(order.orderId)))
+  return comprobanteAnswer(order && (await claims.comprobante(order.orderId)))
 }

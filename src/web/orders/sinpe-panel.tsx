@@ -1,7 +1,7 @@
 import { type ChangeEvent, useId, useRef } from "react"
 import { Form, useNavigation } from "react-router"
 import type { ClaimResult, OwnTransferPage } from "../../shop/transfers/claims.ts"
-import { type ClaimProblem, receiptLimits } from "../../shop/transfers/rules/transfer-claim.ts"
+import { type ClaimProblem, comprobanteLimits } from "../../shop/transfers/rules/transfer-claim.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import type { TransferState } from "../../shop/vocabulary/payments.ts"
@@ -32,7 +32,7 @@ const Fact = ({ label, shown, copied, mono }: { label: string; shown: string; co
 /** Checked in the browser before anything is sent; the server checks it again. */
 const checkSize = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
   const [file] = currentTarget.files ?? []
-  currentTarget.setCustomValidity(file && file.size > receiptLimits.bytes ? claimTexts["too-large"] : "")
+  currentTarget.setCustomValidity(file && file.size > comprobanteLimits.bytes ? claimTexts["too-large"] : "")
 }
 
 interface SentClaim {
@@ -113,7 +113,7 @@ export const SinpePanel = ({ page: { to, own }, state, sent, path }: SinpePanelP
       {isClaimed && (
         <p>
           {`Nos dijo que ya pagó con la referencia ${own.reference ?? ""}. Le avisaremos al confirmarla.`}
-          {own.hasReceipt && (
+          {own.hasComprobante && (
             <>
               {" "}
               <a href={`${path}/comprobante`} target="_blank" rel="noreferrer" className="underline">

@@ -1,4 +1,4 @@
-export const receiptLimits = { bytes: 5 * 1024 * 1024, pages: 20 } as const
+export const comprobanteLimits = { bytes: 5 * 1024 * 1024, pages: 20 } as const
 
 export type ClaimProblem = "reference-missing" | "reference-odd" | "too-large" | "unreadable" | "busy"
 

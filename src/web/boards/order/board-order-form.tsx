@@ -10,7 +10,7 @@ import { Notice } from "../../ui/notice.tsx"
 import { Skeleton, Spinner } from "../../ui/spinner.tsx"
 import { Column, NotesColumn, ServiceColumn, SpecificationsColumn } from "./order-columns.tsx"
 import { OrderFacts, Problem } from "./review-page.tsx"
-import { pcbTexts } from "./texts.ts"
+import { boardOrderTexts } from "./texts.ts"
 import { type BoardCheck, type BoardOrder, useOrder } from "./use-order.ts"
 
 const checkId = "revision"
@@ -120,7 +120,7 @@ export const CheckPanel = ({ order: { check, settle } }: { order: BoardOrder }) 
       className="flex min-w-0 flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press col-span-full md:row-start-2"
     >
       <h2 id={id} className="text-lg font-bold">
-        {pcbTexts.checkTitle}
+        {boardOrderTexts.checkTitle}
       </h2>
       {check.kind === "unchecked" ? (
         <Notice kind="info">No pudimos cargar la vista previa; una persona revisará su archivo.</Notice>
@@ -142,17 +142,17 @@ const OrderDialog = ({ order }: { order: BoardOrder }) => {
   return (
     <Dialog
       open={isOpen}
-      title={pcbTexts.orderTitle}
+      title={boardOrderTexts.orderTitle}
       // An order being sent continues, so the dialog stays to show its result.
       onClose={() => !sending && order.cancel()}
       keepOnOutsideClick
       actions={
         <>
           <Button variant="secondary" onClick={order.cancel} disabled={sending !== null}>
-            {pcbTexts.cancel}
+            {boardOrderTexts.cancel}
           </Button>
           <Button onClick={() => void order.confirm()} busy={sending !== null}>
-            {pcbTexts.confirm}
+            {boardOrderTexts.confirm}
           </Button>
         </>
       }

@@ -23,7 +23,7 @@ import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
 import { type BoardReply, type Review, ReviewPage } from "./review-page.tsx"
-import { pcbTexts, toSentences } from "./texts.ts"
+import { boardOrderTexts, toSentences } from "./texts.ts"
 
 const path = "/servicios/PCB"
 
@@ -138,7 +138,7 @@ export default function PcbOrder({ loaderData, actionData }: Route.ComponentProp
       </header>
       {placed && (
         <Outcome of={placed} kind="success" alert>
-          <p>{pcbTexts.confirmed}</p>
+          <p>{boardOrderTexts.confirmed}</p>
           <p className="font-normal">{`Su pedido es el ${placed.ref}. En su página verá cómo se paga y cada avance.`}</p>
           <ButtonLink to={`/perfil/pedidos/${placed.ref}`} size="sm" className="mt-2">
             Ver mi pedido y cómo se paga

@@ -8,7 +8,7 @@ import { Button, classes } from "../../ui/button.tsx"
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { useTyping } from "../../ui/quantity-input.tsx"
-import { missingSentences, pcbTexts, sizeNames } from "./texts.ts"
+import { boardOrderTexts, missingSentences, sizeNames } from "./texts.ts"
 import type { BoardOrder } from "./use-order.ts"
 
 interface OrderProps {
@@ -64,7 +64,7 @@ const SizeButtons = ({ order: { form, sizeNote, change } }: OrderProps) => (
     ))}
     <noscript>
       <SelectField label="Tamaño" name="tamano">
-        <option value="">{pcbTexts.choose}</option>
+        <option value="">{boardOrderTexts.choose}</option>
         {boardSizeChoices.map(size => (
           <option key={size} value={size}>
             {sizeNames[size]}
@@ -153,7 +153,7 @@ export const PriceLines = ({ order: { form, offer } }: OrderProps) => {
           </dd>
         </div>
       </dl>
-      {form.design && <p className="text-sm text-ink-soft">{pcbTexts.hoursNote}</p>}
+      {form.design && <p className="text-sm text-ink-soft">{boardOrderTexts.hoursNote}</p>}
     </div>
   )
 }
@@ -173,7 +173,7 @@ const Choice = ({ label, name, options, value, onChange }: ChoiceProps) => (
     value={value ?? ""}
     onChange={event => onChange(Number(event.currentTarget.value) || null)}
   >
-    <option value="">{pcbTexts.choose}</option>
+    <option value="">{boardOrderTexts.choose}</option>
     {options.map(([each, text]) => (
       <option key={each} value={each}>
         {text}

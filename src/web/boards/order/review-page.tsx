@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "../../ui/button.tsx"
 import { SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
-import { pcbTexts, sizeNames } from "./texts.ts"
+import { boardOrderTexts, sizeNames } from "./texts.ts"
 
 export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "board"> {
   readonly key: string
@@ -76,7 +76,7 @@ export const OrderFacts = ({ facts }: { facts: Facts }) => (
         </dd>
       </div>
     </dl>
-    {facts.form.design && <p className="text-sm text-ink-soft">{pcbTexts.hoursNote}</p>}
+    {facts.form.design && <p className="text-sm text-ink-soft">{boardOrderTexts.hoursNote}</p>}
   </div>
 )
 
@@ -165,10 +165,10 @@ const hiddenFields = ({ key, form, askedSize }: Review): readonly (readonly [str
 
 const BoardChoice = ({ boards, board }: Pick<Review, "boards" | "board">) =>
   boards.length > 1 && (
-    <SelectField label={pcbTexts.whichBoard(boards.length)} name="placa" defaultValue={board ?? ""}>
+    <SelectField label={boardOrderTexts.whichBoard(boards.length)} name="placa" defaultValue={board ?? ""}>
       {boards.map((name, i) => (
         <option key={name} value={name}>
-          {name || pcbTexts.unnamedBoard(i + 1)}
+          {name || boardOrderTexts.unnamedBoard(i + 1)}
         </option>
       ))}
     </SelectField>
@@ -183,18 +183,18 @@ export const ReviewPage = ({ review: first }: { review: Review }) => {
   const problem = data ? (data.review?.problem ?? data.problem ?? []) : review.problem
   return (
     <section className="mx-auto flex w-full max-w-2xl flex-col gap-5 rounded-board border border-line bg-silk p-6 shadow-press">
-      <h1 className="text-2xl font-bold">{pcbTexts.orderTitle}</h1>
+      <h1 className="text-2xl font-bold">{boardOrderTexts.orderTitle}</h1>
       {state === "idle" && <Problem sentences={problem} />}
       <OrderFacts facts={review} />
       {review.findings.length > 0 && (
         <div className="flex flex-col gap-2">
-          <h2 className="font-bold">{pcbTexts.checkTitle}</h2>
+          <h2 className="font-bold">{boardOrderTexts.checkTitle}</h2>
           <ul className="flex list-disc flex-col gap-1 pl-5">
             {review.findings.map(({ code, text }) => (
               <li key={code}>{text}</li>
             ))}
           </ul>
-          <p className="text-sm text-ink-soft">{pcbTexts.onlyWarns}</p>
+          <p className="text-sm text-ink-soft">{boardOrderTexts.onlyWarns}</p>
         </div>
       )}
       {review.layers.length > 0 && (
@@ -214,10 +214,10 @@ export const ReviewPage = ({ review: first }: { review: Review }) => {
       <Form method="post" className="flex flex-wrap justify-end gap-3">
         <input type="hidden" name="clave" value={review.key} />
         <ButtonLink variant="secondary" to="/servicios/PCB" reloadDocument>
-          {pcbTexts.cancel}
+          {boardOrderTexts.cancel}
         </ButtonLink>
         <Button type="submit" name="accion" value="confirmar" busy={state !== "idle"}>
-          {pcbTexts.confirm}
+          {boardOrderTexts.confirm}
         </Button>
       </Form>
     </section>

@@ -1,7 +1,7 @@
 import type { BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
 
 /** Texts of the page with and without script. Those quoted in the specification are exact (PCB-04 to PCB-31). */
-export const pcbTexts = {
+export const boardOrderTexts = {
   checkTitle: "Revisión de su placa",
   onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
   whichBoard: (count: number) => `Los archivos traen ${count} placas. ¿Cuál es la de este pedido?`,

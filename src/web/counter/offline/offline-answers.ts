@@ -42,7 +42,7 @@ export const offlineAnswer = async (address: string, error: unknown) => {
       found: findOffline(catalogue, { ...query, page: readPage(params) }, serverNow()),
       query,
       order: null,
-      mostSold: [],
+      bestsellers: [],
     } as const,
   }
 }

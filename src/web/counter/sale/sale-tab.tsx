@@ -32,7 +32,7 @@ import { useOwnStock } from "./units-input.tsx"
 interface SaleTabProps {
   found: SalePage
   /** Empty during a search or in a category. */
-  mostSold: readonly ScannedProduct[]
+  bestsellers: readonly ScannedProduct[]
   order: readonly OrderedLine[] | null
   query: {
     readonly term: string
@@ -225,14 +225,14 @@ const ProductList = ({ products, onAdded }: ProductListProps) => {
   )
 }
 
-interface MostSoldProps {
+interface BestsellersProps {
   products: readonly ScannedProduct[]
   onAdded: (label: string) => void
   onVariants: (label: string) => void
 }
 
 /** One tap is one unit. */
-const MostSold = ({ products, onAdded, onVariants }: MostSoldProps) => {
+const Bestsellers = ({ products, onAdded, onVariants }: BestsellersProps) => {
   const add = (product: ScannedProduct) => {
     if (product.hasVariants) onVariants(product.label)
     else if (changeCart(cart => addScanned(cart, product))) onAdded(product.label)
@@ -285,7 +285,7 @@ const useSearchFocus = (search: RefObject<HTMLInputElement | null>, focusSearch:
   }, [found, search])
 }
 
-export const SaleTab = ({ found, mostSold, order, query }: SaleTabProps) => {
+export const SaleTab = ({ found, bestsellers, order, query }: SaleTabProps) => {
   const search = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const addOrder = useRef<HTMLButtonElement>(null)
@@ -343,7 +343,9 @@ export const SaleTab = ({ found, mostSold, order, query }: SaleTabProps) => {
         <h1 className="sr-only">{tabs.venta}</h1>
         <SaleSearch found={found} query={query} field={search} text={text} onType={type} />
         <BarcodeCamera {...barcodes} />
-        {mostSold.length > 0 && text === "" && <MostSold products={mostSold} onAdded={onOne} onVariants={onVariants} />}
+        {bestsellers.length > 0 && text === "" && (
+          <Bestsellers products={bestsellers} onAdded={onOne} onVariants={onVariants} />
+        )}
         {order && <SpokenOrder key={query.term} lines={order} button={addOrder} onAdded={onOrdered} />}
         {found.products.length > 0 ? (
           <ProductList products={found.products} onAdded={onAdded} />

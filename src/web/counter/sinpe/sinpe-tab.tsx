@@ -107,10 +107,10 @@ const Confirm = (props: RowProps) => {
   )
 }
 
-const Receipt = ({ transfer: { orderId, ref, receipt } }: { transfer: StaffTransfer }) => {
-  if (receipt === null) return null
+const Comprobante = ({ transfer: { orderId, ref, comprobante } }: { transfer: StaffTransfer }) => {
+  if (comprobante === null) return null
   const address = `/asocias/admin/pedidos/${orderId}/comprobante`
-  return receipt === "pdf" ? (
+  return comprobante === "pdf" ? (
     <a
       href={address}
       download
@@ -176,7 +176,7 @@ const ClaimedRow = (props: RowProps) => {
         )}
       </div>
       <Amount transfer={transfer} />
-      <Receipt transfer={transfer} />
+      <Comprobante transfer={transfer} />
       <div className={acts}>
         <Confirm {...props} />
         <More label="Rechazar" of={transfer.ref} look={danger}>

@@ -10,7 +10,7 @@ export const loader = async ({ request, params, context }: Route.LoaderArgs) => 
   const { claims, backOffice } = servicesOf(context)
   const orderId = readId(params.order)
   // The owner has no association and may see all of them (D17).
-  if (backOffice.isOwner(staff)) return comprobanteAnswer(await claims.receipt(orderId))
+  if (backOffice.isOwner(staff)) return comprobanteAnswer(await claims.comprobante(orderId))
   const own = await associationCalling(request, context)
-  return comprobanteAnswer(await claims.receiptFor(own, orderId))
+  return comprobanteAnswer(await claims.comprobanteForStaff(own, orderId))
 }

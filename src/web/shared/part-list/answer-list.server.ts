@@ -2,7 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
-import type { KeptLine } from "../../../shop/lists/rules/kept-list.ts"
+import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { searchFor } from "../session/return-search.ts"
 import { keepWish } from "../session/wished-line.server.ts"
@@ -16,7 +16,7 @@ export interface ShownList {
   readonly titles: readonly string[]
 }
 
-const linesAfter = (form: FormData): readonly KeptLine[] => {
+const linesAfter = (form: FormData): readonly SavedLine[] => {
   const [act, row] = pressedIn(form)
   const lines = rowsIn(form)
   if (act === "quitar") return withoutRow(lines, row)

@@ -1,14 +1,14 @@
-import { type KeptLine, readKeptLines } from "../../../shop/lists/rules/kept-list.ts"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
+import { readSavedLines, type SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 
 /** '1050*2' chooses a product in two packs, whatever the row's units are. */
 export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`
 
-export const rowsIn = (form: FormData): KeptLine[] => {
+export const rowsIn = (form: FormData): SavedLine[] => {
   const [units, products] = [form.getAll("unidades"), form.getAll("producto")]
-  return readKeptLines(
+  return readSavedLines(
     form.getAll("texto").map((text, at) => {
       const [productId, packs] = String(products[at] ?? "").split("*")
       return { text, units: packs ?? units[at], productId: productId || null }
@@ -22,10 +22,10 @@ export const pressedIn = (form: FormData): readonly [act: string, row: number] =
   return [act, /^\d{1,4}$/.test(row) ? Number(row) : -1]
 }
 
-export const withoutRow = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
+export const withoutRow = (lines: readonly SavedLine[], row: number): readonly SavedLine[] =>
   lines.filter((_, at) => at !== row)
 
-export const searchedAgain = (lines: readonly KeptLine[], row: number): readonly KeptLine[] =>
+export const searchedAgain = (lines: readonly SavedLine[], row: number): readonly SavedLine[] =>
   lines.map((line, at) => (at === row ? { ...line, productId: null } : line))
 
 /** Large enough for the maximum number of characters in any encoding. */

@@ -51,7 +51,7 @@ export const listForms: readonly ShopForm[] = [
     keeps: page => expect(page.getByRole("button", { name: "Abrir Práctica 1" })).toBeVisible(),
   },
   {
-    file: "lists/kept-list-page.tsx",
+    file: "lists/saved-list-page.tsx",
     owner: "customer",
     fill: async (page, shop) => {
       await asNewCustomer(page, shop)

@@ -5,7 +5,7 @@ import { BoardPicture } from "../../../shared/board/board-picture.tsx"
 import { FindingList } from "../../../shared/board/finding-list.tsx"
 import { Notice } from "../../../ui/notice.tsx"
 import { LayerList, selectClass } from "../review-page.tsx"
-import { pcbTexts } from "../texts.ts"
+import { boardOrderTexts } from "../texts.ts"
 
 const Size = ({ size, findings }: Pick<InspectedBoard, "size" | "findings">) => {
   if (!size) return <p className="text-2xl font-bold">Tamaño no medible</p>
@@ -36,7 +36,7 @@ const BoardChoice = ({ board: { board, boards }, onSettle }: Omit<BoardReviewPro
   return (
     <div className="flex flex-col gap-1">
       <label htmlFor={id} className="font-semibold">
-        {pcbTexts.whichBoard(boards.length)}
+        {boardOrderTexts.whichBoard(boards.length)}
       </label>
       <select
         id={id}
@@ -46,7 +46,7 @@ const BoardChoice = ({ board: { board, boards }, onSettle }: Omit<BoardReviewPro
       >
         {boards.map((name, i) => (
           <option key={name} value={name}>
-            {name || pcbTexts.unnamedBoard(i + 1)}
+            {name || boardOrderTexts.unnamedBoard(i + 1)}
           </option>
         ))}
       </select>
@@ -88,7 +88,7 @@ export default function BoardReview({ board, isStale, onSettle }: BoardReviewPro
           </p>
         ))}
         <LayerList layers={layers} onChange={(layer, kind) => onSettle({ layers: { [layer]: kind } })} />
-        <p className="text-sm text-ink-soft">{pcbTexts.onlyWarns}</p>
+        <p className="text-sm text-ink-soft">{boardOrderTexts.onlyWarns}</p>
       </div>
     </div>
   )

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest"
-import { listCsv, listName, readKeptLines, readKeptLists, shortText } from "./kept-list.ts"
+import { listCsv, listName, readSavedLines, readSavedLists, shortText } from "./saved-list.ts"
 
 const line = { text: "LED rojo", units: 2, productId: 7 }
 
 describe("lines that a browser kept", () => {
   test("[LIST-03] are read as they were kept", () => {
-    expect(readKeptLines([line, { text: "cinta", units: 1, productId: null }])).toEqual([
+    expect(readSavedLines([line, { text: "cinta", units: 1, productId: null }])).toEqual([
       line,
       { text: "cinta", units: 1, productId: null },
     ])
@@ -21,7 +21,7 @@ describe("lines that a browser kept", () => {
     ["muchos", 1],
     [undefined, 1],
   ])("[LIST-02][LIST-03] of %j units %j are taken", (given, units) => {
-    expect(readKeptLines([{ ...line, units: given }])).toEqual([{ ...line, units }])
+    expect(readSavedLines([{ ...line, units: given }])).toEqual([{ ...line, units }])
   })
   test.each([
     [7, 7],
@@ -33,20 +33,20 @@ describe("lines that a browser kept", () => {
     ["x", null],
     [undefined, null],
   ])("[LIST-03] product %j is %j", (given, productId) => {
-    expect(readKeptLines([{ ...line, productId: given }])).toEqual([{ ...line, productId }])
+    expect(readSavedLines([{ ...line, productId: given }])).toEqual([{ ...line, productId }])
   })
   test("[LIST-03] what is no line is left out, and the others stay", () => {
-    expect(readKeptLines([null, "LED", { units: 3 }, line])).toEqual([line])
-    for (const given of [undefined, null, "LED", { 0: line }]) expect(readKeptLines(given)).toEqual([])
+    expect(readSavedLines([null, "LED", { units: 3 }, line])).toEqual([line])
+    for (const given of [undefined, null, "LED", { 0: line }]) expect(readSavedLines(given)).toEqual([])
   })
   test("[LIST-03] 500 of them, and 300 letters of each", () => {
-    const many = readKeptLines(Array.from({ length: 501 }, () => ({ ...line, text: "x".repeat(301) })))
+    const many = readSavedLines(Array.from({ length: 501 }, () => ({ ...line, text: "x".repeat(301) })))
     expect([many.length, many[0]?.text.length]).toEqual([500, 300])
   })
 })
 
 describe("lists that a browser kept", () => {
-  const read = (...lists: unknown[]) => readKeptLists(JSON.stringify(lists))
+  const read = (...lists: unknown[]) => readSavedLists(JSON.stringify(lists))
 
   test("[LIST-03] a list without a name gets one, and a name is one short line", () => {
     expect(read({ name: "Lab 1", lines: [line] })).toEqual([{ name: "Lab 1", lines: [line] }])
@@ -66,7 +66,7 @@ describe("lists that a browser kept", () => {
     expect(read(null, { lines: [line] }, { name: "vacía", lines: [] }, { name: "b", lines: [line] })).toEqual([
       { name: "b", lines: [line] },
     ])
-    for (const json of ["", "{", "null", "5", '{"name":"a"}']) expect(readKeptLists(json)).toEqual([])
+    for (const json of ["", "{", "null", "5", '{"name":"a"}']) expect(readSavedLists(json)).toEqual([])
   })
   test("[LIST-03] 100 lists are read", () => {
     expect(read(...Array.from({ length: 101 }, () => ({ name: "a", lines: [line] })))).toHaveLength(100)

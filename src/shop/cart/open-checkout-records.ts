@@ -1,9 +1,9 @@
 import type { Database } from "../../platform/database/database.ts"
 
-/** A claim whose run never began, because its process died first, ends after this time. */
-const unbegunClaimLasts = "10 minutes"
+/** A checkout whose run never started, because its process died first, is free after this time. */
+const maxUnstarted = "10 minutes"
 
-/** Runs that ended in any way hold no claim. */
+/** A run that ended in any way frees the cart. */
 const isFree = `open_checkouts.checkout_id = $2 or exists (
     select 1 from dbos.workflow_status w where w.workflow_uuid = open_checkouts.checkout_id and w.status not in ('PENDING', 'ENQUEUED', 'DELAYED'))
   or (open_checkouts.since < now() - $3::interval and not exists (
@@ -17,14 +17,14 @@ interface Purchase {
   readonly since: Date
 }
 
-export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
+export const openCheckouts = ({ query, transaction }: Pick<Database, "query" | "transaction">) => ({
   /** Only one checkout at a time buys a cart. */
   async take(customerId: number, checkoutId: string): Promise<boolean> {
     const rows = await query(
       `insert into open_checkouts (customer_id, checkout_id) values ($1, $2)
        on conflict (customer_id) do update set checkout_id = $2, since = now() where ${isFree}
        returning 1`,
-      [customerId, checkoutId, unbegunClaimLasts],
+      [customerId, checkoutId, maxUnstarted],
     )
     return rows.length > 0
   },
@@ -33,7 +33,7 @@ export const cartClaims = ({ query, transaction }: Pick<Database, "query" | "tra
     const rows = await query(`select 1 from open_checkouts where customer_id = $1 and not (${isFree})`, [
       customerId,
       "",
-      unbegunClaimLasts,
+      maxUnstarted,
     ])
     return rows.length > 0
   },

@@ -1,15 +1,15 @@
 import { flushCompileCache } from "node:module"
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNull, type PDFObject, PDFStream } from "pdf-lib"
 import sharp from "sharp"
-import { receiptLimits } from "./rules/transfer-claim.ts"
-import type { Receipt } from "./transfer-records.ts"
+import { comprobanteLimits } from "./rules/transfer-claim.ts"
+import type { Comprobante } from "./transfer-records.ts"
 
-export interface ReceiptJob {
+export interface ComprobanteJob {
   readonly bytes: Uint8Array
   /** The maximum side of a picture, in pixels. */
   readonly maxSide?: number
 }
-export type ReceiptAnswer = Receipt | null
+export type ComprobanteAnswer = Comprobante | null
 
 const maxPixels = 50_000_000
 const maxSide = 2400
@@ -86,7 +86,7 @@ const removeActions = (document: PDFDocument): void => {
 const cleanPdf = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   const source = await PDFDocument.load(bytes, { updateMetadata: false })
   const count = source.getPageCount()
-  if (count === 0 || count > receiptLimits.pages) return null
+  if (count === 0 || count > comprobanteLimits.pages) return null
   removeActions(source)
   for (const { node } of source.getPages()) for (const key of node.keys()) if (!pageKeys.has(key)) node.delete(key)
   const clean = await PDFDocument.create({ updateMetadata: false })
@@ -103,14 +103,14 @@ const cleanPicture = async (bytes: Uint8Array, side: number): Promise<Uint8Array
   return new Uint8Array(await picture.rotate().resize(size).webp({ quality: 80 }).toBuffer())
 }
 
-const makeReceipt = async ({ bytes, maxSide: side = maxSide }: ReceiptJob): Promise<ReceiptAnswer> => {
+const makeComprobante = async ({ bytes, maxSide: side = maxSide }: ComprobanteJob): Promise<ComprobanteAnswer> => {
   const isDocument = isPdf(bytes)
   const made = isDocument ? await cleanPdf(bytes) : await cleanPicture(bytes, side)
   return made && { type: isDocument ? "application/pdf" : "image/webp", bytes: made }
 }
 
-process.on("message", async (job: ReceiptJob) => {
-  process.send?.(await makeReceipt(job).catch(() => null))
+process.on("message", async (job: ComprobanteJob) => {
+  process.send?.(await makeComprobante(job).catch(() => null))
 })
 
 // Node writes the compile cache at a clean exit, but this process is killed.

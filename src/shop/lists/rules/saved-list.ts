@@ -2,7 +2,7 @@ import { z } from "zod"
 import { csvOf } from "../../vocabulary/spreadsheet-text.ts"
 import { cutText, oneLine } from "../../vocabulary/text.ts"
 
-export interface KeptLine {
+export interface SavedLine {
   readonly text: string
   readonly units: number
   readonly productId: number | null
@@ -30,7 +30,7 @@ const keptLine = z.object({
   productId: z.coerce.number().int().positive().nullable().catch(null),
 })
 
-export const readKeptLines = (given: unknown): KeptLine[] =>
+export const readSavedLines = (given: unknown): SavedLine[] =>
   z
     .array(z.unknown())
     .catch([])
@@ -40,14 +40,14 @@ export const readKeptLines = (given: unknown): KeptLine[] =>
 
 export interface NamedLines {
   readonly name: string
-  readonly lines: readonly KeptLine[]
+  readonly lines: readonly SavedLine[]
   /** The key under which it is added to the cart once. */
   readonly addKey?: string
 }
 
 const named = z.object({ name: z.string(), lines: z.unknown(), addKey: z.string().max(40).optional().catch(undefined) })
 
-export const readKeptLists = (json: string): NamedLines[] => {
+export const readSavedLists = (json: string): NamedLines[] => {
   let given: unknown
   try {
     given = JSON.parse(json)
@@ -57,7 +57,7 @@ export const readKeptLists = (json: string): NamedLines[] => {
   const all = Array.isArray(given) ? given.slice(0, maxListsEach) : []
   return all.flatMap(one => {
     const list = named.safeParse(one).data
-    const lines = readKeptLines(list?.lines)
+    const lines = readSavedLines(list?.lines)
     const addKey = list?.addKey
     return list && lines.length > 0 ? [{ name: listName(list.name), lines, ...(addKey && { addKey }) }] : []
   })

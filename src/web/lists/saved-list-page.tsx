@@ -1,7 +1,7 @@
 import { useState } from "react"
 import { data, Form, redirect, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { listName } from "../../shop/lists/rules/kept-list.ts"
+import { listName } from "../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -16,7 +16,7 @@ import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { ActButton } from "../ui/form.tsx"
 import { privatePage } from "../ui/page-headers.ts"
-import type { Route } from "./+types/kept-list-page"
+import type { Route } from "./+types/saved-list-page"
 import { CsvLink, linesIn } from "./list-lines.tsx"
 
 const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
@@ -40,7 +40,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-interface KeptReply {
+interface SavedListReply {
   readonly shown: ShownList | null
   readonly added?: AddedList
   readonly inCart?: ListInCart | null
@@ -63,20 +63,20 @@ const answerReader = async (
   const customer = await customerOf(request, context)
   const owned = ownedIn(form)
   const [act] = pressedIn(form)
-  if (act === "marcar") return data<KeptReply>({ shown: null, owned })
+  if (act === "marcar") return data<SavedListReply>({ shown: null, owned })
   const needed = list.lines.filter((_, at) => !owned.includes(at))
   const view = await lists.view(needed, askerOf(context, customer))
   const toAdd = { view, addKey: list.key, listKey }
   if (!customer)
     return (
       (await signInToAdd(context, { ...toAdd, name: list.name })) ??
-      data<KeptReply>({ shown: null, problem: "signed-out", owned })
+      data<SavedListReply>({ shown: null, problem: "signed-out", owned })
     )
   const added = await addList(context, customer.id, toAdd)
   const isWhole = added.products > 0 && !added.failed && added.missing.length + added.notChosen.length === 0
   if (act === "pagar" && isWhole)
     return redirect(`/perfil?${new URLSearchParams({ tab: "carrito", retiro: textOf(form, "retiro") })}`)
-  return data<KeptReply>({ shown: null, added, inCart: inCartAfter(added), owned })
+  return data<SavedListReply>({ shown: null, added, inCart: inCartAfter(added), owned })
 }
 
 export const action = async (args: Route.ActionArgs) => {
@@ -91,11 +91,11 @@ export const action = async (args: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   if (customer.id !== list.customerId) throw data(null, { status: 403 })
   const { shown, refused } = await answerList(lists, form, askerOf(context, customer))
-  if (!shown) return data<KeptReply>({ shown, problem: refused }, { status: refusalStatus[refused] })
+  if (!shown) return data<SavedListReply>({ shown, problem: refused }, { status: refusalStatus[refused] })
   const reply = { shown, problem: refused }
   if (act === "carrito") {
     const added = await addList(context, customer.id, { view: shown.view, addKey: list.key, listKey })
-    return data<KeptReply>({ ...reply, added, inCart: inCartAfter(added) })
+    return data<SavedListReply>({ ...reply, added, inCart: inCartAfter(added) })
   }
   if (act === "eliminar") {
     await lists.remove(list.key, { customerId: customer.id })
@@ -105,10 +105,10 @@ export const action = async (args: Route.ActionArgs) => {
   const content = { name: listName(textOf(form, "nombre")), lines: linesIn(shown.view), course, semester, teacher }
   await lists.change(list.key, { customerId: customer.id }, content)
   const known = { ...reply, inCart: await listInCart(context, customer.id, shown.view, list.key) }
-  return data<KeptReply>(act === "guardar" ? { ...known, saved: true } : known)
+  return data<SavedListReply>(act === "guardar" ? { ...known, saved: true } : known)
 }
 
-export const clientAction = whenLost<KeptReply>(() => ({ shown: null, problem: "lost" }))
+export const clientAction = whenLost<SavedListReply>(() => ({ shown: null, problem: "lost" }))
 
 /** The address gives access to the list, so it must not reach another site. */
 export const headers = () => ({ ...privatePage(), "Referrer-Policy": "same-origin" })
@@ -173,7 +173,7 @@ const OwnerTools = ({ link }: { link: string }) => (
 )
 
 /** A change of the ticks makes it another list until the next reply. */
-const useTicks = (reply: KeptReply | undefined) => {
+const useTicks = (reply: SavedListReply | undefined) => {
   const [state, setState] = useState({ of: reply, owned: new Set(reply?.owned), changed: false })
   const now =
     state.of === reply ? state : { of: reply, owned: reply?.owned ? new Set(reply.owned) : state.owned, changed: false }
@@ -185,7 +185,7 @@ const useTicks = (reply: KeptReply | undefined) => {
   return { owned: now.owned, toggle, changed: now.changed }
 }
 
-export default function KeptListPage({ loaderData, actionData }: Route.ComponentProps) {
+export default function SavedListPage({ loaderData, actionData }: Route.ComponentProps) {
   const { list, isOwn, link } = loaderData
   const ticks = useTicks(actionData)
   const isCourse = list.association !== null

@@ -101,7 +101,7 @@ const measure = async (orders: number, postgresUrl: string): Promise<Measured> =
   const headers = { Cookie: cookie }
 
   const began = performance.now()
-  const { queues } = shop.services.backOffice
+  const { queues } = shop.services.counter
   while ((await queues.counts(staff)) === null) await new Promise(resolve => setTimeout(resolve, 50))
   const indexed = performance.now() - began
 

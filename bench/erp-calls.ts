@@ -39,7 +39,7 @@ export const run = async (): Promise<Result[]> => {
     bundle: await loadWebBundle(buildFolder),
     erpFetch: erpCalls.fetch,
   })
-  const { cart, checkout, backOffice, orderPages } = shop.services
+  const { cart, checkout, counter, orderPages } = shop.services
   const counted = async (work: () => Promise<unknown>) => (await erpCalls.during(work)).length
   try {
     const plain = seed.products
@@ -65,13 +65,13 @@ export const run = async (): Promise<Result[]> => {
     const watching = await counted(() =>
       Promise.all(Array.from({ length: viewers }, () => orderPages.liveOfCustomer(customer, ref))),
     )
-    await backOffice.act(staff, "prepare", order!.id)
-    const handingOver = await counted(() => backOffice.act(staff, "hand-over", order!.id))
+    await counter.act(staff, "prepare", order!.id)
+    const handingOver = await counted(() => counter.act(staff, "hand-over", order!.id))
 
     const items = [{ id: plain[0]!, units: 1 }]
     const price = (await shop.parts.catalogue.sellablesNow([plain[0]!])).get(plain[0]!)!.price
     const sale = { key: crypto.randomUUID(), methodId: paymentModes.cash, items, shownTotal: price } as const
-    const selling = await counted(() => backOffice.sales.sell(staff, sale))
+    const selling = await counted(() => counter.sales.sell(staff, sale))
 
     await new Promise(resolve => setTimeout(resolve, 25_000))
     erpCalls.calls.length = 0

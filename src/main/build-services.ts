@@ -9,7 +9,7 @@ import { createCheckout } from "../shop/cart/checkout.ts"
 import { createCheaperWays } from "../shop/cart/compare-bundles.ts"
 import { createPickupAvailability } from "../shop/cart/review-cart.ts"
 import { safeHtml } from "../shop/catalogue/safe-html.ts"
-import { createBackOffice } from "../shop/counter/counter.ts"
+import { createCounter } from "../shop/counter/counter.ts"
 import { createStoppedWork } from "../shop/counter/stopped-work.ts"
 import { createKits } from "../shop/kits/kits.ts"
 import { createFailedMails } from "../shop/messages/deliver-message.ts"
@@ -53,72 +53,78 @@ const listReceivers = ({ card, google, mail }: Config) => ({
 })
 
 export const buildServices = (dependencies: Dependencies) => {
+  const { boards, card, catalogue, config, database, erp, identity, lists, log, settings } = dependencies
+  const { settlement, stuckPayments, transfers } = dependencies
   const cart = createCart(dependencies)
-  const backOffice = createBackOffice(dependencies)
+  const counter = createCounter(dependencies)
   const returns = createReturns(dependencies)
   const stoppedWork = createStoppedWork({
     ...dependencies,
     stepTexts,
-    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(dependencies.database, input as SetBoardPrice) },
+    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(database, input as SetBoardPrice) },
   })
   const cancellations = createCancellations(dependencies)
   const { refundCancelled } = cancellations
-  const { offlineSales } = backOffice
+  const { offlineSales } = counter
   const { truth, ledger, figures } = openTruth({ ...dependencies, stoppedWork, offlineSales, refundCancelled })
-  const settingsPictures = createSettingsPictures(dependencies.database, dependencies.transfers.maker)
+  const settingsPictures = createSettingsPictures(database, transfers.maker)
   return {
-    brand: dependencies.config.brand,
-    publicUrl: dependencies.config.publicUrl,
-    cardHosts: dependencies.config.card.kind === "tilopay" ? dependencies.config.card.redirectHosts : [],
+    brand: config.brand,
+    publicUrl: config.publicUrl,
+    cardHosts: config.card.kind === "tilopay" ? config.card.redirectHosts : [],
     safeHtml,
-    settings: dependencies.settings,
+    settings,
     settingsEditing: createSettingsEditing(dependencies, settingsPictures),
     settingsPictures,
-    legal: { ...createLegalAcceptances(dependencies), retention: retentionTable(), receivers: listReceivers(dependencies.config) },
-    catalogue: dependencies.catalogue,
-    identity: dependencies.identity,
-    log: dependencies.log,
+    legal: {
+      ...createLegalAcceptances(dependencies),
+      retention: retentionTable(),
+      receivers: listReceivers(config),
+    },
+    catalogue,
+    identity,
+    log,
     accounts: createAccounts(dependencies),
     cart,
-    cheaperWays: createCheaperWays({ ...dependencies, meant: dependencies.lists.meant }),
+    cheaperWays: createCheaperWays({ ...dependencies, meant: lists.meant }),
     cancellations,
     orderPages: createOrderPages({
       ...dependencies,
-      cardPayment: cardFacts(dependencies.card.payments),
-      transfer: orderTransfers(dependencies.database).factsOf,
-      pickupCode: backOffice.pickup.codeOf,
+      cardPayment: cardFacts(card.payments),
+      transfer: orderTransfers(database).factsOf,
+      pickupCode: counter.pickup.codeOf,
       returnedAt: returns.returnedAt,
-      isDesignOpen: dependencies.boards.isDesignOpen,
-      isBoardAsked: dependencies.boards.isAsked,
+      isDesignOpen: boards.isDesignOpen,
+      isBoardAsked: boards.isAsked,
     }),
     orderDocuments: createOrderDocuments(dependencies),
-    boards: dependencies.boards,
-    backOffice,
+    boards,
+    counter,
     checkout: createCheckout(dependencies),
     cardCheckout: createCardCheckout(dependencies),
-    history: createHistory({ ...dependencies, transfer: orderTransfers(dependencies.database).factsOf }),
+    history: createHistory({ ...dependencies, transfer: orderTransfers(database).factsOf }),
     kits: createKits(dependencies),
-    lists: dependencies.lists,
+    lists,
     pickupAvailability: createPickupAvailability(dependencies),
     stockNotices: createStockNotices(dependencies),
-    failedMails: createFailedMails(dependencies.database),
-    mailPreferences: createMailPreferences(dependencies.database),
-    settlement: dependencies.settlement,
-    stuckPayments: dependencies.stuckPayments,
+    failedMails: createFailedMails(database),
+    mailPreferences: createMailPreferences(database),
+    settlement,
+    stuckPayments,
     stoppedWork,
     truth,
     figures,
     staffAccounts: createStaffAccounts({
-      erp: dependencies.erp,
-      log: dependencies.log,
-      passwords: dependencies.identity.passwords,
-      ownerAliases: dependencies.config.ownerAliases,
-      business: dependencies.settings.business,
-      brand: dependencies.config.brand,
+      erp,
+      log,
+      passwords: identity.passwords,
+      ownerAliases: config.ownerAliases,
+      business: settings.business,
+      brand: config.brand,
       records: {
-        database: dependencies.database,
-        sessions: dependencies.identity.staffSessions,
-        secondFactors: dependencies.identity.secondFactors,
+        database,
+        sessions: identity.staffSessions,
+        secondFactors: identity.secondFactors,
       },
       scope: "associations",
     }),
@@ -126,8 +132,8 @@ export const buildServices = (dependencies: Dependencies) => {
     returns,
     till: createTill(dependencies),
     tillReport: createReports(dependencies),
-    transfers: dependencies.transfers.transfers,
-    claims: dependencies.transfers.claims,
-    statements: dependencies.transfers.statements,
+    transfers: transfers.transfers,
+    claims: transfers.claims,
+    statements: transfers.statements,
   }
 }

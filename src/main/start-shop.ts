@@ -140,7 +140,7 @@ export const startShop = async (config: Config, log: Logger, { bundle, ...option
   )
   const services = buildServices(parts)
   opened.adopt(startTruth(services.truth, log), loop => loop.stop())
-  opened.adopt(services.backOffice.held.start(), loop => loop.stop())
+  opened.adopt(services.counter.held.start(), loop => loop.stop())
   if (config.metrics.port !== null) {
     const address = { port: config.metrics.port, host: config.listenAddress }
     opened.adopt(await startMetricsServer(parts.metrics, address), server => server.stop())

@@ -36,9 +36,9 @@ export const createShopApp = (services: Services): ShopApp => {
 
 /** Renders a public page with the signed-in owner's drafts; other visitors get the normal page (EDIT-02). */
 const previewPage = async (request: Request, context: RouterContextProvider, page: () => Promise<Response>) => {
-  const { settings, backOffice } = servicesOf(context)
+  const { settings, counter } = servicesOf(context)
   const staff = await staffOf(request, context)
-  if (!staff || !backOffice.isOwner(staff)) {
+  if (!staff || !counter.isOwner(staff)) {
     const url = new URL(request.url)
     url.searchParams.delete(previewMark)
     const headers = { Location: url.pathname + url.search, "Cache-Control": "private, no-store" }

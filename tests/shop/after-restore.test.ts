@@ -38,7 +38,7 @@ const settled = async () => {
 
 const handOver = async (orderId: number) => {
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
 }
 
 /** Deletes the rows that an older database lacks; ERP and provider keep theirs. */

@@ -83,7 +83,7 @@ describe("the associations' sign-in", () => {
   test("[ASOC-08][ASOC-09][ASOC-25] the six allowed aliases open the panel with their own warehouse, others go home", async () => {
     expect(associationWarehouse).toEqual({ ASEIC: 1, AEMTEC: 2, VENDEDOR3: 3, AESETEC: 4, VENDEDOR5: 5, ADESC: 6 })
     for (const alias of Object.keys(associationWarehouse)) {
-      const result = await shop.services.backOffice.signIn({
+      const result = await shop.services.counter.signIn({
         alias,
         password: passwords.association,
         code: "",

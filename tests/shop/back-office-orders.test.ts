@@ -49,7 +49,7 @@ const act = (
   action: "prepare" | "hand-over",
   orderId: number,
   staff = associations.ASEIC as (typeof associations)[keyof typeof associations],
-) => shop.services.backOffice.act(staff, action, orderId, { sawPayment: true })
+) => shop.services.counter.act(staff, action, orderId, { sawPayment: true })
 
 describe("prepare", () => {
   test("[ASOC-16][ERP-28][ERP-29][ERP-41][ERP-50] creates and validates the shipment of the own warehouse and says so", async () => {

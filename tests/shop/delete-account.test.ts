@@ -84,7 +84,7 @@ const eliminate = async (browser: TestBrowser, contrasena: string = passwords.cu
 
 const serve = async (orderId: number) => {
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
+    expect(await shop.services.counter.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
       kind: "done",
     })
 }
@@ -122,7 +122,7 @@ describe("a customer who used all of the shop", () => {
 
   test("[LAW-05] an order that is open, a wrong password and a foreign form stop it with a sentence", async () => {
     const order = await buyFromCart("cash")
-    await shop.services.backOffice.pickup.nameOther(order.id, "Prima Zenobia Quesada Ulloa")
+    await shop.services.counter.pickup.nameOther(order.id, "Prima Zenobia Quesada Ulloa")
     const refused = await eliminate(browser)
     expect(refused.status).toBe(409)
     expect(textOf(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")

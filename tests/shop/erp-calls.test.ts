@@ -29,7 +29,7 @@ test("[CART-10] adding to a cart asks the ERP three times, also when it makes th
 })
 
 test("[ERP-42][ERP-44] a checkout of three lines asks the ERP at most 12 times, a hand-over at most 10", async () => {
-  const { cart, checkout, backOffice } = shop.services
+  const { cart, checkout, counter } = shop.services
   const customerId = await newCustomer(shop)
   for (const productId of [1, 2, 4]) await cart.add(customerId, { productId, quantity: 1 })
   const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, seenTotal: null }
@@ -51,8 +51,8 @@ test("[ERP-42][ERP-44] a checkout of three lines asks the ERP at most 12 times, 
   // The emptied draft is gone, and the next article makes another.
   expect(await shop.erp.orders.list({ customerIds: [customerId], status: "draft" })).toEqual([])
   const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: "validated" })
-  await backOffice.act(staff, "prepare", order!.id)
-  expect(await asked.during(() => backOffice.act(staff, "hand-over", order!.id))).toHaveLength(10)
+  await counter.act(staff, "prepare", order!.id)
+  expect(await asked.during(() => counter.act(staff, "hand-over", order!.id))).toHaveLength(10)
   await expectClosedOnce(shop.erp, order!.id)
 })
 
@@ -62,7 +62,7 @@ test("[ERP-42] a hand-over with the page that shows its end asks the ERP at most
   const request = { key: crypto.randomUUID(), pickupPoint: pickupPoints.computing, seenTotal: null }
   await shop.services.checkout.pay(customerId, { ...request, paymentModeId: paymentModes.cash })
   const [order] = await shop.erp.orders.list({ customerIds: [customerId], status: "validated" })
-  await shop.services.backOffice.act(staff, "prepare", order!.id)
+  await shop.services.counter.act(staff, "prepare", order!.id)
   const counter = await atCounter(shop)
   const pressed = await counter.post("/asocias/admin", { accion: "entregar", pedido: String(order!.id), visto: "si" })
   expect(textOf(await pressed.text())).toContain("Orden cerrada")
@@ -73,5 +73,5 @@ test("[ERP-42] a hand-over with the page that shows its end asks the ERP at most
 test("[ERP-43] a sale at the counter asks the ERP at most 12 times", async () => {
   const items = [{ id: 1, units: 2 }]
   const sale = { key: crypto.randomUUID(), methodId: paymentModes.cash, items, shownTotal: 50 } as const
-  expect(await asked.during(() => shop.services.backOffice.sales.sell(staff, sale))).toHaveLength(11)
+  expect(await asked.during(() => shop.services.counter.sales.sell(staff, sale))).toHaveLength(11)
 })

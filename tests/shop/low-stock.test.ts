@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
   expect(put.status).toBe(200)
   for (const order of [1, 2])
-    expect(await shop.services.backOffice.act(associations.ASEIC, "prepare", order)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(associations.ASEIC, "prepare", order)).toMatchObject({ kind: "done" })
   const move = { code: "T1", label: "Traslado", productId: 904, warehouseId: 1, isTransfer: true }
   await shop.erp.stockMovements.ensureMoved({ ...move, quantity: -5 })
 })
@@ -58,7 +58,7 @@ test("[STOCK-07] a month of movements is read once; later looks ask only for wha
   const staff = await atCounter(shop)
   await staff.open("/asocias/admin/por-agotarse")
   asked.length = 0
-  await shop.services.backOffice.sales.sell(associations.ASEIC, {
+  await shop.services.counter.sales.sell(associations.ASEIC, {
     key: crypto.randomUUID(),
     methodId: 4,
     items: [{ id: 901, units: 1 }],

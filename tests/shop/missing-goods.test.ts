@@ -54,7 +54,7 @@ const prepare = (pedido: number, igual = "") => send({ accion: "alistar", pedido
 const bring = (pedido: number, producto: number, de: number, browser = staff) =>
   send({ accion: "traer", pedido: String(pedido), producto: String(producto), de: String(de) }, browser)
 const statusOf = async (id: number) => (await shop.erp.orders.get(id))?.status
-const missingOf = (orderId: number) => shop.services.backOffice.missing.of(associations.ASEIC, orderId)
+const missingOf = (orderId: number) => shop.services.counter.missing.of(associations.ASEIC, orderId)
 
 test("[STOCK-06] preparing says line by line what is missing and where it is free, and does nothing yet", async () => {
   const { status, html } = await prepare(1)
@@ -168,7 +168,7 @@ test("[STOCK-06] a move that the version before began keeps its code: it is fini
 })
 
 test("[STOCK-06] only staff of the order's own association", async () => {
-  expect(await shop.services.backOffice.missing.of(associations.AEMTEC, 5)).toBeNull()
+  expect(await shop.services.counter.missing.of(associations.AEMTEC, 5)).toBeNull()
   const aemtec = await atCounter(shop, "AEMTEC")
   expect((await bring(4, 803, 5, aemtec)).status).toBe(404)
   const visitor = shop.visitor()

@@ -63,7 +63,7 @@ const settled = async (lines?: Parameters<typeof buyers.paid>[1]) => {
 const handedOver = async (lines?: Parameters<typeof buyers.paid>[1]) => {
   const bought = await settled(lines)
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, bought.order.id)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, bought.order.id)).toMatchObject({ kind: "done" })
   return bought
 }
 
@@ -141,7 +141,7 @@ test("[RET-03] a line that the ERP sold at a discount gives back what was paid f
   await orders.ensureValidated(orderId)
   expect((await orders.get(orderId))!.total).toBe(5373)
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
   await shop.services.till.open(ASEIC, "María", colones(50_000))
   const begin = (units: number) => shop.services.returns.begin(ASEIC, orderId, randomUUID(), said(line!.id, units))
   expect(await begin(1)).toMatchObject({ kind: "done" })
@@ -161,7 +161,7 @@ test("[RET-03] a service comes back without goods: its money is paid out and no 
   const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 106, lines })
   await shop.erp.orders.ensureValidated(orderId)
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
+    expect(await shop.services.counter.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
       kind: "done",
     })
   const before = await stockOf(shop.erp, 2, 1)

@@ -55,7 +55,7 @@ const till = (orderRef: string) =>
   )
 
 const caseOf = async (key: string): Promise<readonly Difference[]> => {
-  const cases = await shop.services.backOffice.offlineSales.allCases()
+  const cases = await shop.services.counter.offlineSales.allCases()
   return cases.find(one => one.key === key)?.differences ?? []
 }
 
@@ -275,7 +275,7 @@ test("[COUNTER-03] a sale that the shop cannot read becomes a case in words, onc
   const key = "11111111-aaaa-4aaa-8aaa-111111111111"
   for (const reply of [await leave({ key }), await leave({ key })])
     expect([reply.status, await reply.json()]).toEqual([200, { kind: "case" }])
-  const found = (await shop.services.backOffice.offlineSales.allCases()).filter(({ total }) => total === 1500)
+  const found = (await shop.services.counter.offlineSales.allCases()).filter(({ total }) => total === 1500)
   expect(found.map(({ differences }) => differences)).toEqual([
     [{ kind: "unread", sent: "11111111: 3 × LED <b>rojo</b> a ₡500" }],
   ])

@@ -37,9 +37,9 @@ test("[ORD-06] a receipt of ours from the first day, the ERP's invoice once ther
   for (const word of ["Recibo", ref, "Protoboard", "pendiente", "₡10\u00a0000"]) expect(words).toContain(word)
   expect((await documentOf(ana, "factura")).status).toBe(404)
 
-  const { backOffice } = shop.services
-  expect(await backOffice.act(associations.ASEIC, "prepare", 1)).toMatchObject({ kind: "done" })
-  expect(await backOffice.act(associations.ASEIC, "hand-over", 1)).toMatchObject({ kind: "done" })
+  const { counter } = shop.services
+  expect(await counter.act(associations.ASEIC, "prepare", 1)).toMatchObject({ kind: "done" })
+  expect(await counter.act(associations.ASEIC, "hand-over", 1)).toMatchObject({ kind: "done" })
   expect(textOf((await ana.open(`/perfil/pedidos/${ref}`)).html)).toContain("Factura (PDF)")
   const [invoiceId] = (await shop.erp.orders.get(1))?.invoiceIds ?? []
   const invoice = await shop.erp.invoices.get(invoiceId ?? 0)

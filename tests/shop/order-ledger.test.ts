@@ -22,7 +22,7 @@ test("[I12] the ledger of a card order reads provider, ERP, till and rows, and n
     expect(await buyers.stateOf(orderNumber)).toBe("settled")
     return (await buyers.ordersUnder(id, orderNumber))[0]!
   }, 30_000)
-  const { act } = shop.services.backOffice
+  const { act } = shop.services.counter
   for (const action of ["prepare", "hand-over"] as const)
     expect(await act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
   const lines = [{ lineId: order.lines[0]!.id, units: 1, goods: "shelf" as const }]

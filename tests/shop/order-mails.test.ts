@@ -77,28 +77,28 @@ test("[MAIL-01][PICK-01] from order to hand-over: one mail each, with SINPE inst
   expect(received.html).toContain('lang="es"')
   expect(headerOf(received.source, "List-Unsubscribe")).toBe("")
 
-  expect(await shop.services.backOffice.act(associations.ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(associations.ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
   const ready = await mailTo(email, /listo para retiro/)
   const [, code] = /Código de retiro: ([0-9A-Z]{6})\s/.exec(ready.text) ?? []
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{6}$/)
   expect(ready.html).toContain(code)
   expect(ready.html).toContain('src="cid:codigo"')
   expect(ready.source).toMatch(/Content-Type: image\/png/)
-  expect(await shop.services.backOffice.act(associations.AEMTEC, "prepare", orderId)).toMatchObject({
+  expect(await shop.services.counter.act(associations.AEMTEC, "prepare", orderId)).toMatchObject({
     kind: "not-yours",
   })
 
-  expect(
-    await shop.services.backOffice.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true }),
-  ).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject(
+    { kind: "done" },
+  )
   const receipt = await mailTo(email, /Entregamos su pedido/)
   const invoice = await shop.erp.invoices.get((await shop.erp.orders.get(orderId))!.invoiceIds[0]!)
   for (const word of ["Asociación ASEIC", "2 × ", "Total: ₡50", invoice!.ref]) expect(receipt.text).toContain(word)
-  expect(
-    await shop.services.backOffice.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true }),
-  ).toMatchObject({
-    kind: "already",
-  })
+  expect(await shop.services.counter.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject(
+    {
+      kind: "already",
+    },
+  )
   await allSent()
   expect(mailsTo(email)).toHaveLength(3)
   expect(new Set(mailsTo(email).map(({ source }) => headerOf(source, "Message-ID"))).size).toBe(3)
@@ -106,7 +106,7 @@ test("[MAIL-01][PICK-01] from order to hand-over: one mail each, with SINPE inst
 
 test("[MAIL-01] three days in the box: one reminder, with a link that ends reminders", async () => {
   const { orderId, email } = await orderBy(4)
-  await shop.services.backOffice.act(associations.ASEIC, "prepare", orderId)
+  await shop.services.counter.act(associations.ASEIC, "prepare", orderId)
   expect((await mailTo(email, /listo para retiro/)).text).toContain("Al retirarlo se paga ₡50 en efectivo.")
   await remindForgotten(shop.parts.database)
   await allSent()
@@ -125,9 +125,9 @@ test("[MAIL-01] three days in the box: one reminder, with a link that ends remin
 
 test("[MAIL-01] handed over before the reminder was sent: it is not sent any more", async () => {
   const { orderId, email } = await orderBy(4)
-  await shop.services.backOffice.act(associations.ASEIC, "prepare", orderId)
+  await shop.services.counter.act(associations.ASEIC, "prepare", orderId)
   await mailTo(email, /listo para retiro/)
-  await shop.services.backOffice.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true })
+  await shop.services.counter.act(associations.ASEIC, "hand-over", orderId, { sawPayment: true })
   // As if the loop had taken it just before.
   await shop.parts.database.query(
     "update pickup_codes set ended_at = null, made_at = now() - interval '4 days' where order_id = $1",

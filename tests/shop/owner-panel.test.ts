@@ -47,7 +47,7 @@ const watchedSales = async (warehouseId: number | null = null) => {
 
 const handOver = async (orderId: number) => {
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
 }
 
 const paidByCard = async () => {
@@ -84,7 +84,7 @@ test("[OWN-01] every sale counts once by its goods and once by its money, and bo
   await handOver(sinpe.orderId)
   const items = [{ id: 1, units: 4 }]
   const sale = { key: randomUUID(), methodId: 4, items, shownTotal: colones(100), paymentReceived: true }
-  expect(await shop.services.backOffice.sales.sell(ASEIC, sale as never)).toMatchObject({ kind: "sold" })
+  expect(await shop.services.counter.sales.sell(ASEIC, sale as never)).toMatchObject({ kind: "sold" })
   const lines = [{ lineId: card.lines[0]!.id, units: 1, goods: "shelf" as const }]
   const decision = { lines, exchange: false, reference: "", reason: "No sirve" }
   expect(await shop.services.returns.begin(ASEIC, card.id, randomUUID(), decision)).toMatchObject({ kind: "done" })

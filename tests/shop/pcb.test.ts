@@ -171,17 +171,17 @@ test("[PCB-24] an order without a size says 'Precio por definir' to customer and
   expect(page).not.toContain("₡0")
   expect(mainText((await browser.open(`/perfil/pedidos/${priced?.ref}`)).html)).not.toContain("Precio por definir")
 
-  const { backOffice } = shop.services
+  const { counter } = shop.services
   const postal = { id: 3, alias: "VENDEDOR5", name: "Correos", warehouseId: 5 }
-  const queue = await backOffice.queues.page(postal, { queue: "alistar", page: 1, words: openOrder })
+  const queue = await counter.queues.page(postal, { queue: "alistar", page: 1, words: openOrder })
   expect(queue).toMatchObject({ rows: [{ ref: openOrder, isPriceOpen: true }] })
-  expect(await backOffice.orders.read(postal, open?.id ?? 0)).toMatchObject({ isPriceOpen: true })
-  const counter = await backOffice.queues.page(associations.ASEIC, {
+  expect(await counter.orders.read(postal, open?.id ?? 0)).toMatchObject({ isPriceOpen: true })
+  const pricedQueue = await counter.queues.page(associations.ASEIC, {
     queue: "alistar",
     page: 1,
     words: priced?.ref ?? "",
   })
-  expect(counter).toMatchObject({ rows: [{ isPriceOpen: false }] })
+  expect(pricedQueue).toMatchObject({ rows: [{ isPriceOpen: false }] })
 })
 
 test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and brings the new phone", async () => {

@@ -28,10 +28,10 @@ afterAll(() => shop.stop())
 
 const codeOf = async (orderId: number) => {
   const order = await shop.erp.orders.get(orderId)
-  return (await shop.services.backOffice.pickup.codeOf(order!)) ?? ""
+  return (await shop.services.counter.pickup.codeOf(order!)) ?? ""
 }
 const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC") => {
-  expect(await shop.services.backOffice.act(associations[by], "prepare", orderId)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(associations[by], "prepare", orderId)).toMatchObject({ kind: "done" })
   return codeOf(orderId)
 }
 const open = async (code: string, alias: keyof typeof associations = "ASEIC"): Promise<PickupFound> =>
@@ -58,7 +58,7 @@ test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to 
   const page = await (await atCounter(shop)).open("/asocias/admin?tab=entregar")
   expect(textOf(page.html)).toContain("Código de retiro")
 
-  await shop.services.backOffice.act(associations.ASEIC, "hand-over", 1, { sawPayment: true })
+  await shop.services.counter.act(associations.ASEIC, "hand-over", 1, { sawPayment: true })
   expect(await open(code)).toMatchObject({ kind: "handed-over", by: "Asociación ASEIC", at: expect.any(String) })
   expect(await codeOf(1)).toBe("")
 })
@@ -111,13 +111,13 @@ test("[PICK-04] who else may pick it up: staff see the name with the order", asy
     nombre: "X",
   })
   expect(foreign.status).toBe(404)
-  expect(await shop.services.backOffice.pickup.otherOf(5)).toBe("Luis Mora")
+  expect(await shop.services.counter.pickup.otherOf(5)).toBe("Luis Mora")
   const code = await prepared(5)
   const reply = await (await atCounter(shop)).get("/asocias/admin/pedidos/5")
   expect(await reply.json()).toMatchObject({ detail: { otherPerson: "Luis Mora" } })
   await shop.parts.database.query("delete from sign_in_attempts")
   expect(await open(code)).toMatchObject({ kind: "order", other: "Luis Mora" })
-  await shop.services.backOffice.pickup.nameOther(5, "")
+  await shop.services.counter.pickup.nameOther(5, "")
   expect(await open(code)).toMatchObject({ kind: "order", other: null })
 })
 

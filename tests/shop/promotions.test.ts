@@ -182,9 +182,9 @@ test("[PROMO-02] order, invoice and what is given back carry the promotional pri
   expect(order).toMatchObject({ total: 3086, tax: cart.tax })
   // The order keeps its price.
   clock.toEnd()
-  const { backOffice } = shop.services
-  expect(await backOffice.act(associations.ASEIC, "prepare", order!.id)).toMatchObject({ kind: "done" })
-  expect(await backOffice.act(associations.ASEIC, "hand-over", order!.id)).toMatchObject({ kind: "done" })
+  const { counter } = shop.services
+  expect(await counter.act(associations.ASEIC, "prepare", order!.id)).toMatchObject({ kind: "done" })
+  expect(await counter.act(associations.ASEIC, "hand-over", order!.id)).toMatchObject({ kind: "done" })
   await expectClosedOnce(shop.erp, order!.id)
   const bought = (await shop.erp.orders.get(order!.id))!.lines.find(({ productId }) => productId === sensor)!
   const { returns, till } = shop.services
@@ -287,7 +287,7 @@ test("[PROMO-05] the counter says how many scratch cards to give at sale and han
   const request = { key: randomUUID(), pickupPoint: pickupPoints.computing, paymentModeId: paymentModes.cash }
   expect(await shop.services.checkout.pay(id, { ...request, seenTotal: null })).toEqual({ kind: "begun" })
   const [order] = await shop.erp.orders.listWithLines({ customerIds: [id], status: "validated" })
-  await shop.services.backOffice.act(associations.ASEIC, "prepare", order!.id)
+  await shop.services.counter.act(associations.ASEIC, "prepare", order!.id)
   expect(await words("/asocias/admin?tab=entregar", counter)).toContain("Entregue 2 raspaditas")
   const sold = async (units: number) => {
     const sale = {

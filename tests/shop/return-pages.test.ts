@@ -29,7 +29,7 @@ beforeAll(async () => {
   const by = { author: "CHISPA", note: "prueba", validFrom: null, basedOn: settings.version("seller") }
   expect(await settings.publish("seller", { ...by, value: seller })).toMatchObject({ kind: "published" })
   await shop.services.till.open(ASEIC, "María", colones(50_000))
-  for (const order of [1, 2]) await shop.services.backOffice.act(ASEIC, "hand-over", order)
+  for (const order of [1, 2]) await shop.services.counter.act(ASEIC, "hand-over", order)
 })
 afterAll(() => shop.stop())
 

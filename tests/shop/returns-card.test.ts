@@ -26,7 +26,7 @@ const handedOver = async () => {
     return made!
   }, 15_000)
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
   const lineId = order.lines[0]!.id
   const begin = (units: number) =>
     shop.services.returns.begin(ASEIC, order.id, randomUUID(), {

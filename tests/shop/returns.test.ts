@@ -58,7 +58,7 @@ const handedOver = async (way: "cash" | "sinpe" = "cash") => {
   })
   await orders.ensureValidated(orderId)
   await shipments.ensureValidated((await shipments.findOrCreateFor(orderId, 1)).shipment.id)
-  expect(await shop.services.backOffice.act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({
+  expect(await shop.services.counter.act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({
     kind: "done",
   })
   const order = (await shop.erp.orders.get(orderId))!

@@ -287,7 +287,7 @@ describe("the sale catalogue", () => {
 test("[ASOC-10][SALE-12] an association sees neither the receipts nor the outcome of another's sales", async () => {
   const sale = aSale()
   expect((await sell(sale)).status).toBe(200)
-  const { sales } = shop.services.backOffice
+  const { sales } = shop.services.counter
   expect((await sales.recent(associations.ASEIC)).map(({ key }) => key)).toContain(sale.key)
   expect((await sales.recent(associations.AEMTEC)).map(({ key }) => key)).not.toContain(sale.key)
   expect(await sales.outcome(associations.AEMTEC, sale.key)).toBeNull()

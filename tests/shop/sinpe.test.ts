@@ -144,7 +144,7 @@ test("[SINPE-02] the tab's count stands beside it, and a claim is news for the o
 
 const prepared = async () => {
   const order = await orderedBySinpe(shop)
-  expect(await shop.services.backOffice.act(ASEIC, "prepare", order.orderId)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(ASEIC, "prepare", order.orderId)).toMatchObject({ kind: "done" })
   return order
 }
 const rowOf = async (counter: TestBrowser, ref: string) =>
@@ -177,7 +177,7 @@ test("[SINPE-05] a confirmed one needs no tick, and its reference stands on the 
   expect(await shop.services.transfers.confirm(ASEIC, orderId)).toMatchObject({ kind: "done" })
   const counter = await atCounter(shop)
   expect(await rowOf(counter, ref)).not.toContain("Vi el pago en la cuenta")
-  expect(await shop.services.backOffice.act(ASEIC, "hand-over", orderId)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(ASEIC, "hand-over", orderId)).toMatchObject({ kind: "done" })
   expect(await paymentOf(orderId)).toMatchObject({ reference: "REF-2026-42", amount: 10_000 })
 })
 
@@ -314,7 +314,7 @@ test("[SINPE-05] an order whose money is owed or given back is unpaid when the E
   const { database } = shop.parts
   const records = transferRecords(database)
   expect(await records.paidAt(ASEIC.warehouseId)).toContain(orderId)
-  const { act } = shop.services.backOffice
+  const { act } = shop.services.counter
   for (const state of ["owed", "given-back"] as const) {
     await database.transaction(tx => records.move(tx, orderId, () => state, { by: "ASEIC" }))
     expect(await act(ASEIC, "hand-over", orderId), state).toMatchObject({ kind: "unseen" })

@@ -111,7 +111,7 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   refuse(paying)
   const key = randomUUID()
   const request = { key, methodId: 4, items: [{ id: 1, units: 4 }], shownTotal: colones(100), paymentReceived: true }
-  const sold = await shop.services.backOffice.sales.sell(ASEIC, request as never)
+  const sold = await shop.services.counter.sales.sell(ASEIC, request as never)
   expect(sold).toMatchObject({ kind: "sold", receipt: { finished: false } })
   const sale = `sale:${ASEIC.id}:${key}`
   const handOver = await stoppedHandOver(4)
@@ -134,11 +134,11 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   expect(textOf((await owner.open(path)).html)).toContain("No hay nada detenido.")
   expect(await actsOf(sale)).toMatchObject([{ act: "give-up", by: "CHISPA", why: "se hizo en el ERP" }])
   // The customer has paid and left: what was sold stays sold.
-  expect(await shop.services.backOffice.sales.recent(ASEIC)).toMatchObject([{ key, finished: true }])
+  expect(await shop.services.counter.sales.recent(ASEIC)).toMatchObject([{ key, finished: true }])
 })
 
 const handOverWithin = (milliseconds: number, orderId: number) =>
-  withDeadline(() => shop.services.backOffice.act(ASEIC, "hand-over", orderId, { sawPayment: true }), milliseconds)
+  withDeadline(() => shop.services.counter.act(ASEIC, "hand-over", orderId, { sawPayment: true }), milliseconds)
 
 test("[ASOC-19][I9] an ERP that goes away before a hand-over's first write: it finishes by itself, and nothing waits for a person", async () => {
   leavesAt = /POST \/invoices\/createfromorder/

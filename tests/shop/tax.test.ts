@@ -181,8 +181,8 @@ test("[TAX-02][TAX-04] half of it with 13 %: bought by post, handed over and giv
   const shown = colones(cart.total + postalFee.amount)
   expect(order).toMatchObject({ total: shown, tax: colones(cart.tax + cart.feeTax) })
   const own = { ...staff, warehouseId: pickupPoints.postal }
-  expect(await shop.services.backOffice.act(own, "prepare", order.id)).toMatchObject({ kind: "done" })
-  expect(await shop.services.backOffice.act(own, "hand-over", order.id)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(own, "prepare", order.id)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(own, "hand-over", order.id)).toMatchObject({ kind: "done" })
   await expectClosedOnce(shop.erp, order.id)
   const invoiceId = (await shop.erp.orders.get(order.id))!.invoiceIds[0]!
   expect(await taxOfInvoice(invoiceId)).toBe(order.tax)

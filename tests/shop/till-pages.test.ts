@@ -54,7 +54,7 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
     ).toBe(200)
   const noReason = await send(browser, { accion: "efectivo:entra", clave: randomUUID(), monto: "3000", motivo: "" })
   expect(textOf(noReason.html)).toContain("Escriba el motivo.")
-  await shop.services.backOffice.act(ASEIC, "hand-over", 1, { sawPayment: true })
+  await shop.services.counter.act(ASEIC, "hand-over", 1, { sawPayment: true })
   const shown = await read(browser)
   expect(shown).toContain("Debe haber en la gaveta ₡22 000")
   expect(shown).toContain("Sinpe Móvil Entregas ₡120 ₡120")

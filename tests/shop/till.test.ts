@@ -19,13 +19,13 @@ afterAll(() => shop.stop())
 
 const till = () => shop.services.till
 const sellTwoResistors = (staff = ASEIC as (typeof associations)[keyof typeof associations], methodId: 4 | 106 = 4) =>
-  shop.services.backOffice.sales.sell(staff, {
+  shop.services.counter.sales.sell(staff, {
     key: randomUUID(),
     methodId,
     items: [{ id: 1, units: 2 }],
     shownTotal: 50,
   })
-const handOver = (orderId: number) => shop.services.backOffice.act(ASEIC, "hand-over", orderId)
+const handOver = (orderId: number) => shop.services.counter.act(ASEIC, "hand-over", orderId)
 
 const closeIfOpen = async (staff: typeof ASEIC | typeof AEMTEC) => {
   const open = await till().current(staff.id)
@@ -51,7 +51,7 @@ test("[TILL-01] who sells and who hands over is recorded by the name of the shif
   expect(sold).toMatchObject({ kind: "sold", receipt: { person: "María Solano" } })
   const orderId = toHandOver()
   expect(await handOver(orderId)).toMatchObject({ kind: "done" })
-  const detail = await shop.services.backOffice.orders.read(ASEIC, orderId)
+  const detail = await shop.services.counter.orders.read(ASEIC, orderId)
   expect(detail).toMatchObject({ kind: "order", trail: [{ action: "hand-over", person: "María Solano" }] })
 })
 

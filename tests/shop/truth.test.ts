@@ -73,7 +73,7 @@ const delivered = async () => {
   await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 2, unitPrice: colones(5000) })
   await shop.erp.orders.ensureValidated(orderId)
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, orderId)).toMatchObject({ kind: "done" })
   return { orderId, subject: `order:${orderId}`, order: (await shop.erp.orders.get(orderId))! }
 }
 
@@ -143,7 +143,7 @@ test("[OWN-02] two charges for one order: listed, given back by the button, gone
 test("[OWN-02] a refund that only the provider knows is listed until its return is registered, which sends no money again", async () => {
   const { orderNumber, order } = await settled()
   for (const action of ["prepare", "hand-over"] as const)
-    expect(await shop.services.backOffice.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
+    expect(await shop.services.counter.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
   const subject = `order:${order.id}`
   const refunds = async () =>
     query("select amount::float8 as amount from sandbox_card_entries where order_number = $1 and type = 'Refund'", [
@@ -202,7 +202,7 @@ test("[OWN-02] a hand-over that the ERP refused: listed with its reason, continu
   const orderId = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 4 })
   await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 1, unitPrice: colones(5000) })
   await shop.erp.orders.ensureValidated(orderId)
-  expect(await shop.services.backOffice.act(ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
+  expect(await shop.services.counter.act(ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
   erp.refuse(/POST \/invoices\/\d+\/payments/)
   await press(await atCounter(shop), "entregar", orderId)
   const [work] = await listed("work")

@@ -19,7 +19,7 @@ import {
 } from "./staff-sign-in.ts"
 import { createUnfinished } from "./stopped-work.ts"
 
-export const createBackOffice = (
+export const createCounter = (
   dependencies: Parameters<typeof createQueues>[0] &
     Parameters<typeof createOrderDetail>[0] &
     Parameters<typeof createOrderActions>[0] &

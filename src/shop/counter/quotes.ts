@@ -4,7 +4,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import { backOffice, timeZone } from "../vocabulary/business.ts"
+import { counterLimits, timeZone } from "../vocabulary/business.ts"
 import { formatColones, pricesIncludeTax, taxRows, times, totalsOf } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pricesNow } from "./sale-catalogue.ts"
@@ -21,7 +21,7 @@ const quotedDetail = (ref: string, label: string): string =>
 
 const lastMinute = new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeStyle: "short", timeZone })
 
-export const validUntil = (now: Date): Date => new Date(now.getTime() + backOffice.quoteDays * 24 * 3_600_000)
+export const validUntil = (now: Date): Date => new Date(now.getTime() + counterLimits.quoteDays * 24 * 3_600_000)
 
 export const createQuotes =
   ({

@@ -2,7 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { CatalogueQuery } from "../catalogue/catalogue-model.ts"
 import { type CatalogueProduct, unitPrice } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { backOffice } from "../vocabulary/business.ts"
+import { counterLimits } from "../vocabulary/business.ts"
 import { parametersOf, shownValue } from "../vocabulary/part-parameters.ts"
 import { readParameters } from "../vocabulary/part-reading.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
@@ -128,7 +128,7 @@ export const createSaleCatalogue = (
     },
 
     find(query: Omit<Parameters<Catalogue["find"]>[0], "pageSize">) {
-      const { products, total, page, pages } = catalogue.find({ ...query, pageSize: backOffice.salePageSize })
+      const { products, total, page, pages } = catalogue.find({ ...query, pageSize: counterLimits.salePageSize })
       const cards = products.map(({ id, ref, label, price, promotion, hasVariants }) => {
         return { id, ref, label, price, before: promotion?.before, hasVariants }
       })

@@ -30,7 +30,7 @@ export const openPriceText = "Precio por definir"
 /** Where an order without a warehouse is picked up (KIT-34). */
 export const anyPickupPoint = "Cualquier asociación"
 
-export const backOffice = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100, quoteDays: 15 } as const
+export const counterLimits = { handOverPageSize: 10, salePageSize: 21, maxSaleQuantity: 100, quoteDays: 15 } as const
 
 export const passwordRules = { minLength: 8, hashCost: 12 } as const
 

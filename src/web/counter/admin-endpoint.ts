@@ -10,8 +10,8 @@ const orderStatus = { order: 200, "not-yours": 404, failed: 502 } as const
 
 const readOrder = async ({ context, params, staff }: StaffCall) => {
   const orderId = readId(params["order"])
-  const { backOffice, boards } = servicesOf(context)
-  const detail = await backOffice.orders.read(staff, orderId)
+  const { counter, boards } = servicesOf(context)
+  const detail = await counter.orders.read(staff, orderId)
   const board = detail.kind === "order" ? await boards.forStaff(orderId) : null
   return data({ detail, board }, { status: orderStatus[detail.kind] })
 }
@@ -22,7 +22,7 @@ export const loader = answerAddresses({
 
   /** Polled every few seconds, so no change is an empty 304. */
   "asocias/admin/novedades": async ({ request, context, staff }) => {
-    const counts = await servicesOf(context).backOffice.queues.counts(staff)
+    const counts = await servicesOf(context).counter.queues.counts(staff)
     const etag = newsTag(counts)
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" }
     if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers })
@@ -31,7 +31,7 @@ export const loader = answerAddresses({
 
   "asocias/admin/retiro": ({ url, context, staff }) => {
     const code = cutText(url.searchParams.get("codigo") ?? "", 40)
-    return servicesOf(context).backOffice.pickup.find(staff, code, factsOf(context).clientAddress)
+    return servicesOf(context).counter.pickup.find(staff, code, factsOf(context).clientAddress)
   },
 
   "asocias/admin/placas/:order/:version": async ({ request, context, params, staff }) => {
@@ -44,9 +44,9 @@ export const loader = answerAddresses({
 
   /** Always a download: the browser must never render what a customer uploaded. */
   "asocias/admin/pedidos/:order/archivos/:file": async ({ url, context, params, staff }) => {
-    const { backOffice, boards } = servicesOf(context)
+    const { counter, boards } = servicesOf(context)
     const orderId = readId(params["order"])
-    const mayRead = await backOffice.orders.mayHandle(staff, orderId)
+    const mayRead = await counter.orders.mayHandle(staff, orderId)
     const version = Number(url.searchParams.get("version")) || undefined
     const file = mayRead ? await boards.file(orderId, params["file"] ?? "", version) : null
     if (!file) throw data({ problem: "not-found" }, { status: 404 })

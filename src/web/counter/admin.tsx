@@ -38,15 +38,15 @@ import { actionText, signedOutText, type Tab, tabs } from "./texts.ts"
 export const headers = privatePage
 
 const readPanel = async (services: Services, staff: StaffProfile) => {
-  const { backOffice, stuckPayments, log } = services
+  const { counter, stuckPayments, log } = services
   const payments = await stuckPayments.list(paymentScope(services, staff)).catch(error => {
     log.error({ err: error }, "the payments to review could not be read")
     return []
   })
   return {
-    unfinished: await backOffice.unfinished(staff),
-    sales: await backOffice.sales.recent(staff),
-    offlineCases: await backOffice.offlineSales.cases(staff),
+    unfinished: await counter.unfinished(staff),
+    sales: await counter.sales.recent(staff),
+    offlineCases: await counter.offlineSales.cases(staff),
     payments,
     now: new Date().toISOString(),
   }
@@ -64,7 +64,7 @@ const readBoards = async ({ boards: { workshop } }: Services, staff: StaffProfil
 }
 
 const readView = async (services: Services, staff: StaffProfile, params: URLSearchParams) => {
-  const { backOffice, lists, transfers } = services
+  const { counter, lists, transfers } = services
   const tab = readTab(params)
   const page = readPage(params)
   const query = readSearch(params)
@@ -76,20 +76,20 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
     case "entregar":
       return {
         tab,
-        queue: await backOffice.queues.page(staff, { queue: tab, page, words: term }),
-        held: tab === "alistar" ? await backOffice.held.openOf(staff, "prepare") : [],
+        queue: await counter.queues.page(staff, { queue: tab, page, words: term }),
+        held: tab === "alistar" ? await counter.held.openOf(staff, "prepare") : [],
       }
     case "venta": {
-      const found = backOffice.catalogue.find({ ...query, page })
+      const found = counter.catalogue.find({ ...query, page })
       const isStart = term === "" && category === undefined && subcategory === undefined && page === 1
-      const bestsellers = isStart ? await backOffice.bestsellers(staff) : []
+      const bestsellers = isStart ? await counter.bestsellers(staff) : []
       return { tab, found, bestsellers, query, order: await lists.order(term) }
     }
     case "sinpe":
       return {
         tab,
         transfers: await transfers.forStaff(staff),
-        held: await backOffice.held.openOf(staff, "confirm-transfer"),
+        held: await counter.held.openOf(staff, "confirm-transfer"),
         now: new Date().toISOString(),
       }
     case "carrito":

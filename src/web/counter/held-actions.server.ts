@@ -10,7 +10,7 @@ const undoneTexts = {
 
 export const heldActions: Actions = {
   async deshacer({ services, staff, field }) {
-    const undone = await services.backOffice.held.undo(staff, readId(field("retenido")))
+    const undone = await services.counter.held.undo(staff, readId(field("retenido")))
     return undone
       ? answer(undoneTexts[undone.act](undone.orderRef), 200)
       : answer("Ya no se puede deshacer, o ya se deshizo.", 409, "info")
@@ -18,7 +18,7 @@ export const heldActions: Actions = {
 
   /** Requested when the time is over; answers with the result. */
   async terminar({ services, staff, field }) {
-    const settled = await services.backOffice.held.result(staff, readId(field("retenido")))
+    const settled = await services.counter.held.result(staff, readId(field("retenido")))
     if (settled === null) return answer("Todavía no se sabe cómo terminó: se verá aquí.", 202, "info")
     if (settled.act === "cancelled") return answer(`El pedido ${settled.ref}: se deshizo.`, 409, "info")
     return settled.act === "prepare" ? orderAnswer("prepare", settled.result) : moveAnswer(settled.result)

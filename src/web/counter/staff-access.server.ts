@@ -24,9 +24,9 @@ export const answerAddresses =
 
 /** The data that every page of the counter shows around its content. */
 export const readFrame = async (context: Context, staff: StaffProfile, { soon = true } = {}) => {
-  const { till, returns, backOffice } = servicesOf(context)
+  const { till, returns, counter } = servicesOf(context)
   const [counts, shift, waiting] = await Promise.all([
-    backOffice.queues.counts(staff, { soon }),
+    counter.queues.counts(staff, { soon }),
     till.now(staff.id),
     returns.waiting(staff),
   ])
@@ -72,7 +72,7 @@ const statusOf = {
 export const signInStaff = async (request: Request, context: Context) => {
   const form = await request.formData()
   const user = textOf(form, "usuario")
-  const result = await servicesOf(context).backOffice.signIn({
+  const result = await servicesOf(context).counter.signIn({
     alias: user,
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),

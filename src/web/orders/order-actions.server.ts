@@ -49,10 +49,10 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
 
 /** The actions on an order's page, for customers and visitors; null for any other action. */
 export const answerOrder = async (context: Context, order: OrderPage, form: FormData) => {
-  const { cancellations, backOffice } = servicesOf(context)
+  const { cancellations, counter } = servicesOf(context)
   switch (textOf(form, "accion")) {
     case "retira":
-      await backOffice.pickup.nameOther(order.orderId, textOf(form, "nombre"))
+      await counter.pickup.nameOther(order.orderId, textOf(form, "nombre"))
       return data<OrderOutcome>({ of: "other-person" })
     case "devolver":
       return askReturn(context, order, form)

@@ -25,14 +25,14 @@ const ownOrder = async (
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomer)
-  const { claims, boards, backOffice } = servicesOf(args.context)
+  const { claims, boards, counter } = servicesOf(args.context)
   const { method, status, isPriceOpen } = order.facts
   const board = await boards.follow.read(customer.id, order.ref)
   return {
     order,
     returns: await returnsOf(args.context, order),
     sinpe: method === "sinpe" && isPlaced(status) && !isPriceOpen ? await claims.own(order) : null,
-    otherPerson: await backOffice.pickup.otherOf(order.orderId),
+    otherPerson: await counter.pickup.otherOf(order.orderId),
     board: board && { ...board, formKey: crypto.randomUUID() },
   }
 }

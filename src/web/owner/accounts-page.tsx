@@ -78,7 +78,7 @@ const resultTexts = {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
-  const { backOffice, staffAccounts } = servicesOf(context)
+  const { counter, staffAccounts } = servicesOf(context)
   const form = await request.formData()
   const act = textOf(form, "accion")
   const alias = lineOf(form, "alias", 64)
@@ -93,7 +93,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   if (why === "") return say("Escriba el motivo: se guarda con su nombre.", 422)
   if (act === "agregar" && (alias === "" || fullName === "")) return say("Escriba el nombre de la asociación.", 422)
-  const proof = await backOffice.security.prove(staff, {
+  const proof = await counter.security.prove(staff, {
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
     ...(await staffCallerOf(request, context)),

@@ -16,8 +16,8 @@ import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
 
-const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alistar" | "entregar", words: string) => {
-  const page = await backOffice.queues.page(staff, { queue: name, page: 1, words })
+const queue = async ({ counter }: Services, staff: StaffProfile, name: "alistar" | "entregar", words: string) => {
+  const page = await counter.queues.page(staff, { queue: name, page: 1, words })
   if (page.kind === "failed") return null
   const rows = page.rows.map(({ id, ref, createdAt, customer, method, total }) => ({
     id,
@@ -31,9 +31,9 @@ const queue = async ({ backOffice }: Services, staff: StaffProfile, name: "alist
 }
 
 /** Searches products with the units in its warehouse. */
-const readStock = async ({ backOffice }: Services, staff: StaffProfile, words: string) => {
-  const { products } = backOffice.catalogue.find({ term: words, page: 1 })
-  const here = await backOffice.catalogue.stock(
+const readStock = async ({ counter }: Services, staff: StaffProfile, words: string) => {
+  const { products } = counter.catalogue.find({ term: words, page: 1 })
+  const here = await counter.catalogue.stock(
     staff,
     products.map(({ id }) => id),
   )
@@ -51,7 +51,7 @@ const readAssociation = async (services: Services, staff: StaffProfile, words: s
     services.boards.workshop.list(staff),
     services.stuckPayments.list({ pickupPoint: staff.warehouseId }),
     services.till.current(staff.id),
-    services.backOffice.lowStock(staff),
+    services.counter.lowStock(staff),
   ])
   return {
     alias: staff.alias,
@@ -82,7 +82,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const services = servicesOf(context)
   const { searchParams } = new URL(request.url)
   const isSentHere = searchParams.has("solo-asociaciones")
-  const all = await services.backOffice.associations().catch(error => {
+  const all = await services.counter.associations().catch(error => {
     services.log.warn({ err: error }, "the associations could not be read")
     return null
   })

@@ -13,7 +13,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
-  return { name, cases: await servicesOf(context).backOffice.offlineSales.allCases() }
+  return { name, cases: await servicesOf(context).counter.offlineSales.allCases() }
 }
 
 export const action = ownerAction

@@ -1,6 +1,6 @@
 import type { Dependencies } from "../../../src/main/compose.ts"
 import { createCancellations } from "../../../src/shop/cancellations/cancellations.ts"
-import { createBackOffice } from "../../../src/shop/counter/counter.ts"
+import { createCounter } from "../../../src/shop/counter/counter.ts"
 import { createReturns } from "../../../src/shop/returns/returns.ts"
 import { createTill } from "../../../src/shop/till/till.ts"
 import { colones } from "../../../src/shop/vocabulary/money.ts"
@@ -17,7 +17,7 @@ export const dayOrders = { toHandOver: 6, toCancel: 2 } as const
 export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed: number) => {
   const random = randomFrom(seed)
   const till = createTill(parts)
-  const backOffice = createBackOffice(parts)
+  const counter = createCounter(parts)
   const returns = createReturns(parts)
   const { cancel } = createCancellations(parts)
   const results: string[] = []
@@ -29,7 +29,7 @@ export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed:
   }
 
   const sell = (place: number, units: number, methodId: 4 | 106) =>
-    backOffice.sales.sell(staff, {
+    counter.sales.sell(staff, {
       key: keyFrom(seed, place),
       methodId,
       items: [{ id: 1, units }],
@@ -58,7 +58,7 @@ export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed:
     const parcels = [1 + random.below(2), random.below(2)]
     const [exchange, goods] = [random.chance(0.3), random.oneOf(["shelf", "written-off"] as const)]
     acts.push(async () => {
-      const handed = await backOffice.act(staff, "hand-over", orderId, { sawPayment: true })
+      const handed = await counter.act(staff, "hand-over", orderId, { sawPayment: true })
       for (const [part, units] of parcels.entries())
         if (units > 0) results.push((await giveBack(orderId, 100 + orderId * 10 + part, units, exchange, goods)).kind)
       return handed

@@ -1,11 +1,11 @@
-import { backOffice } from "../../vocabulary/business.ts"
+import { counterLimits } from "../../vocabulary/business.ts"
 import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import type { OrderStatus } from "../../vocabulary/order-status.ts"
 import { mayHandle } from "../../vocabulary/people.ts"
 
 export const queues = {
   alistar: { status: "validated", pageSize: 20 },
-  entregar: { status: "shipped", pageSize: backOffice.handOverPageSize },
+  entregar: { status: "shipped", pageSize: counterLimits.handOverPageSize },
 } as const
 export type QueueName = keyof typeof queues
 

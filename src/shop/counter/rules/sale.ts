@@ -1,4 +1,4 @@
-import { backOffice } from "../../vocabulary/business.ts"
+import { counterLimits } from "../../vocabulary/business.ts"
 import type { ErpIds } from "../../vocabulary/documented-ids.ts"
 import { type Colones, colones, sum, times, zero } from "../../vocabulary/money.ts"
 import { foldedWords } from "../../vocabulary/text.ts"
@@ -35,7 +35,7 @@ export const saleMethods = ({ sinpe, cash }: ErpIds["paymentModes"]) =>
   ] as const
 
 export const clampUnits = (units: number): number =>
-  Math.min(backOffice.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
+  Math.min(counterLimits.maxSaleQuantity, Math.max(1, Math.floor(units) || 1))
 
 /** SALE-13: the quantity field's content after typing. Empty means one; a typed 0 stays and adds nothing (SALE-03). */
 export const typedUnits = (typed: string): string => {

@@ -26,22 +26,22 @@ const maxPrinted = 600
 const lowStockList = "por-agotarse"
 
 /** Either products `p`, each with its number of copies, or those of a list, a category or a search. */
-export const loader = framedLoader(async ({ services: { backOffice }, staff, search }) => {
+export const loader = framedLoader(async ({ services: { counter }, staff, search }) => {
   const chosen = [...new Set(search.getAll("p").map(readId))].filter(id => id > 0)
   const { term, category } = readSearch(search)
   const list = search.get("lista") === lowStockList ? lowStockList : ""
-  const low = chosen.length === 0 && list !== "" ? await backOffice.lowStock(staff) : []
+  const low = chosen.length === 0 && list !== "" ? await counter.lowStock(staff) : []
   const isAsked = term !== "" || category !== undefined
   const ids = chosen.length > 0 ? chosen : list !== "" ? (low === "failed" ? [] : low.map(({ id }) => id)) : undefined
   const copies = (id: number) => Math.min(maxCopies, Math.max(1, readId(search.get(`c${id}`)) || 1))
   return {
-    products: ids || isAsked ? backOffice.catalogue.labels({ ids, term, category }) : [],
+    products: ids || isAsked ? counter.catalogue.labels({ ids, term, category }) : [],
     copies: Object.fromEntries(chosen.map(id => [id, copies(id)])),
     isPreview: chosen.length > 0,
     isFailed: low === "failed",
     query: { term, category, list, isAsked: isAsked || list !== "" },
     paper: search.get("papel") === "rollo" ? ("rollo" as const) : ("hoja" as const),
-    categories: backOffice.catalogue.find({ page: 1 }).categories,
+    categories: counter.catalogue.find({ page: 1 }).categories,
   }
 })
 

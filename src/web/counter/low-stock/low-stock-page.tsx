@@ -9,7 +9,7 @@ import type { Route } from "./+types/low-stock-page"
 
 export const headers = privatePage
 
-export const loader = framedLoader(async ({ services, staff }) => ({ low: await services.backOffice.lowStock(staff) }))
+export const loader = framedLoader(async ({ services, staff }) => ({ low: await services.counter.lowStock(staff) }))
 
 export const meta = counterMeta("Por agotarse", "Productos que se están acabando en la bodega de la asociación.")
 

@@ -3,13 +3,13 @@ import { z } from "zod"
 import { servicesOf } from "../../../services.server.ts"
 import { chargedTotal, offlineLimits } from "../../../shop/counter/rules/offline-sale.ts"
 import { saleMethods } from "../../../shop/counter/rules/sale.ts"
-import { backOffice } from "../../../shop/vocabulary/business.ts"
+import { counterLimits } from "../../../shop/vocabulary/business.ts"
 import { answerAddresses } from "../staff-access.server.ts"
 
 const line = z.object({
   id: z.number().int().positive().max(2_147_483_647),
   label: z.string().trim().min(1).max(255),
-  units: z.number().int().min(1).max(backOffice.maxSaleQuantity),
+  units: z.number().int().min(1).max(counterLimits.maxSaleQuantity),
   price: z.number().min(0).max(offlineLimits.maxPrice).multipleOf(0.01),
 })
 
@@ -53,12 +53,12 @@ const readOwn = async <Sent extends { readonly associationId: number }>(
 export const loader = answerAddresses({
   /** Small, because it is polled: the shop's clock, the shift so far, and the version of the prices. */
   "asocias/admin/sin-conexion/estado": async ({ context, staff }) => {
-    const { backOffice, till } = servicesOf(context)
+    const { counter, till } = servicesOf(context)
     const shift = await till.current(staff.id)
     return Response.json({
       now: new Date().toISOString(),
       association: { id: staff.id, name: staff.name },
-      version: backOffice.offlineCatalogue.version(),
+      version: counter.offlineCatalogue.version(),
       shift: shift && {
         id: shift.id,
         person: shift.person,
@@ -70,14 +70,14 @@ export const loader = answerAddresses({
   },
 
   "asocias/admin/sin-conexion/catalogo": async ({ context, staff }) =>
-    Response.json(await servicesOf(context).backOffice.offlineCatalogue.read(staff)),
+    Response.json(await servicesOf(context).counter.offlineCatalogue.read(staff)),
 })
 
 const statusOf = { sold: 200, case: 200, running: 202, "other-sale": 409 } as const
 
 export const action = answerAddresses({
   "asocias/admin/sin-conexion/ventas": async ({ request, context, staff }) => {
-    const { backOffice: counter, settings } = servicesOf(context)
+    const { counter, settings } = servicesOf(context)
     const { paymentReceived: _, ...sale } = await readOwn(request, offlineSale, staff)
     const methods = saleMethods(settings.business().paymentModes)
     if (!methods.some(({ id }) => id === sale.methodId)) throw data({ problem: "bad-request" }, { status: 400 })
@@ -87,6 +87,6 @@ export const action = answerAddresses({
 
   "asocias/admin/sin-conexion/no-leida": async ({ request, context, staff }) => {
     const unread = await readOwn(request, unreadSale, staff)
-    return Response.json(await servicesOf(context).backOffice.offlineSales.leaveUnread(staff, unread))
+    return Response.json(await servicesOf(context).counter.offlineSales.leaveUnread(staff, unread))
   },
 })

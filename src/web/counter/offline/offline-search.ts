@@ -5,7 +5,7 @@ import {
   promotionalPrice,
   variantWindows,
 } from "../../../shop/promotions/rules/promotional-price.ts"
-import { backOffice } from "../../../shop/vocabulary/business.ts"
+import { counterLimits } from "../../../shop/vocabulary/business.ts"
 import type { Colones } from "../../../shop/vocabulary/money.ts"
 import { foldedWords } from "../../../shop/vocabulary/text.ts"
 
@@ -74,9 +74,9 @@ export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, no
     return [{ product, rank: words.filter(word => text.includes(` ${word}`)).length }]
   })
   const found = words.length === 0 ? hits : hits.toSorted((a, b) => b.rank - a.rank)
-  const pages = Math.max(1, Math.ceil(found.length / backOffice.salePageSize))
+  const pages = Math.max(1, Math.ceil(found.length / counterLimits.salePageSize))
   const page = Math.min(pages, Math.max(1, query.page))
-  const shown = found.slice((page - 1) * backOffice.salePageSize, page * backOffice.salePageSize)
+  const shown = found.slice((page - 1) * counterLimits.salePageSize, page * counterLimits.salePageSize)
   const asCategory = (parentId: number) => (one: { readonly id: number; readonly label: string }) => ({
     ...{ id: one.id, label: one.label, parentId },
   })

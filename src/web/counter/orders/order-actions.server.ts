@@ -44,9 +44,9 @@ const bringText = (result: BringResult): string => {
 }
 
 /** If it cannot be read, staff may still prepare: the ERP decides. */
-const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => {
+const readMissing = ({ services: { counter, log }, staff, field }: Press) => {
   const orderId = readId(field("pedido"))
-  return backOffice.missing.of(staff, orderId).catch(error => {
+  return counter.missing.of(staff, orderId).catch(error => {
     log.warn({ err: error, orderId }, "the missing goods of an order could not be read")
     return null
   })
@@ -54,7 +54,7 @@ const readMissing = ({ services: { backOffice, log }, staff, field }: Press) => 
 
 const act = async ({ services, staff, field }: Press, action: "prepare" | "hand-over") => {
   const seen = { sawPayment: field("visto") === "si" }
-  const result = await services.backOffice.act(staff, action, readId(field("pedido")), seen)
+  const result = await services.counter.act(staff, action, readId(field("pedido")), seen)
   return orderAnswer(action, result, cutText(field("cliente"), 120))
 }
 
@@ -66,7 +66,7 @@ export const orderAnswer = (action: "prepare" | "hand-over", result: OrderAction
 /** A browser with script shows how long it can be undone; without script a press acts at once. */
 const prepareOrHold = async (press: Press) => {
   const { services, staff, field } = press
-  const held = field("retener") === "si" && (await services.backOffice.held.prepare(staff, readId(field("pedido"))))
+  const held = field("retener") === "si" && (await services.counter.held.prepare(staff, readId(field("pedido"))))
   if (!held) return act(press, "prepare")
   const { reply, status } = answer(`El pedido ${held.ref} se alista en unos segundos.`, 202, "good")
   return { reply: { ...reply, missing: null, heldId: held.id }, status }
@@ -84,7 +84,7 @@ export const orderActions: Actions = {
   async traer(press) {
     const { staff, field, services } = press
     const [orderId, product, from] = [readId(field("pedido")), readId(field("producto")), readId(field("de"))]
-    const result = await services.backOffice.missing.bring(staff, orderId, product, from)
+    const result = await services.counter.missing.bring(staff, orderId, product, from)
     const { reply, status } = answer(bringText(result), ...bringOutcomes[result.kind])
     return { reply: { ...reply, missing: await readMissing(press) }, status }
   },

@@ -16,7 +16,7 @@ export const headers = privatePage
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await associationOf(request, context)
   const orderId = readId(params.order)
-  const sheet = await servicesOf(context).backOffice.orders.pickingSheet(staff, orderId)
+  const sheet = await servicesOf(context).counter.orders.pickingSheet(staff, orderId)
   if (!sheet) throw data(null, { status: 404 })
   return { sheet, association: staff.name }
 }

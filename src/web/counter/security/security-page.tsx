@@ -20,9 +20,9 @@ export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await requireStaff(request, context)
-  const { backOffice, identity } = servicesOf(context)
+  const { counter, identity } = servicesOf(context)
   const open = await identity.staffSessions.list(staff.id, await staffSessionId(request, context))
-  const factor = await backOffice.security.overview(staff)
+  const factor = await counter.security.overview(staff)
   return { factor, sessions: shownSessions(open), home: homeOf(context, staff) }
 }
 
@@ -52,7 +52,7 @@ const answerChange = (change: FactorChange) => {
 /** Only the account's own sessions can be ended. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await requireStaffCall(request, context)
-  const { backOffice, identity } = servicesOf(context)
+  const { counter, identity } = servicesOf(context)
   const form = await request.formData()
   const proof = {
     password: textOf(form, "contrasena"),
@@ -61,15 +61,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   switch (textOf(form, "accion")) {
     case "empezar":
-      await backOffice.security.begin(staff)
+      await counter.security.begin(staff)
       return data<Reply>({ isGood: true })
     case "cancelar":
-      await backOffice.security.cancel(staff)
+      await counter.security.cancel(staff)
       return data<Reply>({ isGood: true })
     case "activar":
-      return answerChange(await backOffice.security.turnOn(staff, proof))
+      return answerChange(await counter.security.turnOn(staff, proof))
     case "desactivar":
-      return answerChange(await backOffice.security.turnOff(staff, proof))
+      return answerChange(await counter.security.turnOff(staff, proof))
     case "cerrar-demas":
       await identity.staffSessions.endAll(staff.id, await staffSessionId(request, context))
       return data<Reply>({ text: "Se cerraron las demás sesiones.", isGood: true })

@@ -38,7 +38,7 @@ const move = (work: (press: Press, orderId: number) => Promise<MoveResult>) => a
   const orderId = readId(press.field("pedido"))
   const result = await work(press, orderId)
   // Another decision replaces a held confirmation.
-  if (result.kind === "done") await press.services.backOffice.held.drop("confirm-transfer", orderId)
+  if (result.kind === "done") await press.services.counter.held.drop("confirm-transfer", orderId)
   return moveAnswer(result)
 }
 
@@ -56,7 +56,7 @@ export const sinpeActions: Actions = {
     const { services, staff, form, field } = press
     const orderId = readId(field("pedido"))
     const typed = [field("referencia"), form.has("otra-transferencia") ? field("motivo") : null] as const
-    const held = field("retener") === "si" ? await services.backOffice.held.confirm(staff, orderId, ...typed) : null
+    const held = field("retener") === "si" ? await services.counter.held.confirm(staff, orderId, ...typed) : null
     if (!held) return move(() => services.transfers.confirm(staff, orderId, ...typed))(press)
     if ("kind" in held) return moveAnswer(held)
     const { reply, status } = answer(`El pago del pedido ${held.ref} se confirma en unos segundos.`, 202, "good")
@@ -68,10 +68,10 @@ export const sinpeActions: Actions = {
   "devuelto-sinpe": move(({ services, staff, field }, orderId) =>
     services.transfers.giveBack(staff, orderId, field("referencia")),
   ),
-  async "cancelar-sinpe"({ services: { transfers, cancellations, backOffice }, staff, field }) {
+  async "cancelar-sinpe"({ services: { transfers, cancellations, counter }, staff, field }) {
     const orderId = readId(field("pedido"))
     const mayCancel = await transfers.mayCancel(staff, orderId)
-    if (mayCancel) await backOffice.held.drop("confirm-transfer", orderId)
+    if (mayCancel) await counter.held.drop("confirm-transfer", orderId)
     const kind = mayCancel ? (await cancellations.cancel(orderId, staff)).kind : "not-allowed"
     const [text, status, look] = cancelResults[kind]
     return answer(text, status, look)

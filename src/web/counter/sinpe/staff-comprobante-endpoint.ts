@@ -7,10 +7,10 @@ import type { Route } from "./+types/staff-comprobante-endpoint"
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await requireStaffCall(request, context)
-  const { claims, backOffice } = servicesOf(context)
+  const { claims, counter } = servicesOf(context)
   const orderId = readId(params.order)
   // The owner has no association and may see all of them (D17).
-  if (backOffice.isOwner(staff)) return comprobanteAnswer(await claims.comprobante(orderId))
+  if (counter.isOwner(staff)) return comprobanteAnswer(await claims.comprobante(orderId))
   const own = await associationCalling(request, context)
   return comprobanteAnswer(await claims.comprobanteForStaff(own, orderId))
 }

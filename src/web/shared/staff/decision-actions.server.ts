@@ -80,10 +80,10 @@ const decide = (work: Decide) => async (press: Press) => {
 
 /** An association decides about its own work, the owner about all. */
 const decideWork = (act: "continue" | "give-up") =>
-  decide(async ({ services: { backOffice, stoppedWork }, staff, field }, decision) => {
+  decide(async ({ services: { counter, stoppedWork }, staff, field }, decision) => {
     const id = field("trabajo")
-    const isOwner = backOffice.isOwner(staff)
-    const isOwn = isOwner || (await backOffice.unfinished(staff)).some(work => work.id === id)
+    const isOwner = counter.isOwner(staff)
+    const isOwn = isOwner || (await counter.unfinished(staff)).some(work => work.id === id)
     const result = isOwn ? await stoppedWork.press({ id, act, ...decision }, isOwner ? null : staff) : "not-stopped"
     return answer(...workResults[result])
   })
@@ -94,8 +94,8 @@ const readCase = (value: string) => {
 }
 
 /** An association decides about payments of its own pickup point, the owner about all of them (OWN-03). */
-export const paymentScope = ({ backOffice }: Services, staff: StaffProfile): PaymentScope =>
-  backOffice.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
+export const paymentScope = ({ counter }: Services, staff: StaffProfile): PaymentScope =>
+  counter.isOwner(staff) ? "all" : { pickupPoint: staff.warehouseId }
 
 export const decisionActions: Actions = {
   "continuar-trabajo": decideWork("continue"),
@@ -113,18 +113,18 @@ export const decisionActions: Actions = {
     return isClosed ? answer("Pago marcado como resuelto.", 200) : answer(goneText, 409)
   }),
   /** Retries a sale that the ERP refused: an association its own, the owner any (COUNTER-03). */
-  "registrar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
+  "registrar-venta": decide(async ({ services: { counter }, staff, field }, { by, why }) => {
     const about = readCase(field("venta"))
-    const isOwn = about && (backOffice.isOwner(staff) || about.associationId === staff.id)
-    return answer(...againResults[isOwn ? await backOffice.offlineSales.tryAgain(about, by, why) : "gone"])
+    const isOwn = about && (counter.isOwner(staff) || about.associationId === staff.id)
+    return answer(...againResults[isOwn ? await counter.offlineSales.tryAgain(about, by, why) : "gone"])
   }),
   /** The association records what it did; the case stays with the owner, who closes it (COUNTER-03). */
-  "revisar-venta": decide(async ({ services: { backOffice }, staff, field }, { by, why }) => {
+  "revisar-venta": decide(async ({ services: { counter }, staff, field }, { by, why }) => {
     const about = readCase(field("venta"))
     if (!about) return answer(reviewedText, 409)
-    const isDone = backOffice.isOwner(staff)
-      ? await backOffice.offlineSales.close(about, by, why)
-      : await backOffice.offlineSales.handle(staff, about.key, by, why)
+    const isDone = counter.isOwner(staff)
+      ? await counter.offlineSales.close(about, by, why)
+      : await counter.offlineSales.handle(staff, about.key, by, why)
     return isDone ? answer("Venta marcada como revisada.", 200) : answer(reviewedText, 409)
   }),
 }

@@ -5,8 +5,8 @@ import { requireStaff, requireStaffCall } from "../session/staff.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isStillAllowed(staff)
-const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).backOffice.isOwner(staff)
+const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isStillAllowed(staff)
+const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isOwner(staff)
 
 /** Where the owner may read what she asked an association's address for. */
 const ownerPathFor = ({ url }: Request): string => {

@@ -66,7 +66,9 @@ const plainImports: Plugin = {
   load: id => (id === "\0vite/preload-helper.js" ? "export const __vitePreload = load => load()" : undefined),
 }
 
-const unusedParts = /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/
+const unusedParts = ["router/instrumentation.js", "dom/ssr/fog-of-war.js"].map(
+  file => `/react-router/dist/production/lib/${file}`,
+)
 
 /**
  * Nobody listens to the router's steps, and it gets all routes at once (react-router.config.ts). Its parts for listeners and
@@ -77,7 +79,7 @@ const withoutUnusedParts: Plugin = {
   enforce: "pre",
   applyToEnvironment: ({ name }) => name === "client",
   load(id) {
-    if (!unusedParts.test(id)) return
+    if (!unusedParts.some(file => id.endsWith(file))) return
     const [, names = ""] = /export \{([^}]*)\}/.exec(readFileSync(id, "utf8")) ?? []
     return `const none = () => undefined\nexport { ${names.replace(/\w+/g, "none as $&")} }`
   },

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { dayMs } from "../../platform/durations.ts"
+import { dayMs, minuteMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type MailData, messages } from "../messages/messages.ts"
 import type { Brand } from "../vocabulary/brand.ts"
@@ -47,7 +47,7 @@ export const createAccountMail = (
       paragraphs: ["Recibimos una solicitud para cambiar la contraseña de su cuenta."],
       links,
       closing: [
-        `El enlace sirve una sola vez y vence en ${Math.round(lifeMs / 60_000)} minutos.`,
+        `El enlace sirve una sola vez y vence en ${Math.round(lifeMs / minuteMs)} minutos.`,
         "Si usted no lo pidió, ignore este mensaje: su contraseña no cambia.",
       ],
     }

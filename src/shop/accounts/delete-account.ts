@@ -1,5 +1,6 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { ThirdParty } from "../../erp/third-parties.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
@@ -209,7 +210,7 @@ export const createAccountDeletion = (
  */
 export const startRepeatingDeletions = (
   { erp, database, engine, log }: Dependencies & { readonly engine: Pick<Engine<DeletionServices>, "start"> },
-  everyMs = 60_000,
+  everyMs = minuteMs,
 ): Loop => {
   const deletions = accountDeletions(database)
   const deletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)

@@ -1,4 +1,5 @@
 import type { Database } from "../../platform/database/database.ts"
+import { hourMs, minuteMs } from "../../platform/durations.ts"
 import type { Passwords } from "../../platform/passwords/password-hashes.ts"
 import type { SecondFactors } from "../../platform/sessions/second-factors.ts"
 import { createOneTimeSecrets } from "../../platform/sessions/secrets.ts"
@@ -29,12 +30,12 @@ export interface Identity {
 
 /** The browser holds only an id: no form field or navigation state can change the e-mail that the provider verified (SOC-17). */
 export const createPendingProfiles = (database: Database, now?: () => Date) =>
-  createOneTimeSecrets<GoogleProfile>(database, { purpose: "pending-profile", lifeMs: 60 * 60_000, now })
+  createOneTimeSecrets<GoogleProfile>(database, { purpose: "pending-profile", lifeMs: hourMs, now })
 
 type ResetRequest = { readonly accountId: number; readonly email: string }
 
 export const createPasswordResets = (database: Database, now?: () => Date) => {
-  const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * 60_000, now })
+  const links = createOneTimeSecrets<ResetRequest>(database, { purpose: "password-reset", lifeMs: 30 * minuteMs, now })
   return {
     ...links,
     revoke: (accountId: number) => links.revoke(String(accountId)),

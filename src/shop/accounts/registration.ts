@@ -1,4 +1,4 @@
-import { dayMs } from "../../platform/durations.ts"
+import { dayMs, hourMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { orFailed } from "../../platform/log.ts"
 import { isKnownPassword } from "../../platform/passwords/password-hashes.ts"
@@ -140,7 +140,7 @@ export const expireUnusedAccounts = async (dependencies: Dependencies, now: Date
 
 export const startExpiringAccounts = (dependencies: Dependencies): Loop =>
   every(
-    3_600_000,
+    hourMs,
     () => dependencies.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(dependencies, new Date())),
     { onError: error => dependencies.log.warn({ err: error }, "unused accounts could not be looked at") },
   )

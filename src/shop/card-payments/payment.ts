@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "../../platform/durations.ts"
 import type { Billing, CardVerdict, PaymentFacts } from "../../providers/card-gateway.ts"
 import { localTime } from "../vocabulary/days.ts"
 import type { Colones } from "../vocabulary/money.ts"
@@ -141,25 +142,20 @@ export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move
   }
 }
 
-const second = 1000
-const minute = 60 * second
-const hour = 60 * minute
-const day = 24 * hour
-
 /** Frequent at first, so that a payment whose browser is gone becomes an order within two minutes. */
 const closely = [
-  { youngerThan: 10 * minute, every: 15 * second },
-  { youngerThan: hour, every: 45 * second },
-  { youngerThan: 6 * hour, every: 5 * minute },
-  { youngerThan: day, every: 20 * minute },
-  { youngerThan: 7 * day, every: 2 * hour },
+  { youngerThan: 10 * minuteMs, every: 15_000 },
+  { youngerThan: hourMs, every: 45_000 },
+  { youngerThan: 6 * hourMs, every: 5 * minuteMs },
+  { youngerThan: dayMs, every: 20 * minuteMs },
+  { youngerThan: 7 * dayMs, every: 2 * hourMs },
 ] as const
 
 /** The provider's page may stay open in another tab and be paid a second time; usually its webhook says so first. */
 const rarely = [
-  { youngerThan: hour, every: 15 * minute },
-  { youngerThan: day, every: 4 * hour },
-  { youngerThan: 7 * day, every: day },
+  { youngerThan: hourMs, every: 15 * minuteMs },
+  { youngerThan: dayMs, every: 4 * hourMs },
+  { youngerThan: 7 * dayMs, every: dayMs },
 ] as const
 
 const paces = { closely, rarely }

@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
+import { minuteMs } from "../../platform/durations.ts"
 import { type CatalogueLog, type CatalogueSource, reasonOf, type SourceDocument } from "./catalogue-source.ts"
 import { shareRun } from "./pace.ts"
 import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
-const keptMilliseconds = 60_000
+const keptMilliseconds = minuteMs
 
 /** Caches one ERP answer for a minute and serves the last known one while the ERP cannot answer. */
 const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => void) => {
@@ -55,7 +56,7 @@ interface ProductDocument {
   readonly bytes: number
 }
 
-const documentsKeptFor = 5 * 60_000
+const documentsKeptFor = 5 * minuteMs
 const maxWaitMs = 1000
 
 /** Cached for five minutes; empty while the ERP cannot answer. */

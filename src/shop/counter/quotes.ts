@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto"
+import { dayMs } from "../../platform/durations.ts"
 import { orFailed } from "../../platform/log.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
@@ -21,7 +22,7 @@ const quotedDetail = (ref: string, label: string): string =>
 
 const lastMinute = new Intl.DateTimeFormat("es-CR", { dateStyle: "long", timeStyle: "short", timeZone })
 
-export const validUntil = (now: Date): Date => new Date(now.getTime() + counterLimits.quoteDays * 24 * 3_600_000)
+export const validUntil = (now: Date): Date => new Date(now.getTime() + counterLimits.quoteDays * dayMs)
 
 export const createQuotes =
   ({

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto"
+import { hourMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { type Allowance, addressGroup, createAddressAllowance } from "../../platform/throttling/throttle.ts"
 import { createWorkQueue, WorkRefused } from "../../platform/work-queue.ts"
@@ -243,9 +244,7 @@ export const createLists = (parts: ListParts) => {
 
 export type Lists = ReturnType<typeof createLists>
 
-const hour = 3_600_000
-
 export const trackListPurchases = (lists: Lists, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
-  every(hour, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
+  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
     onError: error => log.warn({ err: error }, "bought lists were not noted"),
   })

@@ -1,6 +1,7 @@
 import type { Erp } from "../../erp/erp.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
+import { minuteMs } from "../../platform/durations.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
@@ -174,7 +175,7 @@ export type Following = ReturnType<typeof createFollowing>
 
 export const startFollowing = (following: Following, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
   every(
-    10 * 60_000,
+    10 * minuteMs,
     () =>
       database.tryLock("chispa:transfers", async () => {
         await following.follow()

@@ -1,3 +1,4 @@
+import { hourMs } from "../../platform/durations.ts"
 import { servicesOf } from "../../services.server.ts"
 import { keptAfterDeletion } from "../../shop/accounts/rules/account-deletion.ts"
 import { legalTextsOf } from "../../shop/settings/rules/business.ts"
@@ -19,8 +20,6 @@ const cookiePurposes: Record<keyof Cookies, string> = {
   staff: "Sesión de las asociaciones",
   staffDevices: "Reconoce los equipos de las asociaciones",
 }
-
-const hourMs = 3_600_000
 
 const lifeText = (expires: Date | undefined): string => {
   const hours = Math.round(((expires?.getTime() ?? Date.now()) - Date.now()) / hourMs)

@@ -1,5 +1,6 @@
 import { type DragEvent, type KeyboardEvent, useEffect, useRef, useState } from "react"
 import { Link } from "react-router"
+import { minuteMs } from "../../../platform/durations.ts"
 import type { BoardCard } from "../../../shop/boards/board-workshop.ts"
 import {
   type BoardState,
@@ -167,7 +168,7 @@ const BoardCardView = ({ board, fetcher, onMove, onDrag }: BoardCardViewProps) =
       <Findings {...board} />
       {price && <p className="font-semibold text-copper-700">{price}</p>}
       <p className="text-ink-soft">
-        {ageText(Math.max(60_000, board.ageMs))}
+        {ageText(Math.max(minuteMs, board.ageMs))}
         {board.versions > 1 && ` · ${plural(board.versions, "versión", "versiones")}`}
       </p>
       {stateRules[state].to.length > 0 && <MoveMenu board={board} fetcher={fetcher} onMove={onMove} />}

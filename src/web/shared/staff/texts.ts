@@ -1,3 +1,4 @@
+import { dayMs, hourMs, minuteMs } from "../../../platform/durations.ts"
 import type { StopCause } from "../../../shop/counter/rules/order-queues.ts"
 import { localTime } from "../../../shop/vocabulary/days.ts"
 import { shownDay } from "../../ui/shown-day.ts"
@@ -20,9 +21,9 @@ export const fullMoment = (iso: string): string => {
 }
 
 const units = [
-  [86_400_000, "día", "días"],
-  [3_600_000, "hora", "horas"],
-  [60_000, "minuto", "minutos"],
+  [dayMs, "día", "días"],
+  [hourMs, "hora", "horas"],
+  [minuteMs, "minuto", "minutos"],
 ] as const
 
 export const ageText = (ms: number): string => {

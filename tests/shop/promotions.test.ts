@@ -19,7 +19,10 @@ const [sensor, screw, toolBox, led, greenLed] = [410, 412, 291, 6, 1002]
 const seed = () => {
   const small = aShop()
   const more = [
-    aProduct({ id: sensor, label: "Sensor con IVA", price: 1000, vatRate: 13, stock: { 1: 90, 5: 90 } }),
+    aProduct({
+      ...{ id: sensor, label: "Sensor con IVA", barcode: "SENSOR-IVA" },
+      ...{ price: 1000, vatRate: 13, stock: { 1: 90, 5: 90 } },
+    }),
     aProduct({ id: 411, label: "Sensor sin oferta", price: 1100, stock: { 1: 30, 5: 30 } }),
     aProduct({ id: screw, label: "Tornillo con IVA", price: 33.33, vatRate: 13, stock: { 1: 90, 5: 90 } }),
   ]
@@ -241,10 +244,21 @@ test("[PROMO-03] a card payment keeps the price it was started with, also when i
   expect(await buyers.ordersUnder(id, started.orderNumber)).toMatchObject([{ total: 1808 }])
 })
 
-test("[PROMO-01][PROMO-02] counter and quote charge the price of the moment and refuse one of before", async () => {
+test("[PROMO-01][PROMO-02] counter, its scanner and quote have the price of the moment and refuse one of before", async () => {
   const clock = await promote([item(sensor, off(20)), item(greenLed, costs(40))])
-  clock.toLast()
   const counter = await atCounter(shop)
+  const scanned = async () => {
+    const codes = (await (await counter.get("/asocias/admin/codigos")).json()) as [string, object][]
+    const asked = (await (await counter.get("/asocias/admin/codigo?codigo=SENSOR-IVA")).json()) as { product: object }
+    return [new Map(codes).get("SENSOR-IVA"), asked.product]
+  }
+  const dear = { id: sensor, label: "Sensor con IVA", price: 1130 }
+  expect(await scanned()).toEqual([dear, dear])
+  clock.toLast()
+  const cheap = { ...dear, price: 904, before: 1130 }
+  expect(await scanned()).toEqual([cheap, cheap])
+  const fresh = await (await counter.get(`/asocias/admin/precios?ids=${sensor},${greenLed}`)).json()
+  expect(fresh).toMatchObject({ prices: [cheap, { id: greenLed, price: 40, before: 70 }] })
   expect(await words("/asocias/admin?tab=venta&buscar=sensor", counter)).toContain("Antes ₡1130 ₡904")
   const variants = await (await counter.get(`/asocias/admin/variantes/${led}`)).json()
   expect(variants).toContainEqual(expect.objectContaining({ id: greenLed, price: 40, before: 70 }))
@@ -268,6 +282,7 @@ test("[PROMO-01][PROMO-02] counter and quote charge the price of the moment and 
     receipt: { total: 1808, lines: [{ unitPrice: 904, promotion: { before: 1130 } }] },
   })
   clock.toEnd()
+  expect(await scanned()).toEqual([dear, dear])
   expect(await sell(1808)).toMatchObject({ kind: "prices-changed", total: 2260, prices: [{ price: 1130 }] })
   expect(await sell(2260)).toMatchObject({ kind: "sold", receipt: { total: 2260 } })
 })

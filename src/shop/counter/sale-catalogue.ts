@@ -26,7 +26,10 @@ export const pricesNow = async (
   return { lines, unavailable: items.filter(({ id }) => !sellables.has(id)).map(({ id }) => id) }
 }
 
-export const freshPrice = ({ productId: id, label, unitPrice: price }: SoldLine): FreshPrice => ({ id, label, price })
+export const freshPrice = ({ productId: id, label, unitPrice: price, promotion }: SoldLine): FreshPrice => ({
+  ...{ id, label, price },
+  ...(promotion && { before: promotion.before }),
+})
 
 const maxLabelled = 300
 const maxBestsellers = 8
@@ -54,10 +57,9 @@ const shownValues = (product: CatalogueProduct): string => {
 }
 
 /** The product of a scanned code in this shop. */
-const scannedCard = ({ id, label, price, hasVariants }: CatalogueProduct): ScannedProduct => ({
-  id,
-  label,
-  price,
+const scannedCard = ({ id, label, price, promotion, hasVariants }: CatalogueProduct): ScannedProduct => ({
+  ...{ id, label, price },
+  ...(promotion && { before: promotion.before }),
   ...(hasVariants && { hasVariants: true as const }),
 })
 
@@ -72,9 +74,9 @@ const codesOf = (products: readonly CatalogueProduct[]): readonly KnownCode[] =>
 }
 
 export const createSaleCatalogue = (
-  dependencies: Pick<Dependencies, "erp" | "log"> & { readonly catalogue: Catalogue },
+  dependencies: Pick<Dependencies, "erp" | "log" | "settings"> & { readonly catalogue: Catalogue },
 ) => {
-  const { catalogue, erp, log } = dependencies
+  const { catalogue, erp, log, settings } = dependencies
   let codes: { readonly version: string; readonly known: readonly KnownCode[] } | undefined
 
   /** The catalogue lacks variants and very new products, so the ERP is asked for the code. */
@@ -89,15 +91,17 @@ export const createSaleCatalogue = (
     if (listed) return { kind: "product", product: scannedCard(listed) }
     const sellable = (await catalogue.sellablesNow([only.id])).get(only.id)
     if (!sellable) return { kind: "unknown" }
-    const { id, label, price, parentId } = sellable
+    const { id, label, price, promotion, parentId } = sellable
     const parent = parentId === undefined ? undefined : catalogue.product(parentId)
-    return { kind: "product", product: { id, label, price, ...(parent && { parent: scannedCard(parent) }) } }
+    const priced = { id, label, price, ...(promotion && { before: promotion.before }) }
+    return { kind: "product", product: { ...priced, ...(parent && { parent: scannedCard(parent) }) } }
   }
 
   return {
     /** The codes that a device stores, so that a scan needs no request. */
     codes() {
-      const version = catalogue.version()
+      // Prices also change when a promotion begins or ends.
+      const version = `${catalogue.version()}-${settings.revision()}`
       if (codes?.version !== version) {
         const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
         codes = { version, known: codesOf(products) }

@@ -17,6 +17,7 @@ import {
   soldItems,
   soldTotal,
   typedUnits,
+  withPrices,
 } from "./sale.ts"
 
 const resistor = { id: 1, label: "Resistencia", price: 25 }
@@ -102,6 +103,27 @@ test("[SALE-18] what storage holds is kept as far as it can be sold", () => {
   expect(readCart("x")).toEqual([])
   const good = { id: 1, label: "Resistencia", cantidad: 500, precio: 25 }
   expect(readCart([good, { id: "1" }, null, { ...good, id: -2 }, 7])).toEqual([{ ...good, cantidad: 100 }])
+})
+
+test("[PROMO-02] a line keeps its price without the promotion beside it, until a price of now replaces both", () => {
+  const cart = addVariant(addProduct(none, { ...resistor, before: 30 }, 2), led, { ...green, before: 80 }, 1)
+  expect(soldItems(cart).map(({ precio, before }) => [precio, before])).toEqual([
+    [25, 30],
+    [70, 80],
+  ])
+  const ended = withPrices(cart, [
+    { id: 1, label: "Resistencia", price: colones(30) },
+    { id: 6, label: "LED difuso", price: colones(60) },
+  ])
+  expect(ended.map(({ id, precio, before }) => [id, precio, before])).toEqual([
+    [1, 30, undefined],
+    [6, 0, undefined],
+    [1002, 70, 80],
+  ])
+  expect(soldItems(addProduct(ended, { ...resistor, before: 30 }, 1))[0]).toMatchObject({ precio: 25, before: 30 })
+  expect(soldItems(addProduct(cart, resistor, 1))[0]?.before).toBeUndefined()
+  expect(readCart([{ id: 1, label: "R", cantidad: 1, precio: 25, before: "x" }])[0]).not.toHaveProperty("before")
+  expect(readCart(cart)).toEqual(cart)
 })
 
 test("[SALE-16] change for cash: what goes back, or what is missing", () => {

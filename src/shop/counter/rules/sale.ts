@@ -9,6 +9,8 @@ export interface SaleItem {
   readonly label: string
   readonly cantidad: number
   readonly precio: number
+  /** The price without the promotion that lowers it (PROMO-02). */
+  readonly before?: number | undefined
   readonly parentProductId?: number
   readonly variantInfo?: string
   readonly isVariant?: boolean
@@ -44,7 +46,7 @@ export const typedUnits = (typed: string): string => {
   return Number(digits) === 0 ? "0" : String(clampUnits(Number(digits)))
 }
 
-export type SaleProduct = Omit<FreshPrice, "price"> & { readonly price: number }
+export type SaleProduct = Omit<FreshPrice, "price" | "before"> & Pick<SaleItem, "before"> & { readonly price: number }
 export interface SaleVariant extends SaleProduct {
   readonly value: string
 }
@@ -76,7 +78,13 @@ const withMore = (cart: SaleCart, item: SaleItem): SaleCart =>
     : [...cart, item]
 
 export const addProduct = (cart: SaleCart, product: SaleProduct, units: number): SaleCart =>
-  withMore(cart, { id: product.id, label: product.label, cantidad: clampUnits(units), precio: product.price })
+  withMore(cart, {
+    id: product.id,
+    label: product.label,
+    cantidad: clampUnits(units),
+    precio: product.price,
+    before: product.before,
+  })
 
 export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVariant, units: number): SaleCart => {
   const item: SaleItem = {
@@ -84,6 +92,7 @@ export const addVariant = (cart: SaleCart, parent: SaleProduct, variant: SaleVar
     label: variant.label,
     cantidad: clampUnits(units),
     precio: variant.price,
+    before: variant.before,
     parentProductId: parent.id,
     variantInfo: variant.value,
     isVariant: true,
@@ -115,6 +124,15 @@ export const removeItem = (cart: SaleCart, item: SaleItem): SaleCart => {
   return rest.filter(
     other => !other.isContainerOnly || rest.some(({ parentProductId }) => parentProductId === other.id),
   )
+}
+
+/** The same products at the prices of now. Products that `prices` does not name stay as they were. */
+export const withPrices = (cart: SaleCart, prices: readonly FreshPrice[]): SaleCart => {
+  const fresh = new Map(prices.map(price => [price.id, price]))
+  return cart.map(item => {
+    const now = item.isContainerOnly ? undefined : fresh.get(item.id)
+    return now ? { ...item, label: now.label, precio: now.price, before: now.before } : item
+  })
 }
 
 export const soldItems = (cart: SaleCart): SaleCart => cart.filter(item => !item.isContainerOnly)
@@ -154,7 +172,10 @@ export const readCart = (stored: unknown): SaleCart => {
       Number.isFinite(item.cantidad) &&
       Number.isFinite(item.precio),
   )
-  return items.map(item => (item.isContainerOnly ? item : { ...item, cantidad: clampUnits(item.cantidad) }))
+  return items.map(({ before, ...item }) => {
+    if (item.isContainerOnly) return item
+    return { ...item, cantidad: clampUnits(item.cantidad), ...(Number.isFinite(before) && { before }) }
+  })
 }
 
 /** The typed text is the name or the reference, apart from spaces and accents, so Enter may add the product at once. */
@@ -195,6 +216,8 @@ export interface FreshPrice {
   readonly id: number
   readonly label: string
   readonly price: Colones
+  /** The price without the promotion that lowers it. */
+  readonly before?: Colones | undefined
 }
 
 export type SaleResult =

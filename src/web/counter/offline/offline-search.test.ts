@@ -1,7 +1,15 @@
 import { expect, test } from "vitest"
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
+import { cartTotal, withPrices } from "../../../shop/counter/rules/sale.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
-import { findOffline, isCatalogue, offlinePrice, offlineStock, offlineVariants } from "./offline-search.ts"
+import {
+  findOffline,
+  isCatalogue,
+  offlinePrice,
+  offlinePrices,
+  offlineStock,
+  offlineVariants,
+} from "./offline-search.ts"
 
 const from = Date.parse("2026-11-18T06:00:00Z")
 const windows = [{ from, until: from + 1000, discount: { kind: "percent", percent: 20 } as const }]
@@ -43,9 +51,24 @@ test("[COUNTER-02][PROMO-01] prices follow promotions by the clock; stock is the
   expect(offlineVariants(catalogue, 3, from)).toEqual([
     { id: 31, label: "Luz LED azul", value: "azul", price: 120, before: 150 },
   ])
-  expect([1, 31, 99].map(id => offlinePrice(catalogue, id, from))).toEqual([2000, 120, null])
+  expect([1, 31, 99].map(id => offlinePrice(catalogue, id, from))).toEqual([
+    { price: 2000, before: 2500 },
+    { price: 120, before: 150 },
+    null,
+  ])
   expect(offlineVariants(catalogue, 1, from)).toBeNull()
   expect(offlineStock(catalogue, [1, 2, 3, 31])).toEqual({ 1: 4, 2: 0 })
+})
+
+test("[COUNTER-02][PROMO-01] a cart has the prices of the moment at which it is paid, to the millisecond", () => {
+  const cart = [
+    { id: 1, label: "Módulo relé", cantidad: 2, precio: 2500 },
+    { id: 3, label: "Luz LED", cantidad: 0, precio: 0, isContainerOnly: true },
+    { id: 31, label: "Luz LED azul", cantidad: 1, precio: 150, isVariant: true, parentProductId: 3 },
+    { id: 99, label: "De otro lado", cantidad: 1, precio: 70 },
+  ]
+  const paidAt = (now: number) => cartTotal(withPrices(cart, offlinePrices(catalogue, cart, now)))
+  expect([from - 1, from, from + 999, from + 1000].map(paidAt)).toEqual([5220, 4190, 4190, 5220])
 })
 
 test("[COUNTER-02][COUNTER-06] products that the disk holds are used only if all of them can be searched and priced", () => {

@@ -1,4 +1,5 @@
 import type { OfflineCatalogue } from "../../../shop/counter/offline-catalogue.ts"
+import { type FreshPrice, type SaleCart, soldItems } from "../../../shop/counter/rules/sale.ts"
 import type { SalePage, VariantCard } from "../../../shop/counter/sale-catalogue.ts"
 import {
   type PromotionWindow,
@@ -108,12 +109,20 @@ export const offlineVariants = (catalogue: OfflineCatalogue, id: number, now: nu
 }
 
 /** The price of a product or a variant; null if this device does not know it. */
-export const offlinePrice = (catalogue: OfflineCatalogue, id: number, now: number): Colones | null => {
+export const offlinePrice = (catalogue: OfflineCatalogue, id: number, now: number) => {
   const product = find(catalogue, id)
-  if (product) return pricedAt(product.price, product.windows, now).price
+  if (product) return pricedAt(product.price, product.windows, now)
   const parent = catalogue.products.find(({ variants }) => variants?.some(variant => variant.id === id))
-  return (parent && offlineVariants(catalogue, parent.id, now)?.find(variant => variant.id === id)?.price) ?? null
+  const variant = parent && offlineVariants(catalogue, parent.id, now)?.find(one => one.id === id)
+  return variant ? { price: variant.price, before: variant.before } : null
 }
+
+/** The prices of a cart at this moment, as far as the device knows them (PROMO-01). */
+export const offlinePrices = (catalogue: OfflineCatalogue, cart: SaleCart, now: number): FreshPrice[] =>
+  soldItems(cart).flatMap(({ id, label }) => {
+    const known = offlinePrice(catalogue, id, now)
+    return known ? [{ id, label, ...known }] : []
+  })
 
 /** Last known units in the association's warehouse. Those of variants are unknown. */
 export const offlineStock = (catalogue: OfflineCatalogue, ids: readonly number[]): Record<number, number> => {

@@ -36,8 +36,8 @@ const lookUp = async (code: string): Promise<Scanned> => {
   const product = knownCodes().get(code)
   const catalogue = deviceNow().isOnline ? null : knownCatalogue()
   // Promotions may have begun or ended since the codes were read.
-  const price = product && catalogue && offlinePrice(catalogue, product.id, serverNow())
-  if (product) return { kind: "product", product: { ...product, price: price ?? product.price } }
+  const now = product && catalogue && offlinePrice(catalogue, product.id, serverNow())
+  if (product) return { kind: "product", product: { ...product, ...now } }
   const answer = await callShop(`/asocias/admin/codigo?codigo=${encodeURIComponent(code)}`)
   if (!isScanned(answer?.body)) return { kind: "failed" }
   if (answer.body.kind === "product") known = new Map([...knownCodes(), [code, answer.body.product]])

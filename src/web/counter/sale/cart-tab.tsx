@@ -9,6 +9,7 @@ import {
   type SaleItem,
   setUnits,
   soldItems,
+  withPrices,
 } from "../../../shop/counter/rules/sale.ts"
 import type { CartPrices, OwnStock } from "../../../shop/counter/sale-catalogue.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
@@ -19,7 +20,8 @@ import { Money } from "../../ui/money.tsx"
 import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
 import { changeCart, useCart } from "../counter-storage.ts"
-import { useDevice } from "../offline/device.ts"
+import { knownCatalogue, serverNow, useDevice } from "../offline/device.ts"
+import { offlinePrices } from "../offline/offline-search.ts"
 import { KeyCap, useShortcut } from "../shortcut.tsx"
 import type { CounterFrame } from "../staff-access.server.ts"
 import { scratchCardsText, tabs } from "../texts.ts"
@@ -74,7 +76,7 @@ const ItemRow = ({ item, locked, narrow, warning }: ItemRowProps) => (
       <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
         <span className={`font-medium ${narrow ? "text-sm" : ""}`}>{item.variantInfo ?? item.label}</span>
         <span className={`block text-sm text-ink-soft ${narrow ? "" : "sm:hidden"}`}>
-          <Money amount={item.precio} />
+          <Money amount={item.precio} before={item.before} />
         </span>
       </td>
       <td className="px-1 py-1.5">
@@ -86,7 +88,7 @@ const ItemRow = ({ item, locked, narrow, warning }: ItemRowProps) => (
         />
       </td>
       <td className={`hidden px-2 py-2 text-right ${narrow ? "" : "sm:table-cell"}`}>
-        <Money amount={item.precio} />
+        <Money amount={item.precio} before={item.before} />
       </td>
       <td className="px-2 py-2 text-right font-semibold">
         <Money amount={lineTotal(item)} />
@@ -241,16 +243,17 @@ const Sold = ({ receipt, onNext }: { receipt: ShownReceipt; onNext: () => void }
 
 type FreshPrices = Extract<CartPrices, { kind: "prices" }>
 
-/** Reads the current prices of the shown lines; null if they could not be read. */
+/** Reads the current prices of the shown lines; null if they could not be read. Offline the device computes them. */
 const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined => {
   const fresh = useProductFacts<FreshPrices>("/asocias/admin/precios", ids)
+  const { isOnline, catalogueAt } = useDevice()
   useEffect(() => {
-    if (!fresh) return
-    const prices = new Map(fresh.prices.map(({ id, price }) => [id, price]))
-    changeCart(cart =>
-      cart.map(item => (item.isContainerOnly ? item : { ...item, precio: prices.get(item.id) ?? item.precio })),
-    )
+    if (fresh) changeCart(cart => withPrices(cart, fresh.prices))
   }, [fresh])
+  useEffect(() => {
+    const catalogue = isOnline || catalogueAt === null ? null : knownCatalogue()
+    if (catalogue) changeCart(cart => withPrices(cart, offlinePrices(catalogue, cart, serverNow())))
+  }, [isOnline, catalogueAt])
   return fresh
 }
 

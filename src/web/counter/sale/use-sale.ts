@@ -3,12 +3,12 @@ import { minuteMs } from "../../../platform/durations.ts"
 import type { OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
 import {
   cartTotal,
-  type FreshPrice,
   type Receipt,
   type SaleCart,
   type SaleResult,
   soldItems,
   soldTotal,
+  withPrices,
 } from "../../../shop/counter/rules/sale.ts"
 import { scratchCardsFor } from "../../../shop/promotions/rules/promotional-price.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
@@ -24,9 +24,11 @@ import {
   knownCatalogue,
   pendingPress,
   saleMoment,
+  serverNow,
   synchronize,
   whenDeviceRead,
 } from "../offline/device.ts"
+import { offlinePrices } from "../offline/offline-search.ts"
 import { signedOutText } from "../texts.ts"
 
 const saleProblems = {
@@ -126,14 +128,6 @@ const receiptOf = ({ key, methodId, lines, received, madeAt }: OfflineSale, asso
     ...{ lines: sold, total, received: received === undefined ? null : colones(received), scratchCards },
     ...{ soldAt: madeAt, finished: true },
   }
-}
-
-const withPrices = (cart: SaleCart, prices: readonly FreshPrice[]): SaleCart => {
-  const fresh = new Map(prices.map(price => [price.id, price]))
-  return cart.map(item => {
-    const now = item.isContainerOnly ? undefined : fresh.get(item.id)
-    return now ? { ...item, label: now.label, precio: now.price } : item
-  })
 }
 
 const save = (blob: Blob, name: string) => {
@@ -268,8 +262,15 @@ export const useSale = (association: { readonly id: number; readonly name: strin
     const charged = chargedSale(cart, { associationId, methodId, received })
     if (!deviceNow().isOnline) {
       // The shop may have sold what was pressed before: other goods are a sale of their own.
-      const mayBeSold = pending && !isSameGoods(charged.lines, pending.sale.lines)
-      const key = (mayBeSold ? null : (pending?.key ?? keyInMemory)) ?? newKey()
+      const isPressedAgain = pending ? isSameGoods(charged.lines, pending.sale.lines) : keyInMemory !== null
+      const catalogue = knownCatalogue()
+      const now = catalogue && withPrices(cart, offlinePrices(catalogue, cart, serverNow()))
+      // A promotion began or ended since these prices were shown. A press that was sent keeps its prices.
+      if (now && !isPressedAgain && cartTotal(now) !== cartTotal(cart)) {
+        changeCart(() => now)
+        return setState({ kind: "problem", text: saleProblems["prices-changed"] })
+      }
+      const key = (isPressedAgain && (pending?.key ?? keyInMemory)) || newKey()
       if (await keepOffline({ ...charged, key }, own)) return
       void synchronize()
       return setState({ kind: "problem", text: notKeptText })

@@ -166,6 +166,14 @@ test("[EDIT-05] a retired kit leaves its product to a new one; two that are sold
   })
 })
 
+test("[EDIT-05] a kit that costs more than its components promises no saving", async () => {
+  const words = async () => textOf((await shop.visitor().open("/kits/robotica-2")).html)
+  expect(await words()).toContain("Por separado costaría ₡1000 más.")
+  await publishKits(kits => kits.map(kit => (kit.slug === "robotica-2" ? { ...kit, bundlePrice: 9500 } : kit)))
+  expect(await words()).toContain("₡9500")
+  expect(await words()).not.toContain("Por separado costaría")
+})
+
 /** DBOS runs once in a process: the second shop shares the engine and the ERP, and has all its own values, prices and pages. */
 test("[EDIT-01] one process serves two shops with different settings, request by request", async () => {
   await using opened = new AsyncDisposableStack()

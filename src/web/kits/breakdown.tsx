@@ -30,6 +30,7 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
   const { kit, kept, removed, extras, quantity } = choice
   const { unitPrice, change, kits, total } = breakdownOf(choice)
   const isWhole = removed.length === 0
+  const saved = separatePrice(kit) - kit.bundlePrice
   return (
     <div className="flex flex-col gap-3">
       <dl className="flex flex-col gap-2">
@@ -54,7 +55,7 @@ export const Breakdown = ({ choice }: { choice: KitChoice }) => {
       </dl>
       <div aria-live="polite">
         {isWhole ? (
-          <p className="text-sm text-green">{`Por separado costaría ${formatColones(separatePrice(kit) - kit.bundlePrice)} más.`}</p>
+          saved > 0 && <p className="text-sm text-green">{`Por separado costaría ${formatColones(saved)} más.`}</p>
         ) : (
           <Change change={change} />
         )}

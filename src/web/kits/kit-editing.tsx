@@ -80,6 +80,7 @@ const WarningText = ({ kit }: { kit: Kit }) => {
   const kept = kit.components.filter(other => other !== part)
   const without = kitPrice({ kit, kept, removed: [part] })
   const change = without - kit.bundlePrice
+  const saved = separatePrice(kit) - kit.bundlePrice
   const row = "flex items-baseline justify-between gap-4 py-2"
   return (
     <div className="flex flex-col gap-4">
@@ -111,7 +112,9 @@ const WarningText = ({ kit }: { kit: Kit }) => {
           </dd>
         </div>
       </dl>
-      <p className="text-ink-soft">{`Editar solo le conviene si quita componentes por más de ${formatColones(separatePrice(kit) - kit.bundlePrice)} en total.`}</p>
+      {saved > 0 && (
+        <p className="text-ink-soft">{`Editar solo le conviene si quita componentes por más de ${formatColones(saved)} en total.`}</p>
+      )}
     </div>
   )
 }

@@ -319,6 +319,8 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
   const [mended, setMended] = useState<{ of: unknown; paths: readonly string[] }>({ of: reply, paths: [] })
   const autosave = useAutosave(form, { opened, edited: { value, basedOn }, reply })
   const restoreUnsaved = useEffectEvent(() => {
+    // What was just published or discarded is not unsaved work.
+    if (reply?.isGood) return removeStored(unsavedKey(opened), "sessionStorage")
     const unsaved = readUnsaved(opened)
     if (!unsaved) return
     setValue(unsaved.value)

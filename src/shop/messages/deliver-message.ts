@@ -17,7 +17,7 @@ import { normalEmail } from "../vocabulary/people.ts"
 import { mailChoices } from "./mail-choices.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
 import { orderMails, otherMails } from "./mails.ts"
-import { type MailData, type MailKind, topicOf } from "./messages.ts"
+import { type MailData, type MailKind, mailName, topicOf } from "./messages.ts"
 
 const modulePixels = 12
 
@@ -141,7 +141,7 @@ export const createFailedMails = (database: Pick<Database, "query">) => async ()
     const code = /(?:^|[\s-])([45]\d\d)[\s-]/.exec(problem)?.[1]
     return {
       id,
-      kind: kind as MailKind,
+      name: mailName(kind),
       recipient,
       writtenAt: writtenAt.toISOString(),
       failedAt: failedAt.toISOString(),

@@ -51,6 +51,26 @@ export interface MailData {
 }
 export type MailKind = keyof MailData
 
+const mailNames: Readonly<Record<MailKind, string>> = {
+  "order-received": "Pedido recibido",
+  "payment-confirmed": "Pago confirmado",
+  "payment-refused": "Pago rechazado",
+  "transfer-rejected": "Transferencia rechazada",
+  "transfer-reminder": "Recordatorio de transferencia",
+  ready: "Listo para retiro",
+  reminder: "Recordatorio de retiro",
+  "handed-over": "Entregado",
+  cancelled: "Cancelado",
+  returned: "Devolución",
+  "board-question": "Pregunta sobre una PCB",
+  "board-state": "Estado de una PCB",
+  "back-in-stock": "Ya hay",
+  notice: "Aviso",
+}
+
+/** What staff call a stored mail; an earlier release may have stored other kinds. */
+export const mailName = (kind: string): string => (mailNames as Readonly<Record<string, string>>)[kind] ?? kind
+
 /** The mails that people can switch off. All others are about money, the account or a question that stops work. */
 export const topicOf: Readonly<Partial<Record<MailKind, MailTopic>>> = {
   ready: "ready",

@@ -3,6 +3,7 @@ import { hourMs, minuteMs } from "../../platform/durations.ts"
 import { messageRecords } from "../../platform/mail/message-records.ts"
 import type { StuckPayment } from "../card-payments/stuck-payments.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
+import { mailName } from "../messages/messages.ts"
 import { tillShifts } from "../till/till-records.ts"
 import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
 import { transferRecords } from "../transfers/transfer-records.ts"
@@ -10,6 +11,7 @@ import { dayOf } from "../vocabulary/days.ts"
 import { readId } from "../vocabulary/form-fields.ts"
 import { formatColones } from "../vocabulary/money.ts"
 import type { createOrderComparison } from "./compare-orders.ts"
+import { workflowName } from "./rules/workflow-names.ts"
 import type { TruthCheck } from "./truth.ts"
 import { erpTroubles, type Found } from "./truth-records.ts"
 
@@ -156,13 +158,13 @@ const workFound = async ({ database, stoppedWork }: TruthSources): Promise<Found
   return [
     ...(await stoppedWork.list()).map(({ id, workflow, problem, since }) => ({
       subject: `work:${id}`,
-      text: `${id} (${workflow}): ${problem ?? "se detuvo entre dos pasos"}.`,
+      text: `${workflowName(workflow)} (${id}): ${problem ?? "se detuvo entre dos pasos"}.`,
       to: workPage.to,
       since,
     })),
     ...slow.map(({ id, name, since }) => ({
       subject: `work:${id}`,
-      text: `${id} (${name}): lleva más de una hora; continúa solo cuando el ERP o el proveedor responda.`,
+      text: `${workflowName(name)} (${id}): lleva más de una hora; continúa solo cuando el ERP o el proveedor responda.`,
       to: null,
       since: since.toISOString(),
     })),
@@ -182,7 +184,7 @@ const sinpeFound = async ({ database }: TruthSources): Promise<Found[]> =>
 const mailsFound = async ({ database }: TruthSources): Promise<Found[]> =>
   (await messageRecords(database).failures(200)).map(({ id, kind, failedAt, tries }) => ({
     subject: `mail:${id}`,
-    text: `Correo «${kind}» (${id}): ${tries} intentos.`,
+    text: `${mailName(kind)} (correo ${id}): ${tries} intentos.`,
     to: mailsPage.to,
     since: failedAt.toISOString(),
   }))
@@ -277,6 +279,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
       label: "Leer el catálogo ahora",
       run: async () => {
         await sources.catalogue.refresh()
+        if (sources.catalogue.status().failingSince !== null) throw new Error("the catalogue could not be read")
         return true
       },
     },

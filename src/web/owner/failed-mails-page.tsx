@@ -1,6 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
 import type { FailedMail } from "../../shop/messages/deliver-message.ts"
-import type { MailKind } from "../../shop/messages/messages.ts"
 import { ownerOf } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../shared/staff/texts.ts"
@@ -10,23 +9,6 @@ import type { Route } from "./+types/failed-mails-page"
 import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
-
-const mailNames = {
-  "order-received": "Pedido recibido",
-  "payment-confirmed": "Pago confirmado",
-  "payment-refused": "Pago rechazado",
-  "transfer-rejected": "Transferencia rechazada",
-  "transfer-reminder": "Recordatorio de transferencia",
-  ready: "Listo para retiro",
-  reminder: "Recordatorio de retiro",
-  "handed-over": "Entregado",
-  cancelled: "Cancelado",
-  returned: "Devolución",
-  "board-question": "Pregunta sobre una PCB",
-  "board-state": "Estado de una PCB",
-  "back-in-stock": "Ya hay",
-  notice: "Aviso",
-} as const satisfies Record<MailKind, string>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
@@ -43,8 +25,8 @@ const recipientText = (recipient: string): string => {
 
 const headings = ["Correo", "Para", "Escrito", "Abandonado", "Intentos", "Motivo"]
 
-const cellsOf = ({ kind, recipient, writtenAt, failedAt, tries, smtpCode }: FailedMail): readonly string[] => [
-  mailNames[kind] ?? kind,
+const cellsOf = ({ name, recipient, writtenAt, failedAt, tries, smtpCode }: FailedMail): readonly string[] => [
+  name,
   recipientText(recipient),
   fullMoment(writtenAt),
   fullMoment(failedAt),

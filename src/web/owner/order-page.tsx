@@ -81,9 +81,15 @@ const documentSums = (documents: Order["invoices"], word: string, sign: 1 | -1):
     ...payments.map(payment => ({ label: `Pago ${payment.ref}`, amount: sign * payment.amount })),
   ])
 
+const refundTexts = {
+  wanted: "Devolución en camino",
+  done: "Devolución hecha",
+  refused: "Devolución rechazada por el proveedor",
+} as const
+
 const cardSums = ({ card }: Order): Sums => [
   ...(card?.charges ?? []).map(({ transactionId, amount }) => ({ label: `Cobro ${transactionId}`, amount })),
-  ...(card?.refunds ?? []).map(({ state, amount }) => ({ label: `Devolución (${state})`, amount: -amount })),
+  ...(card?.refunds ?? []).map(({ state, amount }) => ({ label: refundTexts[state], amount: -amount })),
 ]
 
 const providerSums = ({ provider }: Order): Sums => [

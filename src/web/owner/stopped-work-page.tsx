@@ -1,5 +1,6 @@
 import { useFetcher } from "react-router"
 import { servicesOf } from "../../services.server.ts"
+import { workflowName } from "../../shop/owner/rules/workflow-names.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { type ActionReply, keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
 import { StoppedForm } from "../shared/staff/resolve-form.tsx"
@@ -12,19 +13,6 @@ import type { Route } from "./+types/stopped-work-page"
 import { OwnerFrame } from "./owner-frame.tsx"
 
 export const headers = privatePage
-
-const workflowNames: Readonly<Record<string, string>> = {
-  "check out": "Pedido de la tienda",
-  "place a board order": "Pedido de PCB",
-  "set a board's price": "Precio de una PCB",
-  "prepare order": "Alistar",
-  "hand over": "Entregar",
-  "sell in person": "Venta",
-  "cancel order": "Cancelar pedido",
-  "bring goods": "Traslado entre bodegas",
-  "settle a cart payment": "Pedido pagado con tarjeta",
-  "settle a kit payment": "Kit pagado con tarjeta",
-}
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await ownerOf(request, context)
@@ -55,7 +43,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
         ) : (
           <ul className="flex flex-col gap-2">
             {runs.map(({ id, workflow, problem, cause, since, acts }) => {
-              const what = workflowNames[workflow] ?? workflow
+              const what = workflowName(workflow)
               return (
                 <li key={id} className="flex flex-col gap-2 rounded-pad border border-line bg-silk p-3">
                   <p>

@@ -79,7 +79,7 @@ const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, no
       <div className="flex flex-wrap items-center gap-3">
         {to && (
           <Link to={to} className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline">
-            Ver<span className="sr-only"> {subject}</span>
+            Ver<span className="sr-only">: {text}</span>
           </Link>
         )}
         <ActionForm
@@ -91,12 +91,12 @@ const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, no
           {mendLabel && (
             <Button type="submit" name="accion" value="arreglar" disabled={isBusy}>
               {mendLabel}
-              <span className="sr-only"> {subject}</span>
+              <span className="sr-only">: {text}</span>
             </Button>
           )}
           {isOrder && (
             <Button type="submit" name="accion" value="revisar" variant="secondary" disabled={isBusy}>
-              Revisar ahora<span className="sr-only"> {subject}</span>
+              Revisar ahora<span className="sr-only">: {text}</span>
             </Button>
           )}
         </ActionForm>
@@ -104,7 +104,7 @@ const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, no
       {row.mayExplain && (
         <details className="rounded-pad border border-line">
           <summary className="flex min-h-11 cursor-pointer items-center px-3 font-semibold">
-            Explicar<span className="sr-only"> {subject}</span>
+            Explicar<span className="sr-only">: {text}</span>
           </summary>
           <ActionForm
             fetcher={fetcher}

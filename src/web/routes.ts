@@ -78,6 +78,7 @@ export default [
   route("asocias/admin/por-agotarse", "counter/low-stock/low-stock-page.tsx"),
   route("asocias/tienda", "owner/panel-page.tsx"),
   route("asocias/tienda/movimientos", "owner/movements-page.tsx"),
+  route("asocias/tienda/existencias", "owner/stock-page.tsx"),
   route("asocias/tienda/asociaciones", "owner/associations-page.tsx"),
   route("asocias/tienda/reportes", "owner/reports-page.tsx"),
   route("asocias/tienda/verdad", "owner/truth-page.tsx"),

@@ -212,7 +212,12 @@ test("[OWN-01] the value of the stock is told of each place, with its products b
   expect(textOf(panel.html)).toContain(
     `Existencias a precio de venta ${formatColones(there)}`.replaceAll("\u00a0", " "),
   )
-  expect(panel.html).toContain('href="/asocias/tienda/existencias/csv?lugar=2"')
+  expect(panel.html).toContain('href="/asocias/tienda/existencias?lugar=2"')
+  const page = await owner.open("/asocias/tienda/existencias?lugar=2")
+  expect(page.html).toContain('href="/asocias/tienda/existencias/csv?lugar=2"')
+  const told = textOf(page.html)
+  expect(told).toContain(`Total ${formatColones(there)}`.replaceAll("\u00a0", " "))
+  for (const [ref, label] of products) expect(told).toContain(`${label} ${ref}`)
   expect(textOf((await owner.open("/asocias/tienda?lugar=77")).html)).toContain(
     "Existencias a precio de venta Sin leer",
   )

@@ -11,6 +11,7 @@ import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
+import { RowsTable } from "./rows-table.tsx"
 import { listTitles, movementKinds, type Places, placeName } from "./texts.ts"
 
 export const headers = privatePage
@@ -62,7 +63,6 @@ export default function MovementsPage({ loaderData }: Route.ComponentProps) {
   const { name, figure, from, to, warehouseId, places, found } = loaderData
   const [params] = useSearchParams()
   const days = from === to ? shownDay(to) : `${shownDay(from)} a ${shownDay(to)}`
-  const headings = ["Momento", ...(isDaily(figure) ? ["Qué"] : []), "Pedido", "Lugar"]
   return (
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
@@ -73,48 +73,19 @@ export default function MovementsPage({ loaderData }: Route.ComponentProps) {
         {found.count === 0 ? (
           <EmptyState title={isDaily(figure) ? "No hay movimientos en esos días." : "Nada espera."} />
         ) : (
-          <section
-            aria-label={listTitles[figure]}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
-            tabIndex={0}
-            className="overflow-x-auto rounded-board border border-line bg-silk p-4"
+          <RowsTable
+            label={listTitles[figure]}
+            headings={["Momento", ...(isDaily(figure) ? ["Qué"] : []), "Pedido", "Lugar"]}
+            amount="Monto"
+            total={found.amount}
+            count={found.count}
+            shown={found.rows.length}
           >
-            {found.count > found.rows.length && (
-              <p className="mb-2 text-sm text-ink-soft">
-                Se muestran los primeros {found.rows.length} de {found.count}; el CSV los tiene todos.
-              </p>
-            )}
-            <table className="w-full border-collapse text-sm">
-              <thead>
-                <tr className="border-b-2 border-line-strong text-left">
-                  {headings.map(heading => (
-                    <th key={heading} scope="col" className="py-2 pr-3">
-                      {heading}
-                    </th>
-                  ))}
-                  <th scope="col" className="py-2 text-right">
-                    Monto
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {found.rows.map((row, place) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an order has several movements that read the same
-                  <Row key={place} figure={figure} row={row} places={places} />
-                ))}
-              </tbody>
-              <tfoot>
-                <tr className="font-bold">
-                  <th scope="row" colSpan={headings.length} className="py-2 text-left">
-                    Total
-                  </th>
-                  <td className="py-2 text-right">
-                    <Money amount={found.amount} />
-                  </td>
-                </tr>
-              </tfoot>
-            </table>
-          </section>
+            {found.rows.map((row, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: an order has several movements that read the same
+              <Row key={place} figure={figure} row={row} places={places} />
+            ))}
+          </RowsTable>
         )}
         <CsvAndPrint csv={`/asocias/tienda/movimientos/csv?${params}`} />
       </div>

@@ -111,18 +111,14 @@ const Attention = ({ alerts, alertCount, unchecked, now }: Data) => {
   )
 }
 
-type TileProps = { title: string; to?: string; isFile?: boolean; children: ReactNode; beside?: ReactNode }
+type TileProps = { title: string; to: string; children: ReactNode; beside?: ReactNode }
 
-const Tile = ({ title, to, isFile, children, beside }: TileProps) => (
+const Tile = ({ title, to, children, beside }: TileProps) => (
   <section className="flex flex-col gap-1 rounded-board border border-line bg-silk p-4">
     <h3 className="text-sm text-ink-soft">
-      {to ? (
-        <Link to={to} reloadDocument={isFile} className="underline">
-          {title}
-        </Link>
-      ) : (
-        title
-      )}
+      <Link to={to} className="underline">
+        {title}
+      </Link>
     </h3>
     <p className="figures text-2xl font-bold">{children}</p>
     {beside && <p className="figures text-sm text-ink-soft">{beside}</p>}
@@ -171,12 +167,7 @@ const Today = ({ figures: { days, byDay: counted }, search }: Figures) => {
         >
           {received[0].count}
         </Tile>
-        <Tile
-          title="Existencias a precio de venta"
-          to={`/asocias/tienda/existencias/csv?${search.slice(1)}`}
-          isFile
-          beside="Se descarga como CSV"
-        >
+        <Tile title="Existencias a precio de venta" to={`/asocias/tienda/existencias?${search.slice(1)}`}>
           {stock ? <Money amount={stock.amount} /> : "Sin leer"}
         </Tile>
       </div>
@@ -219,44 +210,81 @@ interface Bar {
 
 const chart = { width: 600, height: 160, gap: 4 } as const
 
-/** The same figures are in the table behind it. */
-const Columns = ({ bars, title }: { bars: readonly Bar[]; title: string }) => {
+interface DrawnProps {
+  bars: readonly Bar[]
+  title: string
+}
+
+const summaryOf = ({ bars, title }: DrawnProps): string => {
+  const best = bars.reduce<Bar | null>((most, bar) => (bar.amount > (most?.amount ?? 0) ? bar : most), null)
+  return best ? `${title}. El mayor: ${best.label}, ${formatColones(best.amount)}.` : `${title}. Sin ventas.`
+}
+
+const barColour = (amount: number): string => (amount < 0 ? "fill-red" : "fill-mask-600")
+
+/** One bar for each place, with its name. The same figures are in the table behind it. */
+const PlaceBars = ({ bars, title }: DrawnProps) => {
+  const most = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
+  return (
+    <div role="img" aria-label={summaryOf({ bars, title })} className="flex flex-col gap-2 text-sm">
+      {bars.map(({ key, label, amount }) => (
+        <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
+          <span className="truncate">{label}</span>
+          <Money amount={amount} />
+          <svg aria-hidden="true" viewBox="0 0 100 1" className="col-span-2 h-3 w-full" preserveAspectRatio="none">
+            <rect width={(Math.abs(amount) / most) * 100} height="1" className={barColour(amount)} />
+          </svg>
+        </div>
+      ))}
+      {bars.length === 0 && <p className="text-ink-soft">Nada en estos días.</p>}
+    </div>
+  )
+}
+
+/** One column for each day. The same figures are in the table behind it. */
+const DayColumns = ({ bars, title }: DrawnProps) => {
   const top = Math.max(1, ...bars.map(({ amount }) => amount))
   const bottom = Math.min(0, ...bars.map(({ amount }) => amount))
   const size = (amount: number) => (Math.abs(amount) / (top - bottom)) * chart.height
   const zero = size(top)
   const step = chart.width / Math.max(1, bars.length)
-  const best = bars.reduce<Bar | null>((most, bar) => (bar.amount > (most?.amount ?? 0) ? bar : most), null)
-  const summary = best ? `${title}. El mayor: ${best.label}, ${formatColones(best.amount)}.` : `${title}. Sin ventas.`
   return (
-    <svg
-      role="img"
-      aria-label={summary}
-      viewBox={`0 0 ${chart.width} ${chart.height + 2}`}
-      className="h-40 w-full"
-      preserveAspectRatio="none"
-    >
-      {bars.map(({ key, label, amount }, place) => (
-        <rect
-          key={key}
-          x={place * step + chart.gap / 2}
-          width={Math.max(1, step - chart.gap)}
-          y={amount >= 0 ? zero - size(amount) : zero}
-          height={size(amount)}
-          rx="2"
-          className={amount < 0 ? "fill-red" : "fill-mask-600"}
-        >
-          <title>{`${label}: ${formatColones(amount)}`}</title>
-        </rect>
-      ))}
-      <line x1="0" x2={chart.width} y1={zero} y2={zero} className="stroke-line-strong" />
-    </svg>
+    <div className="figures flex flex-col gap-1 text-xs text-ink-soft">
+      <span aria-hidden="true">{formatColones(top)}</span>
+      <svg
+        role="img"
+        aria-label={summaryOf({ bars, title })}
+        viewBox={`0 0 ${chart.width} ${chart.height + 2}`}
+        className="h-40 w-full"
+        preserveAspectRatio="none"
+      >
+        {bars.map(({ key, label, amount }, place) => (
+          <rect
+            key={key}
+            x={place * step + chart.gap / 2}
+            width={Math.max(1, step - chart.gap)}
+            y={amount >= 0 ? zero - size(amount) : zero}
+            height={size(amount)}
+            rx="2"
+            className={barColour(amount)}
+          >
+            <title>{`${label}: ${formatColones(amount)}`}</title>
+          </rect>
+        ))}
+        <line x1="0" x2={chart.width} y1="0" y2="0" className="stroke-line" />
+        <line x1="0" x2={chart.width} y1={zero} y2={zero} className="stroke-line-strong" />
+      </svg>
+      <p aria-hidden="true" className="flex justify-between">
+        <span>{bars[0]?.label}</span>
+        <span>{bars.at(-1)?.label}</span>
+      </p>
+    </div>
   )
 }
 
-type BarTableProps = { bars: readonly Bar[]; heading: string; counted: string | null; isFile: boolean }
+type BarTableProps = { bars: readonly Bar[]; heading: string; counted: string | null }
 
-const BarTable = ({ bars, heading, counted, isFile }: BarTableProps) => (
+const BarTable = ({ bars, heading, counted }: BarTableProps) => (
   <table className="w-full border-collapse text-sm">
     <thead>
       <tr className="border-b-2 border-line-strong text-right">
@@ -278,7 +306,7 @@ const BarTable = ({ bars, heading, counted, isFile }: BarTableProps) => (
         <tr key={key} className="border-b border-line text-right">
           <th scope="row" className="py-1 text-left font-normal">
             {to ? (
-              <Link to={to} reloadDocument={isFile} className="underline">
+              <Link to={to} className="underline">
                 {label}
               </Link>
             ) : (
@@ -305,10 +333,10 @@ const Chart = ({ figure, by, bars, csv }: ChartProps) => {
         <h3 className="font-bold">{title}</h3>
         <CsvLink to={csv} />
       </div>
-      <Columns bars={bars} title={title} />
+      {by === "days" ? <DayColumns bars={bars} title={title} /> : <PlaceBars bars={bars} title={title} />}
       <details>
         <summary className="flex min-h-11 cursor-pointer items-center font-semibold">Ver la tabla</summary>
-        <BarTable bars={bars} heading={by === "days" ? "Día" : "Lugar"} counted={counted} isFile={figure === "stock"} />
+        <BarTable bars={bars} heading={by === "days" ? "Día" : "Lugar"} counted={counted} />
       </details>
     </section>
   )
@@ -328,7 +356,7 @@ const Charts = ({ figures, places, search }: Figures & { places: Places }) => {
     ...total,
     to:
       figure === "stock"
-        ? `/asocias/tienda/existencias/csv?lugar=${warehouseId}`
+        ? `/asocias/tienda/existencias?lugar=${warehouseId}`
         : `/asocias/tienda/movimientos?base=${figure}&desde=${first}&dia=${last}&lugar=${warehouseId}`,
   })
   const csv = (figure: Charted) => `/asocias/tienda/cifras/csv?base=${figure}`

@@ -1,0 +1,55 @@
+import type { ReactNode } from "react"
+import { Money } from "../ui/money.tsx"
+
+interface RowsTableProps {
+  label: string
+  /** Of all columns but the last, which is an amount. */
+  headings: readonly string[]
+  amount: string
+  total: number
+  /** All rows, of which the page may show fewer. */
+  count: number
+  shown: number
+  children: ReactNode
+}
+
+/** The rows behind a figure, with their sum. */
+export const RowsTable = ({ label, headings, amount, total, count, shown, children }: RowsTableProps) => (
+  <section
+    aria-label={label}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+    tabIndex={0}
+    className="overflow-x-auto rounded-board border border-line bg-silk p-4"
+  >
+    {count > shown && (
+      <p className="mb-2 text-sm text-ink-soft">
+        Se muestran los primeros {shown} de {count}; el CSV los tiene todos.
+      </p>
+    )}
+    <table className="w-full border-collapse text-sm">
+      <thead>
+        <tr className="border-b-2 border-line-strong text-left">
+          {headings.map(heading => (
+            <th key={heading} scope="col" className="py-2 pr-3">
+              {heading}
+            </th>
+          ))}
+          <th scope="col" className="py-2 text-right">
+            {amount}
+          </th>
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+      <tfoot>
+        <tr className="font-bold">
+          <th scope="row" colSpan={headings.length} className="py-2 text-left">
+            Total
+          </th>
+          <td className="py-2 text-right">
+            <Money amount={total} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  </section>
+)

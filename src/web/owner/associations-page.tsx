@@ -148,7 +148,7 @@ const Queue = ({ title, queue: read }: { title: string; queue: Shown["toPrepare"
     draw={({ id, ref, customer, method, total, createdAt }) => (
       <>
         <OrderLink id={id} text={ref} />
-        <span className="min-w-0 flex-1 break-words">{customer}</span>
+        <span className="min-w-0 flex-1 basis-40 break-words">{customer}</span>
         <span className="text-ink-soft">
           {method}
           {createdAt && `, ${shortMoment(createdAt)}`}
@@ -179,7 +179,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
         "Sin turno abierto."
       )}
     </p>
-    <div className="grid gap-4 lg:grid-cols-2">
+    <div className="grid items-start gap-4 lg:grid-cols-2">
       <Queue title="Por alistar" queue={shown.toPrepare} />
       <Queue title="Por entregar" queue={shown.toHandOver} />
       {shown.stock !== undefined && (
@@ -189,7 +189,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
           keyOf={({ ref }) => ref}
           draw={({ ref, label, units }) => (
             <>
-              <span className="min-w-0 flex-1 break-words">
+              <span className="min-w-0 flex-1 basis-40 break-words">
                 {label} <span className="font-mono text-ink-soft">{ref}</span>
               </span>
               <span className="figures">{plural(units, "unidad", "unidades")}</span>
@@ -204,7 +204,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
         draw={({ orderId, ref, customer, amount }) => (
           <>
             <OrderLink id={orderId} text={ref} />
-            <span className="flex-1">{customer}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{customer}</span>
             <Money amount={amount} />
           </>
         )}
@@ -216,7 +216,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
         draw={({ orderId, orderRef, reason, amount }) => (
           <>
             <OrderLink id={orderId} text={orderRef} />
-            <span className="flex-1 break-words">{reason}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{reason}</span>
             {amount !== null && <Money amount={amount} />}
           </>
         )}
@@ -241,7 +241,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
             <Link to={`/asocias/tienda/pagos#${orderNumber}`} className="font-mono font-semibold underline">
               {orderNumber}
             </Link>
-            <span className="flex-1">{problem}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{problem}</span>
             <Money amount={amount} />
           </>
         )}
@@ -252,7 +252,7 @@ const Association = ({ shown, words }: { shown: Shown; words: string }) => (
         keyOf={({ ref }) => ref}
         draw={({ label, here, sold }) => (
           <>
-            <span className="flex-1">{label}</span>
+            <span className="min-w-0 flex-1 basis-40 break-words">{label}</span>
             <span className="figures">
               {plural(here, "unidad", "unidades")}, {sold} vendidas en 30 días
             </span>

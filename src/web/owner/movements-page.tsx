@@ -11,7 +11,7 @@ import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { RowsTable } from "./rows-table.tsx"
+import { narrowOnly, RowsTable, wideColumn } from "./rows-table.tsx"
 import { listTitles, movementKinds, type Places, placeName } from "./texts.ts"
 
 export const headers = privatePage
@@ -40,7 +40,7 @@ const Row = ({ figure, row, places }: RowProps) => {
   const path = pathOf(figure, row)
   return (
     <tr className="border-b border-line">
-      <td className="figures py-2 pr-3 whitespace-nowrap">{fullMoment(row.at)}</td>
+      <td className="figures py-2 pr-3 sm:whitespace-nowrap">{fullMoment(row.at)}</td>
       {isDaily(figure) && <td className="py-2 pr-3">{movementKinds[row.kind] ?? row.kind}</td>}
       <td className="py-2 pr-3 font-mono">
         {path === null ? (
@@ -50,8 +50,9 @@ const Row = ({ figure, row, places }: RowProps) => {
             {row.reference || row.orderId}
           </Link>
         )}
+        <span className={`font-sans ${narrowOnly}`}>{placeName(places, row.warehouseId)}</span>
       </td>
-      <td className="py-2 pr-3">{placeName(places, row.warehouseId)}</td>
+      <td className={`py-2 pr-3 ${wideColumn}`}>{placeName(places, row.warehouseId)}</td>
       <td className="py-2 text-right">
         <Money amount={row.amount} />
       </td>
@@ -75,7 +76,7 @@ export default function MovementsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <RowsTable
             label={listTitles[figure]}
-            headings={["Momento", ...(isDaily(figure) ? ["Qué"] : []), "Pedido", "Lugar"]}
+            headings={{ Momento: "", ...(isDaily(figure) && { Qué: "" }), Pedido: "", Lugar: wideColumn }}
             amount="Monto"
             total={found.amount}
             count={found.count}

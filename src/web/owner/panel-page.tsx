@@ -208,7 +208,8 @@ interface Bar {
   readonly to?: string | undefined
 }
 
-const chart = { width: 600, height: 160, gap: 4 } as const
+/** Few days are not drawn wider than those of a fortnight. */
+const chart = { width: 600, height: 160, gap: 4, minColumns: 14 } as const
 
 interface DrawnProps {
   bars: readonly Bar[]
@@ -247,7 +248,7 @@ const DayColumns = ({ bars, title }: DrawnProps) => {
   const bottom = Math.min(0, ...bars.map(({ amount }) => amount))
   const size = (amount: number) => (Math.abs(amount) / (top - bottom)) * chart.height
   const zero = size(top)
-  const step = chart.width / Math.max(1, bars.length)
+  const step = chart.width / Math.max(chart.minColumns, bars.length)
   return (
     <div className="figures flex flex-col gap-1 text-xs text-ink-soft">
       <span aria-hidden="true">{formatColones(top)}</span>
@@ -276,7 +277,7 @@ const DayColumns = ({ bars, title }: DrawnProps) => {
       </svg>
       <p aria-hidden="true" className="flex justify-between">
         <span>{bars[0]?.label}</span>
-        <span>{bars.at(-1)?.label}</span>
+        <span>{bars.length >= chart.minColumns && bars.at(-1)?.label}</span>
       </p>
     </div>
   )

@@ -3,8 +3,8 @@ import { Money } from "../ui/money.tsx"
 
 interface RowsTableProps {
   label: string
-  /** Of all columns but the last, which is an amount. */
-  headings: readonly string[]
+  /** Of all columns but the last, which is an amount, with the class of each column's cells. */
+  headings: Readonly<Record<string, string>>
   amount: string
   total: number
   /** All rows, of which the page may show fewer. */
@@ -12,6 +12,10 @@ interface RowsTableProps {
   shown: number
   children: ReactNode
 }
+
+/** A column that a phone has no room for; its text is also under that of another column. */
+export const wideColumn = "hidden sm:table-cell"
+export const narrowOnly = "block text-ink-soft sm:hidden"
 
 /** The rows behind a figure, with their sum. */
 export const RowsTable = ({ label, headings, amount, total, count, shown, children }: RowsTableProps) => (
@@ -29,8 +33,8 @@ export const RowsTable = ({ label, headings, amount, total, count, shown, childr
     <table className="w-full border-collapse text-sm">
       <thead>
         <tr className="border-b-2 border-line-strong text-left">
-          {headings.map(heading => (
-            <th key={heading} scope="col" className="py-2 pr-3">
+          {Object.entries(headings).map(([heading, look]) => (
+            <th key={heading} scope="col" className={`py-2 pr-3 ${look}`}>
               {heading}
             </th>
           ))}
@@ -42,9 +46,14 @@ export const RowsTable = ({ label, headings, amount, total, count, shown, childr
       <tbody>{children}</tbody>
       <tfoot>
         <tr className="font-bold">
-          <th scope="row" colSpan={headings.length} className="py-2 text-left">
+          <th scope="row" className="py-2 text-left">
             Total
           </th>
+          {Object.entries(headings)
+            .slice(1)
+            .map(([heading, look]) => (
+              <td key={heading} className={look} />
+            ))}
           <td className="py-2 text-right">
             <Money amount={total} />
           </td>

@@ -9,7 +9,7 @@ import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/stock-page"
 import { placesOf, readMovementQuery } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
-import { RowsTable } from "./rows-table.tsx"
+import { narrowOnly, RowsTable, wideColumn } from "./rows-table.tsx"
 import { placeName } from "./texts.ts"
 
 export const headers = privatePage
@@ -44,7 +44,12 @@ export default function StockPage({ loaderData: { name, place, warehouseId, foun
         ) : (
           <RowsTable
             label="Existencias"
-            headings={["Producto", "Referencia", "Unidades", "Precio"]}
+            headings={{
+              Producto: "",
+              Referencia: wideColumn,
+              Unidades: "text-right",
+              Precio: `text-right ${wideColumn}`,
+            }}
             amount="Valor"
             total={found.total}
             count={found.count}
@@ -52,10 +57,12 @@ export default function StockPage({ loaderData: { name, place, warehouseId, foun
           >
             {found.rows.map(({ ref, label, units, price, value }) => (
               <tr key={ref} className="border-b border-line">
-                <td className="py-2 pr-3">{label}</td>
-                <td className="py-2 pr-3 font-mono">{ref}</td>
-                <td className="figures py-2 pr-3">{units}</td>
                 <td className="py-2 pr-3">
+                  {label} <span className={`font-mono ${narrowOnly}`}>{ref}</span>
+                </td>
+                <td className={`py-2 pr-3 font-mono ${wideColumn}`}>{ref}</td>
+                <td className="figures py-2 pr-3 text-right">{units}</td>
+                <td className={`py-2 pr-3 text-right ${wideColumn}`}>
                   <Money amount={price} />
                 </td>
                 <td className="py-2 text-right">

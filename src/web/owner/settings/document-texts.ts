@@ -37,7 +37,7 @@ export const documentTexts: Readonly<Record<DocumentName, DocumentTexts>> = {
   },
   boards: {
     title: "Placas (PCB)",
-    about: "Precios de las placas y de la hora de diseño.",
+    about: "Precios de las placas y de la hora de diseño, y lo que el taller puede hacer.",
     shownAt: [["Diseño PCB", "/servicios/PCB"]],
   },
   careers: {

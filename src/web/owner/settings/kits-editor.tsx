@@ -227,7 +227,7 @@ const KitList = ({ kits, open }: { kits: readonly Json[]; open: number }) => (
               to={`?kit=${place}`}
               preventScrollReset
               aria-current={place === open ? "true" : undefined}
-              className="flex min-h-11 min-w-0 flex-1 items-center gap-3 font-semibold underline-offset-4 hover:underline aria-[current]:text-mask-800 aria-[current]:underline"
+              className="flex min-h-11 min-w-0 flex-1 basis-60 items-center gap-3 font-semibold underline-offset-4 hover:underline aria-[current]:text-mask-800 aria-[current]:underline"
             >
               <span className="truncate">{name || slug || "Kit sin nombre"}</span>
               {isRetired && <Badge colour="grey">Retirado</Badge>}
@@ -235,7 +235,13 @@ const KitList = ({ kits, open }: { kits: readonly Json[]; open: number }) => (
                 {typeof bundlePrice === "number" && formatColones(bundlePrice)}
               </span>
             </Link>
-            <ItemActs path={`kits.${place}`} name={name || slug || "kit sin nombre"} count={kits.length} copy />
+            <ItemActs
+              path={`kits.${place}`}
+              name={name || slug || "kit sin nombre"}
+              count={kits.length}
+              copy
+              className="ml-auto"
+            />
           </li>
         )
       })}

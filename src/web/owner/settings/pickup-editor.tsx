@@ -101,7 +101,7 @@ export const PickupEditor = () => {
         <EditList path="points" label="Puntos de retiro" add="Agregar punto">
           {point => (
             <div className="flex flex-col gap-3">
-              <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-4">
+              <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-[5fr_3fr_2fr_3fr]">
                 <EditText path={`${point}.name`} label="Nombre" maxLength={80} />
                 <EditText
                   path={`${point}.association`}

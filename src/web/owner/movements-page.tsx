@@ -38,10 +38,14 @@ type RowProps = { figure: ListedFigure; row: Movement; places: Places }
 
 const Row = ({ figure, row, places }: RowProps) => {
   const path = pathOf(figure, row)
+  const kind = movementKinds[row.kind] ?? row.kind
   return (
     <tr className="border-b border-line">
-      <td className="figures py-2 pr-3 sm:whitespace-nowrap">{fullMoment(row.at)}</td>
-      {isDaily(figure) && <td className="py-2 pr-3">{movementKinds[row.kind] ?? row.kind}</td>}
+      <td className="figures py-2 pr-3 sm:whitespace-nowrap">
+        {fullMoment(row.at)}
+        {isDaily(figure) && <span className={narrowOnly}>{kind}</span>}
+      </td>
+      {isDaily(figure) && <td className={`py-2 pr-3 ${wideColumn}`}>{kind}</td>}
       <td className="py-2 pr-3 font-mono">
         {path === null ? (
           row.reference
@@ -76,7 +80,7 @@ export default function MovementsPage({ loaderData }: Route.ComponentProps) {
         ) : (
           <RowsTable
             label={listTitles[figure]}
-            headings={{ Momento: "", ...(isDaily(figure) && { Qué: "" }), Pedido: "", Lugar: wideColumn }}
+            headings={{ Momento: "", ...(isDaily(figure) && { Qué: wideColumn }), Pedido: "", Lugar: wideColumn }}
             amount="Monto"
             total={found.amount}
             count={found.count}

@@ -265,7 +265,7 @@ const Extras = () => {
                 productId={isId(productId) ? productId : 0}
                 drawing={String(at(`${extra}.drawing`) ?? "")}
               />
-              <div className="grid min-w-0 flex-1 grid-cols-2 gap-2 lg:grid-cols-4">
+              <div className="grid min-w-0 flex-1 gap-2 sm:grid-cols-2 lg:grid-cols-4">
                 <EditText path={`${extra}.name`} label="Extra" maxLength={80} />
                 <ProductField path={`${extra}.productId`} label="Producto del ERP" />
                 <EditAmount path={`${extra}.price`} label="Precio (₡)" hint="Si el ERP no responde." />

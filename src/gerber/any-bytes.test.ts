@@ -1,12 +1,9 @@
 import fc from "fast-check"
 import { strToU8, zipSync } from "fflate"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { drillText, fileOf, flash, line, metric, move, sampleBoard, xy } from "../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
-
-// Only a busy machine takes this long; no test here depends on time.
-vi.setConfig({ testTimeout: 60_000 })
 
 /** Accepts any answer but an exception, which would be our fault. */
 function answers(files: readonly BoardFile[], operations = 100_000) {

@@ -1,9 +1,6 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { drillText, fileOf, line, metric, move, sampleBoard } from "../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "./inspect.ts"
-
-// Only a busy machine takes this long; no test here depends on time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const drill = drillText({ 1: 0.8, 2: 3.2 }, [1, 1, 1], [2, 9, 9])
 

@@ -7,6 +7,7 @@ export default defineConfig({
     // Thousands of damaged files, read anew for each mutant, would take most of the time.
     exclude: ["src/gerber/any-bytes.test.ts"],
     environment: "node",
-    testTimeout: 60_000,
+    // Noting which changes a test reaches makes drawing a large board take minutes.
+    testTimeout: 600_000,
   },
 })

@@ -1,5 +1,5 @@
 import sharp from "sharp"
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import {
   drillText,
   fileOf,
@@ -14,9 +14,6 @@ import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { boardColours, pictureLimits } from "./draw-board.ts"
 import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
-
-// Only a busy machine takes this long; no test here depends on time.
-vi.setConfig({ testTimeout: 60_000 })
 
 function drawn(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)

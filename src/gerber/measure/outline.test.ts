@@ -1,10 +1,7 @@
-import { describe, expect, test, vi } from "vitest"
+import { describe, expect, test } from "vitest"
 import { fileOf, flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
-
-// Only a busy machine takes this long; no test here depends on time.
-vi.setConfig({ testTimeout: 60_000 })
 
 const copper = fileOf(
   "b.gbl",

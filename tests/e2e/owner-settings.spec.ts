@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test"
+import { documentNames } from "../../src/shop/settings/rules/documents.ts"
+import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { counterPage, signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
@@ -163,6 +165,31 @@ test("[EDIT-01][EDIT-05] a kit is made from nothing, with a picture of its own, 
   await expect(staff.getByRole("article", { name: "Comprobante de devolución" })).toBeVisible()
 })
 
+test("[EDIT-02] what was typed without network and then published is not offered as unsaved work again", async ({
+  page,
+}) => {
+  await signInAtCounter(page, "CHISPA")
+  await page.goto(`${pages}/seller`)
+  const [name, address] = [page.getByLabel("Nombre legal"), page.getByLabel("Dirección")]
+  await page.context().setOffline(true)
+  await name.fill("Chispa S. A.")
+  await expect(page.getByText("Sin conexión: el borrador no se ha guardado.")).toBeVisible()
+  await page.context().setOffline(false)
+  await publish(page, "Nombre nuevo")
+  await expect(page.getByText("Listo: la versión 1 ya está publicada.")).toBeVisible()
+  await address.fill("Cartago")
+  await publish(page, "Y dirección")
+  await expect(page.getByText("Listo: la versión 2 ya está publicada.")).toBeVisible()
+  await address.fill("Ya no")
+  await expect(page.getByText("Borrador guardado. Todavía no está publicado.")).toBeVisible()
+  await page.context().setOffline(true)
+  await address.fill("Ya no vale")
+  await expect(page.getByText("Sin conexión: el borrador no se ha guardado.")).toBeVisible()
+  await page.context().setOffline(false)
+  await page.getByRole("button", { name: "Descartar borrador" }).click()
+  await expect(address).toHaveValue("Cartago")
+})
+
 test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a closure stands in the cart's promise; a version is restored", async ({
   page,
   browser,
@@ -215,6 +242,24 @@ test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a c
   await expect(page.getByText(/^Cerrado hasta/)).toHaveCount(0)
 })
 
+/** Fills in a promotion of 20 % on product 35 and returns its fields. */
+const addPromotion = async (owner: Page, name: string, [from, until]: readonly [from: number, until: number]) => {
+  await owner.goto(`${pages}/promotions`)
+  await owner.getByRole("button", { name: "Agregar promoción" }).click()
+  const last = owner
+    .getByRole("listitem")
+    .filter({ has: owner.getByLabel("Desde", { exact: true }) })
+    .last()
+  await last.getByLabel("Nombre", { exact: true }).fill(name)
+  await last.getByLabel("Desde", { exact: true }).fill(hourAhead(from))
+  await last.getByLabel("Hasta", { exact: true }).fill(hourAhead(until))
+  await last.getByLabel(/^Activa/).check()
+  await last.getByRole("button", { name: "Agregar producto" }).click()
+  await last.getByLabel("Producto", { exact: true }).fill("35")
+  await last.getByLabel("Descuento o precio").fill("20 %")
+  return last
+}
+
 test("[PROMO-01][PROMO-03] a promotion begins and ends while a customer shops, and the cart says so before she pays", async ({
   page,
   browser,
@@ -223,19 +268,7 @@ test("[PROMO-01][PROMO-03] a promotion begins and ends while a customer shops, a
   const owner = await counterPage(browser, shop, { user: "CHISPA" })
   await asNewCustomer(page, shop)
   await addToCart(page, shop.url, 35)
-  await owner.goto(`${pages}/promotions`)
-  await owner.getByRole("button", { name: "Agregar promoción" }).click()
-  const last = owner
-    .getByRole("listitem")
-    .filter({ has: owner.getByLabel("Desde", { exact: true }) })
-    .last()
-  await last.getByLabel("Nombre", { exact: true }).fill("Hora feliz")
-  await last.getByLabel("Desde", { exact: true }).fill(hourAhead(-2))
-  await last.getByLabel("Hasta", { exact: true }).fill(hourAhead(2))
-  await last.getByLabel(/^Activa/).check()
-  await last.getByRole("button", { name: "Agregar producto" }).click()
-  await last.getByLabel("Producto", { exact: true }).fill("35")
-  await last.getByLabel("Descuento o precio").fill("20 %")
+  const last = await addPromotion(owner, "Hora feliz", [-2, 2])
   await publish(owner, "Hora feliz")
   await expect(owner.getByText("Listo: la versión 1 ya está publicada.")).toBeVisible()
 
@@ -251,4 +284,61 @@ test("[PROMO-01][PROMO-03] a promotion begins and ends while a customer shops, a
   await expect(page.getByText("-20%")).toHaveCount(0)
   await page.goto("/perfil")
   await expect(page.getByText("Empezó una promoción.")).toHaveCount(0)
+})
+
+test("[PROMO-01][COUNTER-02] a counter without network charges the promotion's price until its end, and not after it", async ({
+  browser,
+  shop,
+}) => {
+  const owner = await counterPage(browser, shop, { user: "CHISPA" })
+  await addPromotion(owner, "Última hora", [-1, 2])
+  await publish(owner, "Última hora")
+  await expect(owner.getByText(/^Listo: la versión \d+ ya está publicada/)).toBeVisible()
+
+  const [product] = await shop.erp.products.getMany([35])
+  const now = formatColones(Math.round(product!.price * 0.8))
+  const counter = await counterPage(browser, shop)
+  await counter.clock.install()
+  await counter.goto(`/asocias/admin?tab=venta&q=${product!.ref}`)
+  await counter.getByRole("button", { name: `Agregar ${product!.label}` }).click()
+  const line = counter.getByRole("row").filter({ hasText: product!.label })
+  await expect(line).toContainText(`Antes ${formatColones(product!.price)}${now}`)
+  await counter.context().setOffline(true)
+  await expect(counter.getByText(/^Precios y existencias como se conocían/)).toBeVisible()
+
+  const pay = async () => {
+    await counter.getByRole("radio", { name: "Efectivo" }).check()
+    await counter.getByLabel("Confirmo haber recibido el pago.").check()
+    await counter.getByRole("button", { name: /^Confirmar pago/ }).click()
+  }
+  await counter.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+  await pay()
+  await expect(counter.getByRole("alert").filter({ hasText: "Los precios cambiaron" })).toBeVisible()
+  await expect(line).not.toContainText("Antes")
+  await expect(line).toContainText(formatColones(product!.price))
+  await pay()
+  await expect(counter.getByText("Venta guardada en este equipo")).toBeVisible()
+})
+
+const documentPages = documentNames.map(name => `ajustes/${name}`)
+const ownerPages = [
+  ...["", "verdad", "reportes", "asociaciones?alias=ASEIC&palabras=led", "cuentas", "pagos", "correos", "trabajos"],
+  ...["ventas-sin-conexion", "movimientos?base=received", "existencias", "existencias?lugar=1"],
+  ...["ajustes", "ajustes/kits?kit=0", "ajustes/fees/versiones", ...documentPages],
+]
+
+test("[EDIT-01][OWN-01] every page of the owner fits a phone and is accessible, with all of it unfolded @phone", async ({
+  page,
+}) => {
+  test.slow()
+  await signInAtCounter(page, "CHISPA")
+  for (const path of ownerPages)
+    await test.step(path, async () => {
+      expect((await page.goto(`/asocias/tienda/${path}`.replace(/\/$/, "")))?.status()).toBe(200)
+      await page.locator("details").evaluateAll(all => {
+        for (const details of all) (details as HTMLDetailsElement).open = true
+      })
+      await expectNoSidewaysScroll(page)
+      await expectAccessible(page)
+    })
 })

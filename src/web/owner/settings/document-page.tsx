@@ -143,7 +143,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   }
   if (pressed === "descartar") {
     await editing.deleteDraft(name, staff.alias)
-    return reply({ of: "guardar", text: "El borrador se descartó.", isGood: true })
+    return reply({ of: "descartar", text: "El borrador se descartó.", isGood: true })
   }
   if (pressed === "juntar") {
     await editing.mergeDraft(name, staff.alias)
@@ -261,8 +261,11 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
   const Fields = editors[name]
   const isSending = useNavigation().formMethod !== undefined
   // Opening another kit to correct it would lose the answer.
-  const [answered, setAnswered] = useState({ name, actionData })
-  if (actionData && actionData !== answered.actionData) setAnswered({ name, actionData })
+  const [answered, setAnswered] = useState({ name, actionData, draftsEnded: 0 })
+  if (actionData && actionData !== answered.actionData && !isSending) {
+    const endsDraft = actionData.isGood && ["descartar", "publicar"].includes(actionData.of)
+    setAnswered({ name, actionData, draftsEnded: answered.draftsEnded + (endsDraft ? 1 : 0) })
+  }
   const reply = isSending || answered.name !== name ? undefined : answered.actionData
   const isOfForm = reply && reply.of !== "retirar"
   return (
@@ -278,10 +281,12 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
             <h1 className="text-xl font-bold">{title}</h1>
             <p className="text-sm text-ink-soft">{about}</p>
           </div>
-          <p className="text-sm text-ink-soft">
-            {published
-              ? `Versión ${published.version}, de ${published.author}, ${fullMoment(published.validFrom)}: ${published.note}`
-              : "Valores iniciales de la tienda"}{" "}
+          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
+            <span className="min-w-0 break-words">
+              {published
+                ? `Versión ${published.version}, de ${published.author}, ${fullMoment(published.validFrom)}: ${published.note}`
+                : "Valores iniciales de la tienda"}
+            </span>{" "}
             <Link
               to={`/asocias/tienda/ajustes/${name}/versiones`}
               className="inline-flex min-h-11 items-center font-semibold text-mask-700 underline underline-offset-4"
@@ -297,9 +302,9 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
         )}
         <Scheduled scheduled={scheduled} />
         {meanwhile && <Meanwhile meanwhile={meanwhile} />}
-        {/* A new form if the version in effect or the draft it started with changes. */}
+        {/* A new form if the version in effect or the draft it started with changes, or the draft is no more. */}
         <DocumentForm
-          key={`${name} ${basedOn} ${published?.version} ${isFresh(opened)}`}
+          key={`${name} ${basedOn} ${published?.version} ${answered.draftsEnded}`}
           opened={opened}
           shownAt={value => [...documentTexts[name].shownAt, ...(morePages[name]?.(value, brand) ?? [])]}
           reply={isOfForm ? reply : undefined}
@@ -310,6 +315,3 @@ export default function DocumentPage({ loaderData: { staffName, opened }, action
     </OwnerFrame>
   )
 }
-
-/** Discarding a draft gives a new form. */
-const isFresh = ({ draftSavedAt }: Opened): boolean => draftSavedAt === null

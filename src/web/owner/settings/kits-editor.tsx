@@ -260,7 +260,7 @@ const Extras = () => {
           return (
             <div className="flex items-start gap-3">
               <ExtraPicture
-                name=""
+                name={String(at(`${extra}.name`) || "Extra")}
                 className="size-16 shrink-0"
                 productId={isId(productId) ? productId : 0}
                 drawing={String(at(`${extra}.drawing`) ?? "")}

@@ -1,6 +1,15 @@
 import type { SubmitEvent } from "react"
-import { type ComponentType, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react"
-import { Form, Link, NavLink, useLocation, useNavigate } from "react-router"
+import {
+  type ComponentType,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
+import { Form, Link, NavLink, useLocation, useNavigate, useNavigation } from "react-router"
 import { catalogueFields, cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { previewMark } from "../../../shop/vocabulary/business.ts"
 import { shortName } from "../../../shop/vocabulary/people.ts"
@@ -31,6 +40,9 @@ const useSlashKey = (box: { readonly current: HTMLInputElement | null }) => {
   }, [box])
 }
 
+/** The router's key of the page in the address bar, which React may not have rendered yet. */
+const keyInHistory = (): string => (history.state as { key?: string } | null)?.key ?? "default"
+
 /** Suggestions load on first use; without script it searches the catalogue (FIND-03). */
 const HeaderSearch = () => {
   const [term, setTerm] = useState("")
@@ -41,10 +53,16 @@ const HeaderSearch = () => {
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined)
   const listId = useId()
   const { key } = useLocation()
+  const isLoading = useNavigation().state !== "idle"
+  const hasTypedMeanwhile = useRef(false)
   useSlashKey(box)
 
+  // With the page itself, because a later effect would close what is typed after it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, whichever it is
-  useEffect(() => setOpen(false), [key])
+  useLayoutEffect(() => {
+    if (!hasTypedMeanwhile.current) setOpen(false)
+    hasTypedMeanwhile.current = false
+  }, [key])
 
   const load = async () => {
     const { SearchSuggestions } = await import("./search-suggestions.tsx")
@@ -67,6 +85,7 @@ const HeaderSearch = () => {
             onChange={event => {
               setTerm(event.target.value)
               setOpen(true)
+              hasTypedMeanwhile.current = isLoading || keyInHistory() !== key
             }}
             onFocus={() => {
               void load()

@@ -87,7 +87,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       mendedAt: paymentsPage,
       mend: {
         label: "Devolver a la tarjeta",
-        subjects: "order",
+        subjects: "order:",
         run: (subject, by) => refundCancelled(readId(subject.replace(/^order:/, "")), by),
       },
       mayExplain: true,

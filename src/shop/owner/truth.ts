@@ -12,10 +12,10 @@ export interface TruthCheck {
   /** A sentence that says how to fix it, and the page with the button. */
   readonly remedy: string
   readonly mendedAt?: { readonly to: string; readonly label: string }
-  /** The page's button for one subject; with `subjects` only for those of this kind. */
+  /** The page's button for one subject; with `subjects` only for those that begin so. */
   readonly mend?: {
     readonly label: string
-    readonly subjects?: "order"
+    readonly subjects?: "order:"
     run(subject: string, by: string): Promise<boolean>
   }
   /** Whether a person may take a finding off the list with a reason. */
@@ -59,16 +59,19 @@ const maxAgeMs = 10 * turnMs
 /** A new shop soon has figures on its panel, and counting them does not slow the start. */
 const firstTurnMs = 1000
 
+const mendOf = ({ mend }: TruthCheck, subject: string) =>
+  mend && subject.startsWith(mend.subjects ?? "") ? mend : undefined
+
 const shownFinding = (
   { check, subject, text, to, since, firstSeenAt }: Finding,
-  { mend }: Pick<TruthCheck, "mend">,
+  shownIn: TruthCheck,
 ): ShownFinding => ({
   check,
   subject,
   text,
   to,
   since: since ?? firstSeenAt.toISOString(),
-  mendLabel: mend && subject.startsWith(mend.subjects ?? "") ? mend.label : null,
+  mendLabel: mendOf(shownIn, subject)?.label ?? null,
 })
 
 export const createTruth = (dependencies: {
@@ -179,7 +182,8 @@ export const createTruth = (dependencies: {
 
     /** Returns false if there is no such button or nothing to fix. */
     async mend(name: string, subject: string, by: string): Promise<boolean> {
-      const mend = checks.find(check => check.name === name)?.mend
+      const check = checks.find(check => check.name === name)
+      const mend = check && mendOf(check, subject)
       const done = (await findings.isOpen(name, subject)) && ((await mend?.run(subject, by)) ?? false)
       if (!done) return false
       log.info({ check: name, subject, by }, "a finding was mended")

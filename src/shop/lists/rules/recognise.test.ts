@@ -1,27 +1,12 @@
 import { describe, expect, test } from "vitest"
+import { offeredPart } from "../../../../tests/support/offered-part.ts"
 import { colones } from "../../vocabulary/money.ts"
-import { readParameters } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { stemOf, wordsOf } from "../../vocabulary/search-words.ts"
 import { keptLineOf, type WrittenLine } from "./list-lines.ts"
 import { factsOf, type OfferedPart } from "./offered-part.ts"
 import { askPacks, decide, offerNearValues, offersOf, packsFor, type Recognised } from "./recognise.ts"
 import { codeOf, wantedPart } from "./wanted-part.ts"
-
-let nextId = 1
-const sell = (label: string, more: Partial<OfferedPart> = {}): OfferedPart => ({
-  id: nextId++,
-  ref: "",
-  label,
-  description: "",
-  price: colones(100),
-  ...readParameters({ label, description: more.description ?? "" }),
-  sold: 0,
-  isVariant: false,
-  hasVariants: false,
-  packSize: 1,
-  ...more,
-})
 
 /** What becomes of a line in a shop that sells these parts. */
 const find = (text: string, parts: readonly OfferedPart[], more: Partial<WrittenLine> = {}): Recognised => {
@@ -41,29 +26,29 @@ const labels = (found: Recognised) => offersOf(found).map(({ label }) => label)
 const kindAnd = (found: Recognised) => [found.kind, ...labels(found)]
 
 describe("a line is taken without a question", () => {
-  const red = sell("LED 5 mm rojo")
-  const green = sell("LED 5 mm verde")
+  const red = offeredPart("LED 5 mm rojo")
+  const green = offeredPart("LED 5 mm verde")
 
   test("[LIST-01] by the product's whole name or reference, however many are like it", () => {
-    expect(find("led 5 mm rojo", [sell("LED 5 mm rojo difuso"), red])).toEqual({ kind: "sure", part: red })
-    const named = sell("Cable", { ref: "CAB-1" })
+    expect(find("led 5 mm rojo", [offeredPart("LED 5 mm rojo difuso"), red])).toEqual({ kind: "sure", part: red })
+    const named = offeredPart("Cable", { ref: "CAB-1" })
     expect(find("lo que sea", [green, named], { ref: "CAB-1" })).toEqual({ kind: "sure", part: named })
-    expect(find("cable", [sell("Cable", { hasVariants: true }), green]).kind).toBe("unknown")
+    expect(find("cable", [offeredPart("Cable", { hasVariants: true }), green]).kind).toBe("unknown")
   })
   test("[LIST-01] when only one has its values, words and codes", () => {
     expect(kindAnd(find("10 leds rojos", [red, green]))).toEqual(["sure", "LED 5 mm rojo"])
     expect(kindAnd(find("LED 5mm", [red]))).toEqual(["sure", "LED 5 mm rojo"])
-    const [npn, other] = [sell("Transistor BC547B NPN"), sell("Transistor BC557 PNP")]
+    const [npn, other] = [offeredPart("Transistor BC547B NPN"), offeredPart("Transistor BC557 PNP")]
     expect(kindAnd(find("bc547", [npn, other]))).toEqual(["sure", "Transistor BC547B NPN"])
   })
   test("[LIST-05] a part with another value is only a choice", () => {
-    const [small, large] = [sell("Resistencia 4.7 kΩ 1/4 W"), sell("Resistencia 47 kΩ 1/4 W")]
+    const [small, large] = [offeredPart("Resistencia 4.7 kΩ 1/4 W"), offeredPart("Resistencia 47 kΩ 1/4 W")]
     expect(kindAnd(find("resistencia 4k7", [large, small]))).toEqual(["sure", small.label])
     expect(find("resistencia 5k", [large, small])).toMatchObject({ kind: "question", why: "near" })
     expect(find("resistencia 4k7 2W", [small])).toMatchObject({ kind: "question", why: "near", choices: [small] })
   })
   test("[LIST-01] an assumption says what was taken, and shows the others", () => {
-    const [quarter, half] = [sell("Resistencia 1 kΩ 1/4 W", { sold: 9 }), sell("Resistencia 1 kΩ 1/2 W")]
+    const [quarter, half] = [offeredPart("Resistencia 1 kΩ 1/4 W", { sold: 9 }), offeredPart("Resistencia 1 kΩ 1/2 W")]
     expect(find("resistencia 1k", [half, quarter])).toEqual({
       kind: "assumed",
       part: quarter,
@@ -72,7 +57,10 @@ describe("a line is taken without a question", () => {
     })
   })
   test("[LIST-01] the more usual type is assumed: electrolytic before tantalum", () => {
-    const [rare, usual] = [sell("Capacitor tantalio 10 µF 25 V"), sell("Capacitor electrolítico 10 µF 25 V")]
+    const [rare, usual] = [
+      offeredPart("Capacitor tantalio 10 µF 25 V"),
+      offeredPart("Capacitor electrolítico 10 µF 25 V"),
+    ]
     expect(find("capacitor 10uF 25V", [rare, usual])).toMatchObject({ kind: "assumed", choices: [usual, rare] })
   })
 })
@@ -80,7 +68,7 @@ describe("a line is taken without a question", () => {
 describe("a doubt is a question", () => {
   test("[LIST-01] its choices: what sells most first, whole products before variants, then the cheaper one", () => {
     const npn = (name: string, price: number, more: Partial<OfferedPart> = {}) =>
-      sell(`Transistor NPN ${name}`, { price: colones(price), ...more })
+      offeredPart(`Transistor NPN ${name}`, { price: colones(price), ...more })
     const parts = [
       npn("alfa", 200),
       npn("beta", 100),
@@ -96,27 +84,29 @@ describe("a doubt is a question", () => {
       })
   })
   test("[LIST-01] the plainest name comes before what sells more, and eight are offered", () => {
-    const parts = Array.from({ length: 9 }, (_, i) => sell(`Sensor de gas${" largo".repeat(i + 1)}`, { sold: i }))
+    const parts = Array.from({ length: 9 }, (_, i) =>
+      offeredPart(`Sensor de gas${" largo".repeat(i + 1)}`, { sold: i }),
+    )
     const found = find("sensor de gas", parts.toReversed())
     expect(labels(found)).toEqual(parts.slice(0, found.kind === "sure" ? 1 : 8).map(({ label }) => label))
   })
   test("[LIST-01] a part for surface mounting is asked about if it is sold with leads", () => {
-    const [leaded, flat] = [sell("Resistencia 1 kΩ 1/4 W"), sell("Resistencia SMD 1 kΩ")]
+    const [leaded, flat] = [offeredPart("Resistencia 1 kΩ 1/4 W"), offeredPart("Resistencia SMD 1 kΩ")]
     expect(find("resistencia 1k smd", [leaded])).toMatchObject({ kind: "question", why: "surface-mount" })
     expect(kindAnd(find("resistencia 1k smd", [flat]))).toEqual(["sure", flat.label])
   })
   test("[LIST-01] the accessory of what is asked is a question", () => {
-    const clip = sell("Broche para batería 9 V")
+    const clip = offeredPart("Broche para batería 9 V")
     expect(find("batería 9v con broche", [clip])).toMatchObject({ kind: "question", why: "near", choices: [clip] })
   })
   test("[LIST-01] kits count only when a kit is asked for, or when nothing else is near", () => {
-    const [kit, led] = [sell("Kit de LED rojo"), sell("LED rojo")]
+    const [kit, led] = [offeredPart("Kit de LED rojo"), offeredPart("LED rojo")]
     expect(kindAnd(find("leds rojos", [kit, led]))).toEqual(["sure", "LED rojo"])
     expect(labels(find("kit de led rojo 5 mm", [kit, led]))).toContain("Kit de LED rojo")
     expect(find("leds rojos", [kit])).toMatchObject({ kind: "question", why: "near", choices: [kit] })
   })
   test("[LIST-01] a code that nothing has may be another name of a part that a code names", () => {
-    const sensor = sell("Sensor DHT22 de humedad")
+    const sensor = offeredPart("Sensor DHT22 de humedad")
     expect(find("AM2302 (DHT22)", [sensor])).toMatchObject({ part: sensor })
     expect(find("sensor AM2302", [sensor]).kind).not.toBe("sure")
   })
@@ -124,7 +114,7 @@ describe("a doubt is a question", () => {
 
 describe("what is not sold says so", () => {
   test("[LIST-01] and whether the line was understood", () => {
-    const parts = [sell("LED rojo")]
+    const parts = [offeredPart("LED rojo")]
     expect(find("PIC16F84A", parts)).toEqual({ kind: "unknown", understood: true })
     expect(find("transformador", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("bobina", parts)).toEqual({ kind: "unknown", understood: true })
@@ -135,13 +125,13 @@ describe("what is not sold says so", () => {
     expect(offersOf({ kind: "unknown", understood: true })).toEqual([])
   })
   test("[LIST-01] a colour or a kind alone proves nothing", () => {
-    const parts = [sell("LED azul"), sell("Cable azul")]
+    const parts = [offeredPart("LED azul"), offeredPart("Cable azul")]
     expect(find("lapiceros azules", parts).kind).toBe("unknown")
   })
 })
 
 describe("parts of a value nearby", () => {
-  const [a, b, c] = [sell("a"), sell("b"), sell("c")]
+  const [a, b, c] = [offeredPart("a"), offeredPart("b"), offeredPart("c")]
 
   test("[LIST-05] come first among the choices, each once, eight in all", () => {
     const near: Recognised = { kind: "question", why: "near", choices: [a, b] }
@@ -151,7 +141,7 @@ describe("parts of a value nearby", () => {
       why: "near",
       choices: [c],
     })
-    const many = Array.from({ length: 9 }, (_, i) => sell(`n${i}`))
+    const many = Array.from({ length: 9 }, (_, i) => offeredPart(`n${i}`))
     expect(offersOf(offerNearValues(near, many))).toEqual(many.slice(0, 8))
   })
   test("[LIST-05] do not join a question about something else, and none changes nothing", () => {
@@ -163,8 +153,8 @@ describe("parts of a value nearby", () => {
 })
 
 describe("what is sold in packs", () => {
-  const pack = sell("Jumpers", { packSize: 40 })
-  const other = sell("Jumpers largos", { packSize: 40 })
+  const pack = offeredPart("Jumpers", { packSize: 40 })
+  const other = offeredPart("Jumpers largos", { packSize: 40 })
   const sure: Recognised = { kind: "sure", part: pack }
   const ask = (found: Recognised, text: string, units: number) => askPacks(found, { text, units })
 
@@ -176,7 +166,7 @@ describe("what is sold in packs", () => {
   test("[LIST-01] but not of one, of packs, of single parts, or where there is another question", () => {
     expect(ask(sure, "jumpers", 1)).toBe(sure)
     expect(ask(sure, "2 paquetes de jumpers", 2)).toBe(sure)
-    const single: Recognised = { kind: "sure", part: sell("LED") }
+    const single: Recognised = { kind: "sure", part: offeredPart("LED") }
     expect(ask(single, "20 led", 20)).toBe(single)
     const several: Recognised = { kind: "question", why: "several", choices: [pack] }
     expect(ask(several, "20 jumpers", 20)).toBe(several)

@@ -6,6 +6,7 @@ import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import { orderWork } from "../orders/order-work-records.ts"
+import { requireBankAccount } from "../settings/settings.ts"
 import type { TillLine } from "../till/rules/till-entries.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
@@ -56,10 +57,8 @@ const settlePaymentMode = async (
   invoiceId: number,
 ) => {
   const { customerId, ref: orderRef } = order
-  const { defaultPaymentMode, bankAccountOf } = settings.business()
-  const modeId = order.paymentModeId ?? defaultPaymentMode
-  const accountId = bankAccountOf(modeId)
-  if (accountId === undefined) throw refusal("PUT", `/invoices/${invoiceId}`, `payment mode ${modeId} has no account`)
+  const modeId = order.paymentModeId ?? settings.business().defaultPaymentMode
+  const accountId = requireBankAccount(settings, modeId)
   const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
   const references = await referencesOf({ database, settings }, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))

@@ -3,6 +3,7 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
+import { requireBankAccount } from "../settings/settings.ts"
 import { personAtWorkAt } from "../till/till-records.ts"
 import { colones, sameAmount } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
@@ -17,7 +18,6 @@ import {
 } from "./rules/offline-sale.ts"
 import { type Receipt, soldTotal } from "./rules/sale.ts"
 import {
-  accountFor,
   billAndShip,
   billSteps,
   receiptOf,
@@ -110,7 +110,7 @@ export const registerOfflineSale = defineWorkflow({
     const { booked } = compared.value
     const differences = [...ofClock, ...compared.value.differences]
 
-    const accountId = accountFor(settings, sale.methodId)
+    const accountId = requireBankAccount(settings, sale.methodId)
     const draft = { customerId, warehouseId, paymentModeId: sale.methodId, accountId, date: paidAt }
     const refExt = refExtOf({ association, key })
     const lines = booked.map(({ productId, isGone, ...line }) => (isGone ? line : { ...line, productId }))

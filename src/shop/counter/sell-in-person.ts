@@ -1,4 +1,3 @@
-import { refusal } from "../../erp/erp-error.ts"
 import type { Query } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import { defineWorkflow, type StepRun, type Steps } from "../../platform/workflows/workflow.ts"
@@ -7,6 +6,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { deleteUnfinished, placeOrder, placeOrderSteps } from "../orders/place-order.ts"
 import { scratchCardsFor, scratchCardTimes } from "../promotions/rules/promotional-price.ts"
 import type { Business } from "../settings/rules/business.ts"
+import { requireBankAccount } from "../settings/settings.ts"
 import { type NewEntry, personAtWork, tillEntries } from "../till/till-records.ts"
 import { saleKeyPrefix } from "../vocabulary/business.ts"
 import { type Colones, colones, sameAmount, times } from "../vocabulary/money.ts"
@@ -41,12 +41,6 @@ export const billSteps = {
   "close the shipment": "Error al cerrar el envío de la venta",
 } as const
 
-export const accountFor = (settings: SaleServices["settings"], modeId: number): number => {
-  const accountId = settings.business().bankAccountOf(modeId)
-  if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
-  return accountId
-}
-
 /** The customer has paid and left, so the run waits for the ERP; a refusal is shown as unfinished work. */
 export const billAndShip = async (
   { step }: Steps<keyof typeof billSteps>,
@@ -63,7 +57,7 @@ export const billAndShip = async (
   const invoiceId = await step("create the invoice", createInvoice, options)
   await step("validate the invoice", async () => (await erp.invoices.ensureValidated(invoiceId)).ref, options)
   const pay = () => {
-    const payment = { modeId, accountId: accountFor(settings, modeId), reference: orderRef, paidAt }
+    const payment = { modeId, accountId: requireBankAccount(settings, modeId), reference: orderRef, paidAt }
     return erp.invoices.ensurePaid(invoiceId, payment, { status: "validated", paid: false, total })
   }
   await step("pay the invoice", pay, options)
@@ -138,7 +132,7 @@ export const sellInPerson = defineWorkflow({
       customerId,
       warehouseId,
       paymentModeId: sale.methodId,
-      accountId: accountFor(services.settings, sale.methodId),
+      accountId: requireBankAccount(services.settings, sale.methodId),
     }
     const order = { key: refExtOf(sale), keyIsNew: true, draft, lines: { "add the lines": lines }, due: total }
     const placed = await placeOrder(steps, order, services)

@@ -172,7 +172,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
   ofCustomers: (ids: readonly number[]) =>
     query<{ readonly id: number; readonly customerId: number; readonly units: Readonly<Record<string, number>> }>(
       `select order_id as id, customer_id as "customerId", units from open_orders
-       where customer_id = any($1::integer[]) and status > 0 order by order_id`,
+       where customer_id = any($1::integer[]) and status not in (${codes.draft}, ${codes.cancelled}) order by order_id`,
       [ids],
     ),
 

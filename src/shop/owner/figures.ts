@@ -1,3 +1,4 @@
+import { orderStatusCodes } from "../../erp/order.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { dayMs } from "../../platform/durations.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
@@ -28,7 +29,7 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
       await tx(
         `insert into received_orders as known (order_id, ref, warehouse_id, amount, at)
          select order_id, ref, warehouse_id, total, to_timestamp(ordered_at) from open_orders
-          where status <> 0 and ordered_at > 0 and not starts_with(coalesce(order_key, ''), $1)
+          where status <> ${orderStatusCodes.draft} and ordered_at > 0 and not starts_with(coalesce(order_key, ''), $1)
          on conflict (order_id) do update set amount = excluded.amount where known.amount <> excluded.amount`,
         [saleKeyPrefix],
       )

@@ -5,6 +5,7 @@ import { GatewayError } from "../../providers/card-gateway.ts"
 import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
+import { requireBankAccount } from "../settings/settings.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
 import { type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
@@ -85,16 +86,10 @@ const refundCard = async ({ database, refunds }: ReturnServices, { returnId, cod
   }
 }
 
-const accountFor = (settings: ReturnServices["settings"], modeId: number): number => {
-  const accountId = settings.business().bankAccountOf(modeId)
-  if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
-  return accountId
-}
-
 const payOut = async ({ erp, database, settings }: ReturnServices, key: string, goods: ReturnGoods, noteId: number) => {
   const { decision, code, orderId, orderRef, lines } = goods
   const modeId = decision.paymentModeId
-  const payment = { modeId, accountId: accountFor(settings, modeId), reference: decision.reference ?? code }
+  const payment = { modeId, accountId: requireBankAccount(settings, modeId), reference: decision.reference ?? code }
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
@@ -132,7 +127,7 @@ export const returnGoods = defineWorkflow({
     const isExchange = decision.settling === "exchange"
     const createNote = async () => {
       const paymentModeId = decision.paymentModeId
-      const paid = { paymentModeId, accountId: accountFor(services.settings, paymentModeId) }
+      const paid = { paymentModeId, accountId: requireBankAccount(services.settings, paymentModeId) }
       const note = { customerId, invoiceId: decision.invoiceId, refClient: orderRef, ...paid }
       const noteLines = lines.map(line => {
         const { productId, units: quantity, unitPrice, taxRate, net } = line

@@ -60,6 +60,7 @@ export type ReviewedImport =
       readonly kind: "readable"
       /** The documents alone: the pictures of the file are stored. */
       readonly file: string
+      readonly values: Readonly<Record<string, Json>>
       readonly documents: readonly {
         readonly name: DocumentName
         readonly changes: readonly Change[]
@@ -222,8 +223,8 @@ export const createSettingsEditing = (
     },
 
     async exportAll() {
-      const { form, documents } = settings.exportAll()
-      return { form, documents, pictures: await pictures.namedIn(documents as unknown as Json) }
+      const documents = settings.values()
+      return { form: exportForm, documents, pictures: await pictures.namedIn(documents as unknown as Json) }
     },
 
     /** What a file would change; of it only the pictures are stored. */
@@ -249,22 +250,26 @@ export const createSettingsEditing = (
         if (found.length === 0) changed.push({ name: document, changes: changesBetween(current, value), newest })
       }
       if (problems.length > 0) return { kind: "invalid", problems }
-      return { kind: "readable", file: JSON.stringify({ form: 1, documents: file }), documents: changed }
+      return {
+        kind: "readable",
+        file: JSON.stringify({ form: exportForm, documents: file }),
+        values: file,
+        documents: changed,
+      }
     },
 
+    /** Publishes the values of a reviewed file. */
     importAll: (
-      text: string,
+      values: Readonly<Record<string, Json>>,
       by: { readonly author: string; readonly note: string; readonly seen: Readonly<Record<string, number>> },
-    ): Promise<Import> => {
-      const file = readFile(text)
-      return file
-        ? settings.importAll({ form: 1, documents: file.documents }, { ...by, note: oneLine(by.note, maxNote) })
-        : Promise.resolve({ kind: "unreadable" })
-    },
+    ): Promise<Import> => settings.importAll(values, { ...by, note: oneLine(by.note, maxNote) }),
   }
 }
 
 export type SettingsEditing = ReturnType<typeof createSettingsEditing>
+
+/** The format number of an export, which contains every document in effect. */
+const exportForm = 1
 
 /** Reads an export; null if the text is none. */
 const readFile = (
@@ -272,7 +277,7 @@ const readFile = (
 ): { readonly documents: { readonly [name: string]: Json }; readonly pictures: unknown } | null => {
   try {
     const file = JSON.parse(text) as { form?: unknown; documents?: unknown; pictures?: unknown } | null
-    const documents = file?.form === 1 ? file.documents : null
+    const documents = file?.form === exportForm ? file.documents : null
     if (typeof documents !== "object" || documents === null || Array.isArray(documents)) return null
     if (JSON.stringify(documents).length > maxDocumentsCharacters) return null
     return { documents: documents as { readonly [name: string]: Json }, pictures: file?.pictures }

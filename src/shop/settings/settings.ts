@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { createHash } from "node:crypto"
+import { refusal } from "../../erp/erp-error.ts"
 import type { Database } from "../../platform/database/database.ts"
 import { every } from "../../platform/every.ts"
 import type { Logger } from "../../platform/log.ts"
@@ -59,13 +60,10 @@ const readMoments = ({ promotions, notice, pickup }: SettingsValues): number[] =
 
 export type Import =
   | { readonly kind: "imported"; readonly documents: readonly DocumentName[] }
-  | { readonly kind: "unreadable" | "changed-meanwhile" }
+  | { readonly kind: "changed-meanwhile" }
   | { readonly kind: "invalid"; readonly problems: readonly (SettingsProblem & { readonly document: string })[] }
 
 class ChangedMeanwhile extends Error {}
-
-/** The format number of an export, which contains every document in effect. */
-const exportForm = 1
 
 interface SettingsOptions {
   readonly database: Database
@@ -240,20 +238,15 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
       return { kind: "published", version: stored.version }
     },
 
-    exportAll: () => ({ form: exportForm, documents: state.values }),
-
     /**
      * Publishes all documents together, or none if one is invalid (EDIT-07). `seen` is the newest version of each document when
      * the person reviewed the changes.
      */
     async importAll(
-      given: unknown,
+      given: Readonly<Record<string, unknown>>,
       { seen, ...by }: Pick<NewVersion, "author" | "note"> & { readonly seen: Readonly<Record<string, number>> },
     ): Promise<Import> {
-      const file = given as { form?: unknown; documents?: Readonly<Record<string, unknown>> } | null
-      if (file?.form !== exportForm || typeof file.documents !== "object" || file.documents === null)
-        return { kind: "unreadable" }
-      const read = Object.entries(file.documents).map(([name, value]) => ({
+      const read = Object.entries(given).map(([name, value]) => ({
         name: name as DocumentName,
         read: Object.hasOwn(documents, name)
           ? readDocument(name as DocumentName, value)
@@ -300,3 +293,9 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
 }
 
 export type Settings = Awaited<ReturnType<typeof openSettings>>
+
+export const requireBankAccount = (settings: Pick<Settings, "business">, modeId: number): number => {
+  const accountId = settings.business().bankAccountOf(modeId)
+  if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
+  return accountId
+}

@@ -14,6 +14,7 @@ import { openPriceText, timeZone } from "../../shop/vocabulary/business.ts"
 import { exclusionText } from "../../shop/vocabulary/kit-exclusion.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { taxRows } from "../../shop/vocabulary/money.ts"
+import { askShop } from "../shared/connection/ask-shop.ts"
 import { OrderAmount } from "../shared/order-amount.tsx"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { classes } from "../ui/button.tsx"
@@ -263,17 +264,14 @@ const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
     let ended = false
     const ask = async () => {
       if (document.hidden || ended) return
-      try {
-        const reply = await fetch(`${path}/estado`, { headers: { "If-None-Match": etag } })
-        if (reply.status === 404 || reply.status === 401) ended = true
-        if (reply.status !== 200) return
-        etag = reply.headers.get("ETag") ?? ""
-        const facts = (await reply.json()) as Partial<OrderFacts>
-        setLive({ after: read, facts })
-        if (facts.transfer !== undefined && facts.transfer !== read.transfer) void revalidate()
-      } catch {
-        // Without network the shown facts stay.
-      }
+      const answer = await askShop(`${path}/estado`, { headers: { "If-None-Match": etag } })
+      if (answer?.status === 404 || answer?.status === 401) ended = true
+      // Without network the shown facts stay.
+      if (answer?.status !== 200) return
+      etag = answer.headers.get("ETag") ?? ""
+      const facts = answer.body as Partial<OrderFacts>
+      setLive({ after: read, facts })
+      if (facts.transfer !== undefined && facts.transfer !== read.transfer) void revalidate()
     }
     const timer = setInterval(ask, everyMs)
     const returned = () => void ask()

@@ -79,7 +79,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const review = await editing.reviewImport(await fileText(form), staff)
   if (review.kind !== "readable") return refused(review)
-  const { documents, file } = review
+  const { documents, file, values } = review
   if (documents.length === 0)
     return data<ImportReply>({
       text: "El archivo dice lo mismo que la tienda: no hay nada que publicar.",
@@ -99,7 +99,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const note = lineOf(form, "motivo", 200)
   if (note === "")
     return data<ImportReply>({ text: "Escriba por qué lo cambia.", isGood: false, review: asked }, { status: 422 })
-  const result = await editing.importAll(file, { author: staff.alias, note, seen })
+  const result = await editing.importAll(values, { author: staff.alias, note, seen })
   if (result.kind !== "imported") return refused(result)
   const names = result.documents.map(titleOf).join(", ")
   return data<ImportReply>({ text: `Listo: se publicó ${names}.`, isGood: true })

@@ -62,7 +62,7 @@ try {
       const { kind } = await staff.add(alias, name, signed)
       const isNew = kind === "added"
       console.log(isNew ? `${alias} was made. Next: npm run staff -- password ${alias}` : `${alias} was there already.`)
-      if (staff.roleOf(alias) === "nothing")
+      if (staff.findRole(alias) === "nothing")
         console.log("It may open nothing yet: see OWNER_ALIASES, or the pickup points at /asocias/tienda.")
     } else if (command === "password" && alias) {
       const isGiven = process.argv.includes("--stdin")

@@ -15,4 +15,4 @@ export const requestFactsContext = createContext<RequestFacts>()
 type Context = Readonly<RouterContextProvider>
 
 export const servicesOf = (context: Context): Services => context.get(servicesContext)
-export const factsOf = (context: Context): RequestFacts => context.get(requestFactsContext)
+export const requestFacts = (context: Context): RequestFacts => context.get(requestFactsContext)

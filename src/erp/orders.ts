@@ -40,7 +40,7 @@ interface Read extends Page {
 }
 
 /** The lock for an order's lines: Dolibarr mixes up concurrent changes of one order's lines, but not of different orders. */
-const linesOf = (orderId: number) => `lines of order ${orderId}`
+const linesTopic = (orderId: number) => `lines of order ${orderId}`
 
 export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   const readPage = async <Schema extends z.ZodType<{ id: number }>>(
@@ -167,17 +167,17 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     create: (draft: OrderDraft): Promise<number> => oneAtATime(() => postOrder(draft)),
 
     addLine: (orderId: number, line: NewOrderLine): Promise<number> =>
-      oneAtATime(() => postLine(orderId, line), linesOf(orderId)),
+      oneAtATime(() => postLine(orderId, line), linesTopic(orderId)),
 
     /** Dolibarr sets omitted values to 0 and drops the label of free text. Returns false if the line does not exist or the order is no draft. */
     updateLine: (orderId: number, lineId: number, line: LinePrice): Promise<boolean> =>
       oneAtATime(async () => {
         const reply = await sender.write("PUT", `/orders/${orderId}/lines/${lineId}`, priceBody(line))
         return reply.as(z.union([z.literal(false), wireOrder])) !== false
-      }, linesOf(orderId)),
+      }, linesTopic(orderId)),
 
     deleteLine: (orderId: number, lineId: number): Promise<boolean> =>
-      oneAtATime(() => removeLine(orderId, lineId), linesOf(orderId)),
+      oneAtATime(() => removeLine(orderId, lineId), linesTopic(orderId)),
 
     delete: (id: number): Promise<boolean> =>
       oneAtATime(async () => (await orNull(sender.write("DELETE", `/orders/${id}`))) !== null),
@@ -207,7 +207,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         }
         const left = unclear ? await lines(orderId) : there
         for (const { id } of surplusLines(left, wanted)) await removeLine(orderId, id)
-      }, linesOf(orderId)),
+      }, linesTopic(orderId)),
 
     ensureValidated: (id: number, check: (draft: Order) => void = () => undefined): Promise<Order> =>
       oneAtATime(async () => {
@@ -244,7 +244,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
         if (!there) throw refusal("PUT", `/orders/${id}/lines`, `the order has no product ${productId}`)
         if (hasPrice(there, price)) return
         await sender.write("PUT", `/orders/${id}/lines/${there.id}`, priceBody({ ...price, taxRate: there.taxRate }))
-      }, linesOf(id)),
+      }, linesTopic(id)),
 
     /** Dolibarr would also cancel a shipped or billed order. Up to release 21 the field is `statut`, later `status`. */
     ensureCancelled: (id: number): Promise<Order> =>

@@ -46,5 +46,5 @@ export const createProbe =
 /** Releases up to 19 answer 401 to a known key without the right. */
 export const isRefused = ({ status }: Probed): boolean => status === 401 || status === 403
 
-export const rowsOf = ({ json }: Probed): readonly Readonly<Record<string, unknown>>[] =>
+export const readRows = ({ json }: Probed): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(json) ? json : []

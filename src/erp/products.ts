@@ -151,9 +151,9 @@ export const createProducts = (link: ErpLink) => {
 
     /** Also finds variants. The ERP may store a 12-digit UPC in its 13-digit form, so callers pass every spelling. */
     withBarcode: (spellings: readonly string[]): Promise<Product[]> => {
-      const anyOf = any(...spellings.map(spelling => textIs("t.barcode", spelling)))
-      if (!anyOf) return Promise.resolve([])
-      return readList(sender, { path: "/products", query: { sqlfilters: anyOf, limit: 10 }, item: wireProduct })
+      const anySpelling = any(...spellings.map(spelling => textIs("t.barcode", spelling)))
+      if (!anySpelling) return Promise.resolve([])
+      return readList(sender, { path: "/products", query: { sqlfilters: anySpelling, limit: 10 }, item: wireProduct })
     },
 
     async stock(id: number): Promise<{ warehouseId: number; real: number }[] | null> {

@@ -20,7 +20,7 @@ const visitorKits = `select p.* from card_payments p join account_proofs a on lo
   where a.account_id = $1 and p.kind = 'kit' and p.customer_id is null`
 
 /** Workflow runs about the person, in any state. Reads each input once, because there is one per order of half a year. */
-const runsOf = `select i.workflow_uuid from dbos.workflow_input i
+const matchingRuns = `select i.workflow_uuid from dbos.workflow_input i
   where substring(i.inputs from '"customerId":(\\d+)')::bigint = (select id from person)
     or substring(i.inputs from '"orderId":(\\d+)')::bigint = any ((select orders from person)::integer[])
     or i.workflow_uuid = any ((select keys from person)::text[])`
@@ -99,7 +99,7 @@ export const erasureStatements: Readonly<Record<string, string>> = {
     where customer_id = (select id from person) or order_number = any ((select keys from person)::text[])`,
   payment_acts: `update payment_acts set why = ${withoutWords("why")}
     where order_number = any ((select keys from person)::text[])`,
-  work_acts: `update work_acts set why = ${withoutWords("why")} where workflow_id in (${runsOf})`,
+  work_acts: `update work_acts set why = ${withoutWords("why")} where workflow_id in (${matchingRuns})`,
   goods_returns: `update goods_returns set reason = '', answer = null, problem = null
     where (customer_id = (select id from person) or order_id = any ((select orders from person)::integer[]))
       and state in ('refused', 'done')`,
@@ -157,7 +157,7 @@ const withPerson = `with person as (select $1::integer as id, $2::text[] as emai
 
 /** Deletes the runs with their payloads, which DBOS would leave. */
 const deleteRuns = `${withPerson}, runs as (select s.workflow_uuid from dbos.workflow_status s
-    where ${finishedRuns} and s.workflow_uuid in (${runsOf})),
+    where ${finishedRuns} and s.workflow_uuid in (${matchingRuns})),
   ${workflowPayloads.map(table => `${table}_rows as (delete from dbos.${table} where workflow_uuid in (select * from runs))`).join(", ")}
   delete from dbos.workflow_status where workflow_uuid in (select * from runs)`
 

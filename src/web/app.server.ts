@@ -10,7 +10,7 @@ import {
 import { aboutPath, promotionWeekPath } from "../shop/vocabulary/brand.ts"
 import { previewMark } from "../shop/vocabulary/business.ts"
 import { forPublicPages, isStaffPath } from "./public-routes.ts"
-import { staffOf } from "./shared/session/staff.server.ts"
+import { signedInStaff } from "./shared/session/staff.server.ts"
 
 type ShopApp = (request: Request, facts: RequestFacts) => Promise<Response>
 
@@ -37,7 +37,7 @@ export const createShopApp = (services: Services): ShopApp => {
 /** Renders a public page with the signed-in owner's drafts; other visitors get the normal page (EDIT-02). */
 const previewPage = async (request: Request, context: RouterContextProvider, page: () => Promise<Response>) => {
   const { settings, counter } = servicesOf(context)
-  const staff = await staffOf(request, context)
+  const staff = await signedInStaff(request, context)
   if (!staff || !counter.isOwner(staff)) {
     const url = new URL(request.url)
     url.searchParams.delete(previewMark)
@@ -54,9 +54,9 @@ const previewPage = async (request: Request, context: RouterContextProvider, pag
   return new Response(response.body, { status: response.status, headers })
 }
 
-const segmentsOf = (id: string | undefined): readonly string[] => {
+const pathSegments = (id: string | undefined): readonly string[] => {
   const route = id === undefined ? undefined : routes[id]
-  return route ? [...segmentsOf(route.parentId), ...(route.path ? route.path.split("/") : [])] : []
+  return route ? [...pathSegments(route.parentId), ...(route.path ? route.path.split("/") : [])] : []
 }
 
 const isParameter = (segment: string): boolean => segment.startsWith(":")
@@ -65,7 +65,7 @@ const splitPath = (path: string): string[] => path.split("/").filter(segment => 
 
 /** All routes except the catch-all; those with more literal segments come first. */
 const table: readonly (readonly string[])[] = Object.keys(routes)
-  .map(segmentsOf)
+  .map(pathSegments)
   .filter(segments => segments.length > 0 && segments.join("/") !== "*")
   .toSorted((a, b) => countLiterals(b) - countLiterals(a))
 

@@ -13,9 +13,9 @@ import { asStored, withoutTags } from "../../src/erp/stored-text.ts"
 import { recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { addressGroup } from "../../src/platform/throttling/throttle.ts"
 import { storedNames } from "../../src/shop/boards/board-request.ts"
-import { wishesOf } from "../../src/shop/catalogue/search/search-index.ts"
+import { parseWishes } from "../../src/shop/catalogue/search/search-index.ts"
 import { recogniseList } from "../../src/shop/lists/recognise-list.ts"
-import { linesOf } from "../../src/shop/lists/rules/list-lines.ts"
+import { parseList } from "../../src/shop/lists/rules/list-lines.ts"
 import { wantedPart } from "../../src/shop/lists/rules/wanted-part.ts"
 import { spokenOrder } from "../../src/shop/lists/spoken-order.ts"
 import { readCsv } from "../../src/shop/setup/product-csv.ts"
@@ -231,9 +231,9 @@ const cellsOf = (text: string) => text.split("\n").map(line => line.split(";"))
 
 /** Readers that take more than a text, or live elsewhere. */
 const namedReaders: Readonly<Record<string, Read>> = {
-  "a pasted list": linesOf,
+  "a pasted list": parseList,
   "a list's line as a part": text => wantedPart({ text, part: text, units: 1, unitsAssumed: true }, () => true),
-  "a search": wishesOf,
+  "a search": parseWishes,
   "a search for a part": readWanted,
   "a name that is searched": text => namesLike([{ name: text }], ({ name }) => name, text),
   "a product's text": text => readParameters({ label: text, description: text }, "resistor"),
@@ -313,7 +313,7 @@ test("[LIST-01] the texts that stopped the shop: quotes that never close, endles
     { begin: "Cantidad;Descripcion\n1;", piece: "cantidad ", end: "x" },
     { begin: "", piece: "1 Ωy ", end: "" },
   ]
-  expect(faultsIn([["a pasted list", linesOf]], hostile)).toEqual([])
+  expect(faultsIn([["a pasted list", parseList]], hostile)).toEqual([])
 })
 
 test("[LIST-01] however long a text is, no more than 500 lines are recognised, and a spoken order has an end", async () => {

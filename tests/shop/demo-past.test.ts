@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoShopWithPast } from "../../demo-data/demo-shop.ts"
 import { writeDemoPast } from "../../src/main/write-demo-past.ts"
 import { connect } from "../../src/platform/database/database.ts"
-import { byDay, totalOf } from "../../src/shop/owner/rules/owner-figures.ts"
+import { byDay, sumFigures } from "../../src/shop/owner/rules/owner-figures.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { LoadedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import { asOwner, expectStockAddsUp } from "../support/counter.ts"
@@ -54,7 +54,7 @@ test("[OWN-01] the demo shop has ninety days behind it, and each sale stands onc
   const figures = await shop.services.figures.read(100, null)
   for (const basis of ["goods", "money"] as const) {
     const counted = byDay(figures, basis)
-    expect(totalOf(counted).amount).toBe(till!.sum)
+    expect(sumFigures(counted).amount).toBe(till!.sum)
     expect(counted.filter(({ amount }) => amount > 0).length).toBeGreaterThan(55)
   }
   await expectStockAddsUp(shop.parts.erp)

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { createFigures } from "../../src/shop/owner/figures.ts"
-import { type Basis, bases, byDay, totalOf } from "../../src/shop/owner/rules/owner-figures.ts"
+import { type Basis, bases, byDay, sumFigures } from "../../src/shop/owner/rules/owner-figures.ts"
 import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
@@ -33,7 +33,7 @@ afterAll(() => shop.stop())
 /** Sums all days, because midnight may pass during the test. */
 const salesOf = async (basis: Basis, warehouseId: number | null = null): Promise<number> => {
   await shop.services.figures.count()
-  return totalOf(byDay(await shop.services.figures.read(30, warehouseId), basis)).amount
+  return sumFigures(byDay(await shop.services.figures.read(30, warehouseId), basis)).amount
 }
 
 /** Measures the growth of both sums. */
@@ -168,7 +168,7 @@ test("[OWN-01] received orders count by day and place and open their rows; a can
   const received = async (warehouseId: number | null = null) => {
     await shop.parts.transfers.following.follow()
     await shop.services.figures.count()
-    return totalOf(byDay(await shop.services.figures.read(2, warehouseId), "received"))
+    return sumFigures(byDay(await shop.services.figures.read(2, warehouseId), "received"))
   }
   const [before, beforeThere] = [await received(), await received(3)]
   const { orderId, ref, customerId } = await orderedBySinpe(shop, { warehouseId: 3 })
@@ -254,7 +254,9 @@ test("[OWN-01] every figure of open work and money to confirm opens its rows, wh
   ] as const) {
     const path = `/asocias/tienda/movimientos?base=${kind}`
     expect(html, kind).toContain(`href="${path}"`)
-    const { amount, count } = totalOf((await shop.services.figures.read(1, null)).open.filter(one => one.kind === kind))
+    const { amount, count } = sumFigures(
+      (await shop.services.figures.read(1, null)).open.filter(one => one.kind === kind),
+    )
     const rows = await csvOf(path.replace("?", "/csv?"))
     expect([rows.length, rows.reduce((all, cells) => all + Number(cells.at(-1)), 0)], kind).toEqual([count, amount])
     const page = textOf((await owner.open(path)).html)

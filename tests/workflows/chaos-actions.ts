@@ -4,7 +4,7 @@ import { type BoardOrderForm, emptyForm, quoteBoards, readBoardOffer } from "../
 import { createOrderActions } from "../../src/shop/counter/order-actions.ts"
 import { createSales } from "../../src/shop/counter/sell-in-person.ts"
 import { createKits } from "../../src/shop/kits/kits.ts"
-import { breakdownOf } from "../../src/shop/kits/rules/kit-choice.ts"
+import { kitBreakdown } from "../../src/shop/kits/rules/kit-choice.ts"
 import { business } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { associations } from "../support/counter.ts"
@@ -118,7 +118,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       },
       billing,
       customerId,
-      seenTotal: breakdownOf(choice).total,
+      seenTotal: kitBreakdown(choice).total,
       ticket: keyFrom(seed, 30),
       address: `198.51.${seed % 256}.${(seed >> 8) % 256}`,
     })

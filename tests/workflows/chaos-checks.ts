@@ -3,7 +3,7 @@ import type { Order } from "../../src/erp/order.ts"
 import { openLedger } from "../../src/main/open-ledger.ts"
 import { isDatabaseAway } from "../../src/platform/database/database.ts"
 import type { OrderLedger } from "../../src/shop/owner/order-ledger.ts"
-import { type DifferenceKind, sentenceOf } from "../../src/shop/owner/rules/ledger-differences.ts"
+import { type DifferenceKind, describeDifference } from "../../src/shop/owner/rules/ledger-differences.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
 import { keyFrom, randomFrom } from "../support/random.ts"
 import { checkoutKey, checkoutKeys, saleKeys, staff } from "./chaos-actions.ts"
@@ -110,7 +110,7 @@ const faultsOfLedger = (name: string, ledger: OrderLedger | null, isLost: boolea
   const differences = ledger.differences.filter(({ kind }) => !isLost || !lostWithRows.includes(kind))
   const open = ledger.open.filter(({ kind }) => kind !== "transfer" && kind !== "payment")
   const found = [
-    ...differences.map(one => `${JSON.stringify(one)} ${sentenceOf(one)}`),
+    ...differences.map(one => `${JSON.stringify(one)} ${describeDifference(one)}`),
     ...open.map(({ kind, since }) => `I9 ${kind} is open since ${since.toISOString()}`),
   ]
   return found.map(text => `ledger of ${name}: ${text}`)

@@ -20,14 +20,14 @@ interface Connection {
 export const refuseTransactionPooler = async (open: () => Promise<Connection>): Promise<void> => {
   const first = await open()
   try {
-    const serverOf = async (connection: Connection) =>
+    const readServer = async (connection: Connection) =>
       (await connection.query("select pg_backend_pid() as pid")).rows[0]?.pid
-    const before = await serverOf(first)
+    const before = await readServer(first)
     const second = await open()
     try {
       await second.query("begin")
-      await serverOf(second)
-      if ((await serverOf(first)) !== before) throw new PoolerRefused()
+      await readServer(second)
+      if ((await readServer(first)) !== before) throw new PoolerRefused()
       await second.query("rollback")
     } finally {
       await second.end()

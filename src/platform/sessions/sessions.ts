@@ -13,7 +13,7 @@ export type SessionKind = keyof typeof rules
 /** The minimum time between two updates of last_seen_at, so that not every page view is a write. */
 const seenAgainAfterMs = minuteMs
 
-const keyOf = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
+const hashKey = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
 
 interface Row {
   id_hash: Buffer
@@ -31,7 +31,7 @@ export const createSessions = <Profile>(
   kind: SessionKind,
   { secret = "", now = () => new Date() }: { readonly secret?: string; readonly now?: () => Date } = {},
 ) => {
-  const hashOf = (id: string): Buffer => createHmac("sha256", secret).update(id).digest()
+  const hashId = (id: string): Buffer => createHmac("sha256", secret).update(id).digest()
   const { table, idleMs, lifeMs } = rules[kind]
   const expiryAt = (startedAt: Date, at: Date) =>
     new Date(Math.min(at.getTime() + idleMs, startedAt.getTime() + lifeMs))
@@ -43,11 +43,11 @@ export const createSessions = <Profile>(
       const at = now()
       const expiresAt = expiryAt(at, at)
       await transaction(async tx => {
-        if (isSecretId(replaces)) await tx(`delete from ${table} where id_hash = $1`, [hashOf(replaces)])
+        if (isSecretId(replaces)) await tx(`delete from ${table} where id_hash = $1`, [hashId(replaces)])
         await tx(
           `insert into ${table} (id_hash, account_id, profile, started_at, last_seen_at, expires_at, device)
            values ($1, $2, $3, $4, $4, $5, $6)`,
-          [hashOf(id), accountId, storedJson(profile), at, expiresAt, device.slice(0, 300)],
+          [hashId(id), accountId, storedJson(profile), at, expiresAt, device.slice(0, 300)],
         )
       })
       return { id, expiresAt }
@@ -56,13 +56,13 @@ export const createSessions = <Profile>(
     async read(id: string | null | undefined) {
       if (!isSecretId(id)) return null
       const at = now()
-      const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [hashOf(id), at])
+      const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [hashId(id), at])
       if (!row) return null
       const isStale = at.getTime() - row.last_seen_at.getTime() >= seenAgainAfterMs
       const expiresAt = isStale ? expiryAt(row.started_at, at) : row.expires_at
       if (isStale)
         await query(`update ${table} set last_seen_at = $2, expires_at = $3 where id_hash = $1`, [
-          hashOf(id),
+          hashId(id),
           at,
           expiresAt,
         ])
@@ -74,18 +74,18 @@ export const createSessions = <Profile>(
     },
 
     async end(id: string | null | undefined): Promise<void> {
-      if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashOf(id)])
+      if (isSecretId(id)) await query(`delete from ${table} where id_hash = $1`, [hashId(id)])
     },
 
     /** The keys identify sessions to their owner; they grant no access. */
     async list(accountId: number, currentId: string | null) {
-      const current = isSecretId(currentId) ? keyOf(hashOf(currentId)) : null
+      const current = isSecretId(currentId) ? hashKey(hashId(currentId)) : null
       const rows = await query<Row>(
         `select * from ${table} where account_id = $1 and expires_at > $2 order by last_seen_at desc limit 50`,
         [accountId, now()],
       )
       return rows.map(({ id_hash, device, last_seen_at }) => {
-        const key = keyOf(id_hash)
+        const key = hashKey(id_hash)
         return { key, device, lastSeenAt: last_seen_at, isCurrent: key === current }
       })
     },
@@ -99,7 +99,7 @@ export const createSessions = <Profile>(
     },
 
     async endAll(accountId: number, except?: string | null): Promise<void> {
-      const kept = isSecretId(except) ? hashOf(except) : null
+      const kept = isSecretId(except) ? hashId(except) : null
       await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, kept])
     },
   }

@@ -3,12 +3,12 @@ import type { Database, Query } from "../database/database.ts"
 import { dayMs } from "../durations.ts"
 import { hashOfId } from "../sessions/secrets.ts"
 
-const groupsOf = (part: string): string[] => (part === "" ? [] : part.split(":"))
+const splitGroups = (part: string): string[] => (part === "" ? [] : part.split(":"))
 
 const network64 = (address: string): string => {
   const [head = "", tail] = address.split("::")
-  const before = groupsOf(head)
-  const after = tail === undefined ? [] : groupsOf(tail)
+  const before = splitGroups(head)
+  const after = tail === undefined ? [] : splitGroups(tail)
   // An embedded IPv4 address at the end takes the room of two groups.
   const taken = before.length + after.length + (address.includes(".") ? 1 : 0)
   const groups = [...before, ...Array<string>(tail === undefined ? 0 : Math.max(0, 8 - taken)).fill("0"), ...after]

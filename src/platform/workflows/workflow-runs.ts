@@ -101,7 +101,7 @@ const minPollMs = 25
 const maxPollMs = 250
 
 export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
-  const limitOf = (waitMs = Number.POSITIVE_INFINITY) =>
+  const waitLimit = (waitMs = Number.POSITIVE_INFINITY) =>
     timeLimit(Math.min(Math.max(waitMs, minWaitMs), timeLeft()), runner.stopping)
 
   const begin = async <Services, Input>(
@@ -144,7 +144,7 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
     ): Promise<RunOutcome<Result>> {
       const begun = await begin(workflow, request)
       if (begun.kind === "conflict") return begun
-      const limit = limitOf(request.waitMs)
+      const limit = waitLimit(request.waitMs)
       try {
         const ended = begun.kind === "fresh" ? settled(begun.handle) : pollToEnd(request.id, limit.signal)
         if (!(await Promise.race([ended, limit.reached]))) return { kind: "still-running" }
@@ -161,7 +161,7 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
     async resume(id: string, { waitMs }: WaitOptions): Promise<void> {
       if (runner.stopping.aborted) throw new EngineStopping()
       await continueFailed(id)
-      const limit = limitOf(waitMs)
+      const limit = waitLimit(waitMs)
       await pollToEnd(id, limit.signal)
       limit.clear()
     },

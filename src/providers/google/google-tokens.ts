@@ -52,7 +52,7 @@ const isOutage = (error: unknown) =>
   !(error instanceof errors.JOSEError) ||
   ["ERR_JWKS_TIMEOUT", "ERR_JWKS_INVALID", "ERR_JOSE_GENERIC"].includes(error.code)
 
-const reasonOf = (error: unknown): TokenRefusal => {
+const refusalReason = (error: unknown): TokenRefusal => {
   if (error instanceof errors.JWTExpired) return "expired"
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === "aud") return "audience"
@@ -85,7 +85,7 @@ export const createGoogleTokens = (options: {
       return payload
     } catch (error) {
       if (isOutage(error)) throw error
-      return reasonOf(error)
+      return refusalReason(error)
     }
   }
 

@@ -2,14 +2,14 @@ import { setTimeout as pause } from "node:timers/promises"
 import { createTransport } from "nodemailer"
 import { MailError, type Mailer, requireOneRecipient } from "../../platform/mail/mailer.ts"
 
-const codeOf = (error: unknown): string =>
+const smtpCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : ""
 
 const tooLong = () => new MailError("time-limit", "the mail server took too long")
 
 const toMailError = (error: unknown): MailError => {
   if (error instanceof MailError) return error
-  const code = codeOf(error)
+  const code = smtpCode(error)
   if (code === "ETIMEDOUT" || code === "ETIME") return tooLong()
   if (code === "EENVELOPE") return new MailError("bad-recipient", "the mail server refuses the recipient")
   if (code === "EAUTH" || code === "EMESSAGE") return new MailError("refused", `the mail server refused (${code})`)

@@ -44,7 +44,7 @@ const newestLast = (a: Entry, b: Entry) => Number(a.id_tilopay) - Number(b.id_ti
 const givenBack = (entries: readonly Entry[], payment: PaymentFacts): Colones =>
   sum(entries.filter(e => isGivenBack(e) && isAbout(payment.orderNumber)(e)).map(e => colones(Math.abs(e.amount))))
 
-const chargeOf = ({ id_tilopay, amount }: Entry, place: number): Charge => ({
+const toCharge = ({ id_tilopay, amount }: Entry, place: number): Charge => ({
   transactionId: id_tilopay || `#${place + 1}`,
   amount,
 })
@@ -60,7 +60,7 @@ export const toVerdict = (entries: readonly Entry[], payment: PaymentFacts): Car
   const first = ours[0]
   if (first) {
     const others = approved.filter(e => e !== first && isAbout(payment.orderNumber)(e))
-    const charges = [chargeOf(first, 0), ...others.map((e, place) => chargeOf(e, place + 1))] as const
+    const charges = [toCharge(first, 0), ...others.map((e, place) => toCharge(e, place + 1))] as const
     const refunded = givenBack(entries, payment)
     return { kind: refunded >= sum(charges.map(({ amount }) => amount)) ? "refunded" : "approved", charges, refunded }
   }

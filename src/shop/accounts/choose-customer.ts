@@ -6,7 +6,7 @@ import { normalEmail } from "../vocabulary/people.ts"
 export type CustomerRecord = Pick<ThirdParty, "id" | "email" | "credential" | "isCustomer">
 
 /** The fields that the session and the browser may have; never the credential. */
-export const profileOf = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => {
+export const toProfile = ({ id, name, email, address, phone }: ThirdParty): CustomerProfile => {
   return { id, name, email, address, phone }
 }
 

@@ -13,7 +13,7 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { accountDeletions } from "./deletion-records.ts"
-import { forgetKitBuyers, forgetOrder, ordersOf, personOfKits } from "./forget-kit-buyers.ts"
+import { forgetKitBuyers, forgetOrder, personOfKits, readOrders } from "./forget-kit-buyers.ts"
 import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
 import {
@@ -41,7 +41,7 @@ export type Deleted = { readonly kind: "deleted" | "under-way" } | { readonly ki
 const isUnderWay = ({ status, refExt }: OrderSummary): boolean =>
   isOpen(status) || (status === "draft" && refExt !== null)
 
-const kitsOf = async ({ erp, personalRows }: Pick<DeletionServices, "erp" | "personalRows">, customerId: number) => {
+const readKits = async ({ erp, personalRows }: Pick<DeletionServices, "erp" | "personalRows">, customerId: number) => {
   const open: VisitorKit[] = []
   const ended: VisitorKit[] = []
   for (const kit of await personalRows.visitorKits(customerId)) {
@@ -53,11 +53,11 @@ const kitsOf = async ({ erp, personalRows }: Pick<DeletionServices, "erp" | "per
 
 const deleteCarts = ({ erp, database }: Pick<Dependencies, "erp" | "database">, customerId: number): Promise<void> =>
   database.withLock(`cart:${customerId}`, async () => {
-    const carts = (await ordersOf({ erp }, customerId)).filter(({ status }) => status === "draft")
+    const carts = (await readOrders({ erp }, customerId)).filter(({ status }) => status === "draft")
     for (const { id } of carts) await erp.orders.delete(id)
   })
 
-const personOf = (
+const describePerson = (
   customerId: number,
   party: ThirdParty | null,
   orders: readonly OrderSummary[],
@@ -118,8 +118,8 @@ export const deleteAccount = defineWorkflow({
       "look for open orders",
       async () =>
         !again &&
-        ((await ordersOf(services, customerId)).some(isUnderWay) ||
-          (await kitsOf(services, customerId)).open.length > 0),
+        ((await readOrders(services, customerId)).some(isUnderWay) ||
+          (await readKits(services, customerId)).open.length > 0),
     )
     if (hasOpenOrder) {
       await step("open the account again", () => deletions.open(customerId, run))
@@ -129,15 +129,15 @@ export const deleteAccount = defineWorkflow({
     await step("erase our rows", async () => {
       const party = await erp.thirdParties.get(customerId)
       // A kit that was paid meanwhile is picked up first; its buyer is deleted when the retention period ends.
-      const { ended } = await kitsOf(services, customerId)
+      const { ended } = await readKits(services, customerId)
       // Runs before our rows are erased, because they name these records.
       await forgetKitBuyers(services, ended)
-      await personalRows.erase(personOf(customerId, party, await ordersOf(services, customerId), ended))
+      await personalRows.erase(describePerson(customerId, party, await readOrders(services, customerId), ended))
     })
     await step("make the ERP's record anonymous", async () => {
       const party = await erp.thirdParties.get(customerId)
       if (!party || isDeletedRecord(party)) return
-      for (const order of await ordersOf(services, customerId)) await forgetOrder(services, order)
+      for (const order of await readOrders(services, customerId)) await forgetOrder(services, order)
       await erp.thirdParties.update(customerId, {
         name: deletedName(customerId),
         alias: deletedAlias,

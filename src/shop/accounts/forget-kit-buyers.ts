@@ -16,7 +16,7 @@ export const personOfKits = (kits: readonly VisitorKit[]): Person => ({
   orderKeys: kits.map(({ orderNumber }) => orderNumber),
 })
 
-export const ordersOf = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<OrderSummary[]> => {
+export const readOrders = async ({ erp }: Pick<Dependencies, "erp">, customerId: number): Promise<OrderSummary[]> => {
   const orders: OrderSummary[] = []
   for await (const order of erp.orders.listAll({ customerIds: [customerId] })) orders.push(order)
   return orders.filter(order => order.customerId === customerId)
@@ -50,7 +50,7 @@ export const forgetKitBuyers = async (
   for (const id of records) {
     const record = await erp.thirdParties.get(id)
     if (record?.credential !== "" || record.name === forgottenName(id)) continue
-    const keys = (await ordersOf({ erp }, id)).map(({ refExt }) => refExt ?? "")
+    const keys = (await readOrders({ erp }, id)).map(({ refExt }) => refExt ?? "")
     const theirs = new Set([...kits.map(({ orderNumber }) => orderNumber), ...(await personalRows.withoutBuyer(keys))])
     if (keys.some(key => !theirs.has(key))) continue
     await erp.thirdParties.update(id, { name: forgottenName(id), alias: "", email: "", phone: "", address: "" })

@@ -8,7 +8,7 @@ import type { CustomerProfile } from "../vocabulary/people.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
 import type { AccountRecords } from "./account-records.ts"
-import { customersWithEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import { customersWithEmail, hasPassword, toProfile } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
 
 const maxAccounts = 5
@@ -42,7 +42,7 @@ export const createPasswordChanges = (
     const party = asked && (await erp.thirdParties.get(asked.accountId))
     // The account may have got another e-mail, and perhaps another owner, since.
     if (!party?.isCustomer || normalEmail(party.email) !== normalEmail(asked?.email ?? "")) return null
-    return profileOf(party)
+    return toProfile(party)
   }
 
   return {
@@ -53,7 +53,7 @@ export const createPasswordChanges = (
         if (admission.kind === "wait") return admission
         const customers = customersWithEmail(email, await erp.thirdParties.findByEmail(email)).slice(0, maxAccounts)
         // Not awaited: the time of sending would show that the account exists.
-        if (customers.length > 0) mail.resetLinks(customers.map(profileOf))
+        if (customers.length > 0) mail.resetLinks(customers.map(toProfile))
         return { kind: "asked" }
       }),
 

@@ -10,7 +10,7 @@ import type { CustomerProfile } from "../vocabulary/people.ts"
 import { normalEmail } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
 import { withEmailReserved } from "./account-records.ts"
-import { customersWithEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import { customersWithEmail, hasPassword, toProfile } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
 import type { PersonalRows } from "./personal-rows.ts"
 import type { ProfileValues } from "./rules/account-forms.ts"
@@ -66,7 +66,7 @@ export const createUpdateProfile = (
         address: values.address.trim().replace(/\r\n/g, "\n"),
       })
       if (party.id !== customer.id) throw new Error("the ERP answered with another record")
-      return profileOf(party)
+      return toProfile(party)
     }
     return orFailed(log, "the profile could not be updated", async () => {
       const moves = email !== normalEmail(customer.email)
@@ -93,13 +93,13 @@ export const createUpdateProfile = (
 
 const pageSize = 100
 
-const dateOf = (unixSeconds: number | null): string | null =>
+const toDate = (unixSeconds: number | null): string | null =>
   unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
-const orderOf = (order: Order) => ({
+const toProfileOrder = (order: Order) => ({
   pedido: order.ref,
   estado: orderTag(order.status),
-  fecha: dateOf(order.createdAt),
+  fecha: toDate(order.createdAt),
   total: order.total,
   facturado: order.billed,
   bodega: order.warehouseId,
@@ -137,9 +137,9 @@ export const createPersonalData =
           carne: party.alias,
           carrera: party.career,
           ingreso: party.credential === googleMarker ? "Google" : "contraseña",
-          creada: dateOf(party.createdAt),
+          creada: toDate(party.createdAt),
         },
-        pedidos: orders.map(orderOf),
+        pedidos: orders.map(toProfileOrder),
         ...(await personalRows.ownData(
           customerId,
           orders.map(({ id }) => id),

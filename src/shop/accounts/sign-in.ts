@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { googleMarker } from "../vocabulary/business.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { type AccountRecords, unusedAccounts } from "./account-records.ts"
-import { customerByPassword, customerByVerifiedEmail, hasPassword, profileOf } from "./choose-customer.ts"
+import { customerByPassword, customerByVerifiedEmail, hasPassword, toProfile } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
 import { createAccount } from "./registration.ts"
 import type { AccountValues } from "./rules/account-forms.ts"
@@ -46,7 +46,7 @@ export const createSignIn =
       }
       await throttle.customer.succeeded(attempt)
       await unusedAccounts(database).used(customer.id)
-      return { kind: "signed-in", customer: profileOf(customer) }
+      return { kind: "signed-in", customer: toProfile(customer) }
     } catch (error) {
       log.error({ err: error }, "sign-in failed")
       await throttle.customer.takeBack(attempt).catch(() => undefined)
@@ -93,7 +93,7 @@ export const createGoogleSignIn = (
     const known = knownId === null ? null : await erp.thirdParties.get(knownId)
     if (known?.isCustomer) {
       await markAsGoogles(known)
-      return { kind: "signed-in", profile, customer: profileOf(known) }
+      return { kind: "signed-in", profile, customer: toProfile(known) }
     }
     const match = await matchFor(email)
     if (match.kind === "none") return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
@@ -111,14 +111,14 @@ export const createGoogleSignIn = (
       return { kind: "unverified", profile, pendingId: await identity.pendingProfiles.make(profile) }
     await markAsGoogles(customer)
     await records.linkGoogle(customer.id, subject, email)
-    return { kind: "signed-in", profile, customer: profileOf(customer) }
+    return { kind: "signed-in", profile, customer: toProfile(customer) }
   }
 
   /** Links the customer with the pending Google profile, which is deleted. */
   const link = async (pendingId: string | null, { subject, email }: GoogleProfile, customer: ThirdParty) => {
     await records.linkGoogle(customer.id, subject, email)
     await identity.pendingProfiles.take(pendingId)
-    return { kind: "signed-in", customer: profileOf(customer) } as const
+    return { kind: "signed-in", customer: toProfile(customer) } as const
   }
 
   return {
@@ -156,7 +156,7 @@ export const createGoogleSignIn = (
         return orFailed(log, "a link could not be made", async () => {
           const match = await matchFor(profile.email)
           if (match.kind !== "found") return { kind: "no-profile" } as const
-          return proofs.send(profileOf(match.customer), { googleSubject: profile.subject })
+          return proofs.send(toProfile(match.customer), { googleSubject: profile.subject })
         })
       },
     },

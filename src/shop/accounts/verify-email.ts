@@ -9,7 +9,7 @@ import { googleMarker } from "../vocabulary/business.ts"
 import { type CustomerProfile, normalEmail } from "../vocabulary/people.ts"
 import type { AccountMail } from "./account-mail.ts"
 import type { AccountRecords } from "./account-records.ts"
-import { profileOf } from "./choose-customer.ts"
+import { toProfile } from "./choose-customer.ts"
 import type { Identity } from "./identity.ts"
 import { replaceCredential } from "./password-changes.ts"
 
@@ -119,7 +119,7 @@ export const createEmailProofs = (
           const proof = await links.peek(token)
           const party = await readAccount(proof)
           if (!proof || !party) return { kind: "expired" }
-          const customer = profileOf(party)
+          const customer = toProfile(party)
           const result = await carryOut(proof, use, customer, { hash, sessionId: opener.sessionId })
           await links.take(token)
           return result

@@ -29,7 +29,7 @@ const maxWaitMs = 12_000
 export const createBoardOrders = (
   dependencies: Dependencies & {
     readonly engine: Pick<Engine<BoardOrderServices & BoardPriceServices>, "run">
-    readonly openOrders: Pick<OpenOrderIndex, "statusesOf">
+    readonly openOrders: Pick<OpenOrderIndex, "readStatuses">
   },
 ) => {
   const { erp, engine, database, log, settings } = dependencies

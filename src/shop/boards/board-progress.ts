@@ -24,12 +24,12 @@ export const createBoardProgress = ({
   database,
   openOrders,
   log,
-}: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "statusesOf"> }) => {
+}: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "readStatuses"> }) => {
   const boards = boardStore(database)
 
   /** Asks only for orders that our index does not list as open, all in one call. */
-  const statusesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> => {
-    const known = await openOrders.statusesOf(ids)
+  const readStatuses = async (ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> => {
+    const known = await openOrders.readStatuses(ids)
     const doubtful = ids.filter(id => !isOpen(known.get(id) ?? "unknown"))
     if (doubtful.length === 0) return known
     try {
@@ -41,7 +41,7 @@ export const createBoardProgress = ({
     }
   }
 
-  const seenOf = (board: BoardRow, status: OrderStatus | undefined, works: readonly OrderWork[]): Seen | null => {
+  const findStage = (board: BoardRow, status: OrderStatus | undefined, works: readonly OrderWork[]): Seen | null => {
     if (board.state === "cancelled") return null
     if (status === "cancelled") return { state: "cancelled", at: undefined, person: "ERP" }
     const done = (action: OrderWork["action"]) =>
@@ -78,10 +78,10 @@ export const createBoardProgress = ({
     async follow(rows: readonly BoardRow[]): Promise<boolean> {
       const open = rows.filter(row => !hasEnded(row))
       const ids = open.map(({ orderId }) => orderId)
-      const [works, statuses] = await Promise.all([orderWork(database).ofOrders(ids), statusesOf(ids)])
+      const [works, statuses] = await Promise.all([orderWork(database).ofOrders(ids), readStatuses(ids)])
       let isChanged = false
       for (const board of open) {
-        const seen = seenOf(board, statuses.get(board.orderId), works)
+        const seen = findStage(board, statuses.get(board.orderId), works)
         if (!seen) continue
         await write(board, seen)
         isChanged = true
@@ -90,7 +90,7 @@ export const createBoardProgress = ({
     },
 
     async prepared(ids: readonly number[]): Promise<ReadonlySet<number>> {
-      const [works, statuses] = await Promise.all([orderWork(database).ofOrders(ids), openOrders.statusesOf(ids)])
+      const [works, statuses] = await Promise.all([orderWork(database).ofOrders(ids), openOrders.readStatuses(ids)])
       const done = works.filter(({ action, outcome }) => action === "prepare" && outcome === "done")
       return new Set([...done.map(({ orderId }) => orderId), ...ids.filter(id => statuses.get(id) === "shipped")])
     },

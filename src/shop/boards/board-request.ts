@@ -42,11 +42,11 @@ export type Inspected =
   | { readonly kind: "read"; readonly upload: Upload }
   | Exclude<Prepared, { kind: "prepared" | "missing" | "registered-otherwise" }>
 
-const digestOf = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
+const digestHex = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
 
 const named = (files: readonly BoardFile[]): Upload["files"] => {
   const names = storedNames(files.map(({ name }) => name))
-  return files.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestOf(bytes) }))
+  return files.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestHex(bytes) }))
 }
 
 export const inspectUpload = async (
@@ -94,7 +94,7 @@ export const prepareOrder =
     const choices = choicesText(request.choices ?? {})
     const digests = named(uploaded).map(({ name, digest }) => [name, digest])
     const contents = [request.form, digests, ...(choices ? [choices] : [])]
-    const fingerprint = digestOf(JSON.stringify(contents))
+    const fingerprint = digestHex(JSON.stringify(contents))
 
     const known = isOrderKey(request.key) ? await records.find(request.key) : null
     const own = known?.customerId === customerId ? known : null

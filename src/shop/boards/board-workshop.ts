@@ -51,12 +51,12 @@ const stateNotes: Partial<Record<BoardState, string>> = {
 export const createWorkshop = ({ erp, database, log, settings }: Dependencies, progress: BoardProgress) => {
   const boards = boardStore(database)
   const offer = () => readBoardOffer(settings.business())
-  const isOf = (staff: StaffProfile, { form, quote }: Pick<BoardRow, "form" | "quote">): boolean =>
+  const isAssignedTo = (staff: StaffProfile, { form, quote }: Pick<BoardRow, "form" | "quote">): boolean =>
     [staff.warehouseId, null].includes((quote ?? quoteBoards(form, offer())).warehouse)
   const uploads = boardOrderStore(database)
 
   /** Boards are shown even if the names cannot be read. */
-  const namesOf = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
+  const readNames = async (ids: readonly number[]): Promise<ReadonlyMap<number, string>> => {
     try {
       return new Map((await erp.thirdParties.getMany([...new Set(ids)])).map(({ id, name }) => [id, name]))
     } catch (error) {
@@ -66,11 +66,11 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
   }
 
   const cards = async (staff: StaffProfile, read: () => Promise<readonly ListedBoard[]>): Promise<BoardCard[]> => {
-    const ownBoards = async () => (await read()).filter(board => isOf(staff, board))
+    const ownBoards = async () => (await read()).filter(board => isAssignedTo(staff, board))
     const before = await ownBoards()
     const now = (await progress.follow(before)) ? await ownBoards() : before
     const [names, prepared] = await Promise.all([
-      namesOf(now.map(({ customerId }) => customerId)),
+      readNames(now.map(({ customerId }) => customerId)),
       progress.prepared(now.map(({ orderId }) => orderId)),
     ])
     return now.map(({ customerId, since, orderedAt, ...board }) => ({
@@ -94,7 +94,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
   ): Promise<BoardActResult> => {
     const person = (await tillShifts(database).current(staff.id))?.person ?? staff.alias
     return changeBoard(boards, form, async (board, tx) => {
-      if (!isOf(staff, board)) return { kind: "not-yours" }
+      if (!isAssignedTo(staff, board)) return { kind: "not-yours" }
       const write = async (event: Pick<NewEvent, "kind" | "data">) =>
         (await boards.write(tx, form.orderId, { ...event, key: form.key, byCustomer: false, person })) ?? 0
       return work(board, tx, write)
@@ -123,7 +123,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
 
     async mayHandle(staff: StaffProfile, orderId: number): Promise<boolean> {
       const board = await boards.get(orderId)
-      return board !== null && isOf(staff, board)
+      return board !== null && isAssignedTo(staff, board)
     },
 
     async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {

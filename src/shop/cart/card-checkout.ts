@@ -53,7 +53,7 @@ const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentReco
   billing,
 })
 
-const resultOf = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => {
+const toResult = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => {
   switch (outcome.kind) {
     case "success":
       return { state: "success", by: "card", ref: outcome.orderRef }
@@ -138,7 +138,7 @@ export const createCardCheckout = (
     async result(customerId: number, claim: CardReturn): Promise<PaymentResult> {
       const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
       const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
-      return payment && isTheirs(payment) ? resultOf(outcome, triedBy(payment)) : resultOf(unconfirmed(claim))
+      return payment && isTheirs(payment) ? toResult(outcome, triedBy(payment)) : toResult(unconfirmed(claim))
     },
 
     /** Tells only how it ended. A return without proof of who sent it counts as open. */
@@ -146,7 +146,7 @@ export const createCardCheckout = (
       const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner: () => false })
       const isKnown = theirs && payment?.kind === "cart"
       if (!isKnown && claim.says === "approved") return { state: "open", by: "card" }
-      const result = resultOf(isKnown ? outcome : unconfirmed(claim))
+      const result = toResult(isKnown ? outcome : unconfirmed(claim))
       return result.state === "success" ? { ...result, ref: "" } : result
     },
   }

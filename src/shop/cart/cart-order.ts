@@ -60,7 +60,7 @@ interface Remainder {
 }
 
 /** Lines and units that were added after 'Pagar' stay in the cart (PAY-37). */
-const remaindersOf = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrder): Promise<Remainder[]> => {
+const readRemainders = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrder): Promise<Remainder[]> => {
   const draft = await erp.orders.get(order.draftId)
   if (draft?.status !== "draft" || draft.customerId !== order.customerId) return []
   return order.lines.flatMap(({ draftLineId, quantity }) => {
@@ -81,7 +81,7 @@ export const emptyCart = async (
   services: Pick<Dependencies, "erp" | "database">,
 ): Promise<void> => {
   const { erp } = services
-  const stays = await attempt("see what stays in the cart", () => remaindersOf(services, order), { retry: "forever" })
+  const stays = await attempt("see what stays in the cart", () => readRemainders(services, order), { retry: "forever" })
   if (stays.kind === "refused") return
   const write = async () => {
     for (const { lineId, keep, unitPrice, taxRate } of stays.value) {

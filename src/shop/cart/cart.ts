@@ -34,10 +34,10 @@ interface ListState {
   readonly missing: AddedMany["missing"]
 }
 
-const unitsOf = (draft: Draft, productId: number): number =>
+const unitsInDraft = (draft: Draft, productId: number): number =>
   draft.lines.filter(line => line.productId === productId).reduce((units, line) => units + line.quantity, 0)
 
-const lineOf = ({ id: productId, price: unitPrice, taxRate }: Sellable, quantity: number) => ({
+const toDraftLine = ({ id: productId, price: unitPrice, taxRate }: Sellable, quantity: number) => ({
   productId,
   quantity,
   unitPrice,
@@ -104,8 +104,8 @@ export const createCart = (
   }
 
   const addLine = (customerId: number, draft: Draft, sellable: Sellable, units: number) => {
-    const isAdded = (after: Draft) => unitsOf(after, sellable.id) === units
-    return unlessDone(customerId, isAdded, () => erp.orders.addLine(draft.id, lineOf(sellable, units)))
+    const isAdded = (after: Draft) => unitsInDraft(after, sellable.id) === units
+    return unlessDone(customerId, isAdded, () => erp.orders.addLine(draft.id, toDraftLine(sellable, units)))
   }
 
   const failed = (what: string, customerId: number) => (error: unknown) => {
@@ -126,14 +126,14 @@ export const createCart = (
 
   const add = async (customerId: number, sellable: Sellable, quantity: number): Promise<CartChange> => {
     const draft = await findDraft(dependencies, customerId)
-    const units = (draft ? unitsOf(draft, sellable.id) : 0) + quantity
+    const units = (draft ? unitsInDraft(draft, sellable.id) : 0) + quantity
     if (units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity }
     const line = draft?.lines.find(({ productId }) => productId === sellable.id)
     if (draft && line) await setLine(customerId, draft, line, line.quantity + quantity, sellable)
     else if (draft) await addLine(customerId, draft, sellable, quantity)
     else
       try {
-        await createDraft(dependencies, customerId, [lineOf(sellable, quantity)])
+        await createDraft(dependencies, customerId, [toDraftLine(sellable, quantity)])
       } catch (error) {
         log.error({ err: error, customerId }, "no se pudo crear la orden activa")
         return { kind: "no-draft" }
@@ -172,14 +172,14 @@ export const createCart = (
     const { taken, missing } = withinLimits(
       wanted,
       await catalogue.sellablesNow([...new Set(wanted.flatMap(({ productId }) => productId ?? []))]),
-      productId => (draft ? unitsOf(draft, productId) : 0),
+      productId => (draft ? unitsInDraft(draft, productId) : 0),
     )
     if (taken.length === 0) return { missing, failed: false }
     if (!draft) {
       await createDraft(
         dependencies,
         customerId,
-        taken.map(({ sellable, units }) => lineOf(sellable, units)),
+        taken.map(({ sellable, units }) => toDraftLine(sellable, units)),
       )
       await count(customerId, sumOfUnits(taken))
       return { missing, failed: false }
@@ -191,7 +191,7 @@ export const createCart = (
   /** The plan is stored before the ERP is written, so that a request after a crash continues from there. */
   const addList = async (customerId: number, key: string, wanted: readonly WantedLine[]): Promise<AddedMany> => {
     const draft = await findDraft(dependencies, customerId)
-    const inCart = (productId: number) => (draft ? unitsOf(draft, productId) : 0)
+    const inCart = (productId: number) => (draft ? unitsInDraft(draft, productId) : 0)
     const known = await listInDraft(customerId, key, draft)
     const had = (productId: number) => unitsOfList(known, productId, inCart(productId))
     const asked = wantedProducts(wanted)
@@ -200,10 +200,10 @@ export const createCart = (
       await catalogue.sellablesNow(asked.map(({ productId }) => productId)),
       inCart,
     )
-    const takenOf = (productId: number) => taken.find(({ sellable }) => sellable.id === productId)?.units ?? 0
+    const unitsTaken = (productId: number) => taken.find(({ sellable }) => sellable.id === productId)?.units ?? 0
     const plan = asked.map(({ productId, label, units }) => {
       const own = had(productId)
-      return { productId, label, asked: units, before: inCart(productId) - own, units: own + takenOf(productId) }
+      return { productId, label, asked: units, before: inCart(productId) - own, units: own + unitsTaken(productId) }
     })
     const missing = plan.flatMap(({ label, asked: units, units: added }) =>
       added < units ? [{ label, wanted: units, added }] : [],
@@ -219,7 +219,7 @@ export const createCart = (
     }
     await note(draft?.id ?? null, false)
     if (!draft) {
-      const lines = taken.map(({ sellable, units }) => lineOf(sellable, units))
+      const lines = taken.map(({ sellable, units }) => toDraftLine(sellable, units))
       const orderId = await createDraft(dependencies, customerId, lines).catch(async error => {
         await adds.remove(customerId, key)
         throw error
@@ -287,7 +287,7 @@ export const createCart = (
       const draft = await findDraft(dependencies, customerId)
       const known = await listInDraft(customerId, key, draft)
       if (!known || !draft) return null
-      const had = (productId: number) => unitsOfList(known, productId, unitsOf(draft, productId))
+      const had = (productId: number) => unitsOfList(known, productId, unitsInDraft(draft, productId))
       const products = Object.keys(known.products).filter(productId => had(Number(productId)) > 0).length
       const isIn = ({ productId, units }: WantedProduct) =>
         units <= (known.products[productId]?.asked ?? 0) && had(productId) >= (known.products[productId]?.units ?? 0)
@@ -304,7 +304,7 @@ export const createCart = (
         if (!line || line.productId === null) return { kind: "unknown-product" }
         const sellable = (await catalogue.sellablesNow([line.productId])).get(line.productId)
         if (!sellable) return { kind: "unknown-product" }
-        const others = unitsOf(draft, line.productId) - line.quantity
+        const others = unitsInDraft(draft, line.productId) - line.quantity
         if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
         if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
         await count(customerId, unitsIn(draft) - line.quantity + units)

@@ -133,7 +133,7 @@ export const createCheckout = (
   const { engine, log, config, settings } = dependencies
 
   /** Each attempt has a number, so that a request that began nothing may be repeated with its key. */
-  const idOf = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
+  const checkOutId = (customerId: number, key: string, attempt: number) => `check-out:${customerId}:${key}:${attempt}`
 
   return {
     /**
@@ -148,7 +148,7 @@ export const createCheckout = (
       try {
         if ((await closeOpenPages(dependencies, customerId)) === "under-way") return { kind: "under-way" }
         for (let attempt = 1; ; attempt++) {
-          const outcome = await engine.run(checkOut, { id: idOf(customerId, key, attempt), input, waitMs })
+          const outcome = await engine.run(checkOut, { id: checkOutId(customerId, key, attempt), input, waitMs })
           if (outcome.kind === "still-running") return { kind: "begun" }
           if (outcome.kind !== "done") return { kind: outcome.kind }
           if (!isProblem(outcome.result)) return { kind: "begun" }
@@ -163,7 +163,7 @@ export const createCheckout = (
     async result(customerId: number, key: string): Promise<PaymentResult | null> {
       let progress: WorkflowProgress | null = null
       for (let attempt = 1; ; attempt++) {
-        const next = await engine.status(idOf(customerId, key, attempt))
+        const next = await engine.status(checkOutId(customerId, key, attempt))
         if (!next) break
         progress = next
       }

@@ -5,7 +5,7 @@ import { basicComponents, ultimateComponents } from "../kits/rules/arduino-kits.
 import type { Promotions } from "../promotions/promotions.ts"
 import type { Settings } from "../settings/settings.ts"
 import { type Colones, colones, sum, times } from "../vocabulary/money.ts"
-import { stemOf } from "../vocabulary/search-words.ts"
+import { wordStem } from "../vocabulary/search-words.ts"
 import { foldedWords } from "../vocabulary/text.ts"
 import type { CartLine } from "./rules/cart-lines.ts"
 
@@ -98,7 +98,7 @@ type Offer = Omit<Bundle, "contents"> & {
   readonly parts: readonly { readonly name: string; readonly units: number }[]
 }
 
-const packWords = ["paquete", "pack", "bolsa", "juego", "cinta"].map(stemOf)
+const packWords = ["paquete", "pack", "bolsa", "juego", "cinta"].map(wordStem)
 
 /** A name's product changes only when products are renamed. */
 const meaningKeptMs = 600_000
@@ -170,7 +170,7 @@ export const createCheaperWays = ({
     return (await Promise.all(offers)).flat()
   }
 
-  const bundleOf = ({ parts, ...offer }: Offer): Bundle => ({
+  const toBundle = ({ parts, ...offer }: Offer): Bundle => ({
     ...offer,
     contents: parts.flatMap(({ name, units }) => {
       const productId = known.get(name)?.productId ?? null
@@ -182,7 +182,7 @@ export const createCheaperWays = ({
     const below = lines.reduce((total, { price, qty }) => total + price * qty, 0)
     const offers = [...courseKits(), ...arduinoKits(), ...(await packs(below))].filter(({ price }) => price < below)
     await learn(offers.flatMap(({ parts }) => parts.map(({ name }) => name)))
-    return cheaperWays(lines, offers.map(bundleOf))
+    return cheaperWays(lines, offers.map(toBundle))
   }
 }
 

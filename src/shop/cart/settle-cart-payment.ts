@@ -33,7 +33,7 @@ const snapshotShape = z.object({
 
 export type CartSnapshot = z.infer<typeof snapshotShape>
 
-const orderOf = (payment: PaymentRecord, cardModeId: number): CartOrder | null => {
+const paidOrder = (payment: PaymentRecord, cardModeId: number): CartOrder | null => {
   const snapshot = snapshotShape.safeParse(payment.snapshot).data
   if (!snapshot || payment.customerId === null || payment.pickupPoint === null) return null
   // The account was deleted meanwhile (LAW-05): a page that was left open can still be paid.
@@ -87,7 +87,7 @@ export const settleCartPayment = defineWorkflow({
 
     const order = await step("read the payment", async () => {
       const payment = await payments.get(input.orderNumber)
-      return payment && orderOf(payment, services.settings.business().paymentModes.card)
+      return payment && paidOrder(payment, services.settings.business().paymentModes.card)
     })
     if (!order) return escalateToStaff("el registro del pago no dice qué se compró, o su cuenta se eliminó")
     const claim = async () => {

@@ -8,7 +8,7 @@ import { inSlices } from "./pace.ts"
 import type { ListOrder } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, Category } from "./rules/listed-product.ts"
 import type { PartFilters } from "./rules/part-filters.ts"
-import { maxSuggestions, suggestionOf } from "./rules/suggestions.ts"
+import { maxSuggestions, toSuggestion } from "./rules/suggestions.ts"
 import { indexing, type SearchIndex } from "./search/search-index.ts"
 import { type CatalogueContent, type Snapshot, toContent } from "./snapshot.ts"
 
@@ -224,7 +224,7 @@ const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
     suggestionList:
       products.length > maxInSuggestionList
         ? null
-        : products.map((product, at) => suggestionOf(preferred ? products[preferred[at]!]! : product)),
+        : products.map((product, at) => toSuggestion(preferred ? products[preferred[at]!]! : product)),
   }
 }
 

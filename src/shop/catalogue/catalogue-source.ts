@@ -9,7 +9,7 @@ import type { RealByWarehouse, Warehouse } from "./rules/shown-stock.ts"
 export type CatalogueLog = Pick<Log, "info" | "warn">
 
 /** Returns only the message, never the objects that an error carries. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+export const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
 export interface SourceProduct
   extends Pick<

@@ -4,7 +4,7 @@ import type { PartKind } from "../vocabulary/part-parameters.ts"
 import type { Quantity } from "../vocabulary/quantities.ts"
 import { type CatalogueModel, type CatalogueQuery, type FilteredPage, repricedModel } from "./catalogue-model.ts"
 import { createDetailStore, createPictureStore, type Picture } from "./catalogue-records.ts"
-import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
+import { type CatalogueLog, type CatalogueSource, errorText } from "./catalogue-source.ts"
 import { createDetailReader } from "./detail-reading.ts"
 import { createDocuments, createPointUnits, createWarehouseList } from "./erp-caches.ts"
 import { explainNoResult, type NoResult } from "./filters/no-result.ts"
@@ -146,7 +146,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
         // A variant without a picture of its own looks like its product.
         return (await pictures(productId, width)) ?? (await pictures(parentId, width))
       } catch (error) {
-        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "saved pictures cannot be read or written")
+        log.warn({ part: "picture", productId, reason: errorText(error) }, "saved pictures cannot be read or written")
         return null
       }
     },

@@ -2,7 +2,7 @@ import {
   type CatalogueIds,
   type CatalogueLog,
   type CatalogueSource,
-  reasonOf,
+  errorText,
   type SourceProduct,
   type SourceVariant,
 } from "./catalogue-source.ts"
@@ -32,7 +32,7 @@ export const createDetailReader = (
     try {
       return { read: true, value: await work() }
     } catch (error) {
-      log.warn({ part, productId, reason: reasonOf(error) }, "a part of a product could not be read")
+      log.warn({ part, productId, reason: errorText(error) }, "a part of a product could not be read")
       return { read: false, error }
     }
   }

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { minuteMs } from "../../platform/durations.ts"
-import { type CatalogueLog, type CatalogueSource, reasonOf, type SourceDocument } from "./catalogue-source.ts"
+import { type CatalogueLog, type CatalogueSource, errorText, type SourceDocument } from "./catalogue-source.ts"
 import { shareRun } from "./pace.ts"
 import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
@@ -16,7 +16,7 @@ const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => voi
       known = await read()
       readAt = performance.now()
     } catch (error) {
-      onError(reasonOf(error))
+      onError(errorText(error))
     }
     return known
   })
@@ -70,7 +70,7 @@ export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
       try {
         return await source.documentsOf(productId)
       } catch (error) {
-        const reason = reasonOf(error)
+        const reason = errorText(error)
         log.warn({ part: "documents", productId, reason }, "the documents of a product could not be read")
         return stale ?? []
       }

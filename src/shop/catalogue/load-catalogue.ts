@@ -4,8 +4,8 @@ import {
   type CatalogueIds,
   type CatalogueLog,
   type CatalogueSource,
+  errorText,
   type ListedProduct,
-  reasonOf,
   type SourceProduct,
 } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
@@ -22,7 +22,7 @@ export interface Loaded {
 }
 
 /** CAT-13: flagship before news. */
-const tagOf = (categoryIds: readonly number[], { flagship, news }: CatalogueIds): Tag => {
+const chooseTag = (categoryIds: readonly number[], { flagship, news }: CatalogueIds): Tag => {
   if (categoryIds.includes(flagship)) return "Insignia"
   return categoryIds.includes(news) ? "Nuevo" : ""
 }
@@ -44,7 +44,7 @@ export const toCatalogueProduct = (
   price: product.price,
   taxRate: product.taxRate,
   ...(product.taxIncluded && { taxIncluded: true as const }),
-  tag: tagOf(categoryIds, ids),
+  tag: chooseTag(categoryIds, ids),
   available: availableOnCard(product.stockReel, product.warehouseStock, ids),
   hasVariants: product.hasVariants,
   ...(product.barcode && { barcode: product.barcode }),
@@ -66,7 +66,7 @@ const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Pr
       return await read()
     } catch (error) {
       missing.push(what)
-      reason = reasonOf(error)
+      reason = errorText(error)
       return instead()
     }
   }
@@ -224,7 +224,7 @@ export const compareWhole = async (
     .map(product => {
       const categoryIds = categoriesOf(product.id)
       const isSame = categoryIds.join() === product.categoryIds.join()
-      return isSame ? product : { ...product, categoryIds, tag: tagOf(categoryIds, source.ids()) }
+      return isSame ? product : { ...product, categoryIds, tag: chooseTag(categoryIds, source.ids()) }
     })
   const listDiffers =
     products.length !== kinds.size || products.some(({ id, hasVariants }) => kinds.get(id) !== hasVariants)

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { minuteMs } from "../../platform/durations.ts"
 import type { DetailStore } from "./catalogue-records.ts"
-import { type CatalogueIds, type CatalogueLog, reasonOf } from "./catalogue-source.ts"
+import { type CatalogueIds, type CatalogueLog, errorText } from "./catalogue-source.ts"
 import { type createDetailReader, settle, withListed } from "./detail-reading.ts"
 import type { ReadModel } from "./read-model.ts"
 import type { ProductDetail } from "./rules/listed-product.ts"
@@ -48,7 +48,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
     try {
       return await work
     } catch (error) {
-      log.warn({ reason: reasonOf(error) }, "saved product details cannot be read or written")
+      log.warn({ reason: errorText(error) }, "saved product details cannot be read or written")
       return undefined
     }
   }
@@ -118,7 +118,7 @@ export const createDetails = (options: DetailsOptions) => {
     const started = reload(productId).finally(() => loading.delete(productId))
     loading.set(productId, started)
     // Without this a page that stops waiting would leave an unhandled rejection.
-    started.catch(error => log.warn({ productId, reason: reasonOf(error) }, "a product could not be read again"))
+    started.catch(error => log.warn({ productId, reason: errorText(error) }, "a product could not be read again"))
     return started
   }
 

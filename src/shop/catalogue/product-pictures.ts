@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache"
 import sharp from "sharp"
 import { minuteMs } from "../../platform/durations.ts"
 import type { createPictureStore, MadePicture, Picture, StoredPicture } from "./catalogue-records.ts"
-import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
+import { type CatalogueLog, type CatalogueSource, errorText } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
 import { pictureWidths } from "./rules/listed-product.ts"
 
@@ -81,10 +81,10 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
   const failedAt = new LRUCache<number, number>({ max: 10_000 })
   const reading = new Map<number, Promise<void>>()
   const turn = limitConcurrency(maxParallelReads)
-  const keyOf = (productId: number, width: number) => `${productId} ${width}`
+  const pictureKey = (productId: number, width: number) => `${productId} ${width}`
 
   const known = async (productId: number, width: number): Promise<StoredPicture | undefined> => {
-    const key = keyOf(productId, width)
+    const key = pictureKey(productId, width)
     const remembered = memory.get(key)
     if (remembered && now() - remembered.checkedAt < freshMs) return remembered
     // Another process may have looked at it since.
@@ -108,7 +108,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     const started = turn(() => read(productId, sourceVersion))
       .catch(error => {
         failedAt.set(productId, now())
-        log.warn({ part: "picture", productId, reason: reasonOf(error) }, "a picture could not be read")
+        log.warn({ part: "picture", productId, reason: errorText(error) }, "a picture could not be read")
       })
       .finally(() => reading.delete(productId))
     reading.set(productId, started)

@@ -5,7 +5,7 @@ import { dayMs, minuteMs } from "../../platform/durations.ts"
 import { every } from "../../platform/every.ts"
 import { buildModel, type CatalogueModel, nothingSold, type SoldUnits } from "./catalogue-model.ts"
 import { createChangeRecords, createSnapshotStore } from "./catalogue-records.ts"
-import { type CatalogueLog, type CatalogueSource, reasonOf } from "./catalogue-source.ts"
+import { type CatalogueLog, type CatalogueSource, errorText } from "./catalogue-source.ts"
 import { compareWhole, createChangeWindow, type Loaded, loadAll, loadChanges } from "./load-catalogue.ts"
 import { shareRun } from "./pace.ts"
 import { emptyContent, type Snapshot, toContent, toSnapshot } from "./snapshot.ts"
@@ -86,7 +86,7 @@ const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
       await work()
     } catch (error) {
       if (state.stopped) return
-      state.lastError = reasonOf(error)
+      state.lastError = errorText(error)
       if (!state.failingSince)
         log.warn({ reason: state.lastError, shown: state.model.size }, "the catalogue could not be refreshed")
       state.failingSince ??= new Date()

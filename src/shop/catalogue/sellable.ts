@@ -3,11 +3,11 @@ import type { Colones } from "../vocabulary/money.ts"
 import type { CatalogueSource } from "./catalogue-source.ts"
 import type { Details } from "./product-details.ts"
 import {
+  findVariant,
   maxQuantity,
   type ShownPromotion,
   type StockEntry,
   unitPrice,
-  variantOf,
   variationWithTax,
 } from "./rules/listed-product.ts"
 import { combinedStock, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
@@ -50,7 +50,7 @@ export const createSellables = (
     if (!detail) return undefined
     if (parentId === undefined)
       return { id, label: detail.label, ...shownPrice(detail), taxRate: detail.taxRate, ...unitsIn(detail.stock) }
-    const variant = variantOf(detail, id)
+    const variant = findVariant(detail, id)
     return (
       variant && {
         id,

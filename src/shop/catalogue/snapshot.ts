@@ -28,7 +28,7 @@ export interface Snapshot {
 
 const chunkSize = 1000
 
-const hashOf = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22)
+const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url").slice(0, 22)
 
 export const toSnapshot = async (
   { products, categories }: CatalogueContent,
@@ -39,11 +39,11 @@ export const toSnapshot = async (
   const chunks: Chunk[] = []
   for (let start = 0; start < products.length; start += chunkSize) {
     const part = products.slice(start, start + chunkSize)
-    const hash = hashOf(JSON.stringify(part))
+    const hash = hashText(JSON.stringify(part))
     chunks.push(known.get(hash) ?? { hash, products: part })
     await nextTurn()
   }
-  const version = hashOf(JSON.stringify([chunks.map(({ hash }) => hash), categories]))
+  const version = hashText(JSON.stringify([chunks.map(({ hash }) => hash), categories]))
   return { version, chunks, categories, ...moments }
 }
 

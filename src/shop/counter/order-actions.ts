@@ -11,7 +11,7 @@ import { type OrderAction, type OrderWork, orderWork } from "../orders/order-wor
 import { personAtWork } from "../till/till-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
-import { type StaffProfile, signatureOf } from "../vocabulary/people.ts"
+import { type StaffProfile, staffSignature } from "../vocabulary/people.ts"
 import { workActs } from "./counter-records.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
@@ -80,7 +80,7 @@ export const createOrderActions = (
     const workflowId = workflowIdOf(begun)
     if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
       const person = await personAtWork(database, staff.id)
-      const by = signatureOf(staff, person)
+      const by = staffSignature(staff, person)
       await workActs(database).write({ workflowId, act: "continue", by, why: "desde la lista de pedidos" })
       if (action === "hand-over") await works.takeOver(begun.id, { ...staff, person })
     }

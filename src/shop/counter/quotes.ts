@@ -6,7 +6,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { printedDate, printedName, printedPdf } from "../documents/printed-document.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { counterLimits, timeZone } from "../vocabulary/business.ts"
-import { formatColones, pricesIncludeTax, taxRows, times, totalsOf } from "../vocabulary/money.ts"
+import { addTotals, formatColones, pricesIncludeTax, taxRows, times } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { pricesNow } from "./sale-catalogue.ts"
 
@@ -43,7 +43,7 @@ export const createQuotes =
     return orFailed(log, "the quote could not be generated", async () => {
       const { lines, unavailable } = await pricesNow({ catalogue }, items)
       if (unavailable.length > 0) throw new Error(`not for sale: ${unavailable.join(", ")}`)
-      const totals = totalsOf(lines)
+      const totals = addTotals(lines)
       const promotionEnd = Math.min(
         ...lines.map(({ promotion }) => (promotion ? Date.parse(promotion.until) : Number.POSITIVE_INFINITY)),
       )

@@ -45,7 +45,7 @@ const pdfMaker = async () => {
   return pdfmake
 }
 
-const headOf = ({ brand, title, number, seller }: PrintedDocument): Content => ({
+const pageHead = ({ brand, title, number, seller }: PrintedDocument): Content => ({
   columns: [
     { svg: brandMarkSvg(), width: 44 },
     [
@@ -61,7 +61,7 @@ const headOf = ({ brand, title, number, seller }: PrintedDocument): Content => (
   columnGap: 12,
 })
 
-const factsOf = ({ facts }: PrintedDocument): Content => ({
+const factRows = ({ facts }: PrintedDocument): Content => ({
   columns: facts.map(([name, value]) => [
     { text: name, fontSize: 9, color: colours.inkSoft },
     { text: value, bold: true, fontSize: 12 },
@@ -72,7 +72,7 @@ const factsOf = ({ facts }: PrintedDocument): Content => ({
 
 const amount = (text: string, style: object = {}): TableCell => ({ text, alignment: "right", noWrap: true, ...style })
 
-const tableOf = ({ lines, sums, total }: PrintedDocument): Content => {
+const linesTable = ({ lines, sums, total }: PrintedDocument): Content => {
   const heading = { bold: true, fontSize: 9, color: colours.silk }
   const sumRow = ([name, value]: readonly [string, Colones], style: object) => [
     { ...(amount(name, style) as object), colSpan: 3 } as TableCell,
@@ -120,7 +120,7 @@ const tableOf = ({ lines, sums, total }: PrintedDocument): Content => {
   }
 }
 
-const footOf =
+const pageFoot =
   ({ notes, brand, site, number }: PrintedDocument) =>
   (page: number, pages: number): Content => ({
     margin: [48, 8, 48, 0],
@@ -155,8 +155,8 @@ export const printedPdf = async (printed: PrintedDocument): Promise<Uint8Array<A
     pageSize: "LETTER",
     pageMargins: [48, 48, 48, 72],
     defaultStyle: { font: "document", fontSize: 10, color: colours.ink },
-    content: [headOf(printed), factsOf(printed), tableOf(printed)],
-    footer: footOf(printed),
+    content: [pageHead(printed), factRows(printed), linesTable(printed)],
+    footer: pageFoot(printed),
   }
   return new Uint8Array(await (await pdfMaker()).createPdf(definition).getBuffer())
 }

@@ -16,9 +16,9 @@ import { type Colones, sameAmount, zero } from "../vocabulary/money.ts"
 import type { BillingAddress } from "../vocabulary/payments.ts"
 import { folded } from "../vocabulary/plain-text.ts"
 import type { KitBuyer } from "./rules/kit-buyer.ts"
-import { breakdownOf, checkoutQuery, type KitChoice, type OfferedExtra, type OfferedKit } from "./rules/kit-choice.ts"
+import { checkoutQuery, type KitChoice, kitBreakdown, type OfferedExtra, type OfferedKit } from "./rules/kit-choice.ts"
 import { kitLines, type TemporaryKitOrder, temporaryOrder } from "./rules/kit-lines.ts"
-import { type KitSnapshot, kitSnapshotOf } from "./settle-kit-payment.ts"
+import { type KitSnapshot, readKitSnapshot } from "./settle-kit-payment.ts"
 
 interface KitPaymentRequest {
   readonly choice: KitChoice
@@ -86,7 +86,7 @@ export const createKits = ({
           token: await links.tokenOf(payment?.orderNumber ?? ""),
         }
       case "failed": {
-        const query = payment && (kitSnapshotOf(payment)?.query ?? null)
+        const query = payment && (readKitSnapshot(payment)?.query ?? null)
         return { kind: outcome.why === "cancelled" ? "cancelled" : "failed", query }
       }
       case "review":
@@ -154,7 +154,7 @@ export const createKits = ({
       acceptedTerms,
     }: KitPaymentRequest): Promise<KitPaymentStart> {
       if (!gateway) return { kind: "no-cards" }
-      const { total } = breakdownOf(choice)
+      const { total } = kitBreakdown(choice)
       if (seenTotal === null || !sameAmount(seenTotal, total)) return { kind: "price-changed" }
       const pickupPoint = kitPoints().find(({ warehouse }) => String(warehouse) === pickup)?.warehouse ?? null
       const query = checkoutQuery(choice).toString()
@@ -197,7 +197,7 @@ export const createKits = ({
       try {
         // Order numbers can be guessed, so only the browser that paid, or a signed return, sees what was bought.
         const isOwner = (payment: PaymentRecord) =>
-          payment.kind === "kit" && ticket !== null && kitSnapshotOf(payment)?.ticket === ticket
+          payment.kind === "kit" && ticket !== null && readKitSnapshot(payment)?.ticket === ticket
         const { outcome, payment, theirs } = await settlement.settleReturn(claim, { isOwner })
         if (theirs && payment?.kind === "kit") return await shown(outcome, payment)
         return claim.says === "approved" ? { kind: "none" } : await shown(unconfirmed(claim), null)

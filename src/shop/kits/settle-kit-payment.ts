@@ -26,12 +26,12 @@ const snapshotShape = z.object({
 })
 export type KitSnapshot = z.infer<typeof snapshotShape>
 
-export const kitSnapshotOf = (payment: PaymentRecord): KitSnapshot | null =>
+export const readKitSnapshot = (payment: PaymentRecord): KitSnapshot | null =>
   snapshotShape.safeParse(payment.snapshot).data ?? null
 
 const paidKit = async ({ payments }: Pick<SettlementServices, "payments">, orderNumber: string) => {
   const payment = await payments.get(orderNumber)
-  const snapshot = payment && kitSnapshotOf(payment)
+  const snapshot = payment && readKitSnapshot(payment)
   if (!snapshot || !sameAmount(linesTotal(snapshot.lines), payment.amount)) return null
   // The buyer was forgotten meanwhile (LAW-05): a page that was left open can still be paid.
   if (payment.billing.email === "") return null

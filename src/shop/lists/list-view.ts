@@ -4,10 +4,10 @@ import { productPath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { Availability } from "../orders/availability/availability.ts"
 import type { Colones } from "../vocabulary/money.ts"
-import { countsPacks, packSizeOf } from "../vocabulary/pack-size.ts"
-import { type ListSummary, summaryOf } from "./rules/list-summary.ts"
+import { countsPacks, readPackSize } from "../vocabulary/pack-size.ts"
+import { type ListSummary, summarise } from "./rules/list-summary.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
-import { type Doubt, offersOf, packsFor, type Recognised } from "./rules/recognise.ts"
+import { type Doubt, offeredParts, packsFor, type Recognised } from "./rules/recognise.ts"
 import type { SavedLine } from "./rules/saved-list.ts"
 
 export interface ListedProduct {
@@ -58,12 +58,12 @@ const freeForMs = 20_000
 export const chosenBy = (found: Recognised): number | null =>
   found.kind === "sure" || found.kind === "assumed" ? found.part.id : null
 
-const choiceOf = ({ id, label, price, packSize }: OfferedPart, open: SavedLine | null): ListChoice => {
+const toChoice = ({ id, label, price, packSize }: OfferedPart, open: SavedLine | null): ListChoice => {
   const isAsked = open !== null && packSize > 1 && open.units > 1 && !countsPacks(open.text)
   return { id, label, price, ...(isAsked && { pack: { size: packSize, packs: packsFor(open.units, packSize) } }) }
 }
 
-const problemOf = (
+const lineProblem = (
   { productId }: SavedLine,
   product: ListedProduct | null,
   found: Recognised | null,
@@ -99,7 +99,7 @@ export const createListView = ({
     return new Map(ids.map(id => [id, known.get(id) ?? {}]))
   }
 
-  const productOf = async (productId: number): Promise<ListedProduct | null> => {
+  const findProduct = async (productId: number): Promise<ListedProduct | null> => {
     const listed = catalogue.product(productId)
     if (listed && !listed.hasVariants) {
       const { id, label, ref, price, promotion } = listed
@@ -110,7 +110,7 @@ export const createListView = ({
         price,
         before: promotion?.before,
         path: productPath(listed),
-        packSize: packSizeOf(listed),
+        packSize: readPackSize(listed),
       }
     }
     const variant = await catalogue.sellable(productId).catch(() => undefined)
@@ -118,33 +118,33 @@ export const createListView = ({
     if (!variant || !parent) return null
     const { label, price, promotion } = variant
     const own = { id: productId, label, ref: "", price, before: promotion?.before }
-    return { ...own, path: productPath(parent), packSize: packSizeOf(parent) }
+    return { ...own, path: productPath(parent), packSize: readPackSize(parent) }
   }
 
   return async (
     lines: readonly { readonly line: SavedLine; readonly found: Recognised | null }[],
   ): Promise<ListView> => {
     const products = await Promise.all(
-      lines.map(({ line }) => (line.productId === null ? null : productOf(line.productId))),
+      lines.map(({ line }) => (line.productId === null ? null : findProduct(line.productId))),
     )
     const free = await freeUnits([...new Set(products.flatMap(product => product?.id ?? []))])
     const points = settings.business().pickupPoints.map(({ warehouse, cartLabel }) => ({ warehouse, cartLabel }))
-    const freeOf = (id: number) =>
+    const freeUnitsByPoint = (id: number) =>
       free && points.map(({ warehouse }) => Math.max(0, Math.floor(free.get(id)?.[warehouse] ?? 0)))
     const rows = lines.map(({ line, found }, at): ListRow => {
       const product = products[at] ?? null
       const isTaken = found?.kind === "assumed" && found.part.id === product?.id
-      const offers = found ? offersOf(found) : []
+      const offers = found ? offeredParts(found) : []
       const isOpen = product === null || offers.length > 1
       return {
         ...line,
         product,
-        free: product && freeOf(product.id),
+        free: product && freeUnitsByPoint(product.id),
         taken: isTaken ? found.taken : [],
-        problem: problemOf(line, product, found),
-        choices: isOpen ? offers.map(offer => choiceOf(offer, product === null ? line : null)) : [],
+        problem: lineProblem(line, product, found),
+        choices: isOpen ? offers.map(offer => toChoice(offer, product === null ? line : null)) : [],
       }
     })
-    return { rows, points, ...summaryOf(rows, points.length) }
+    return { rows, points, ...summarise(rows, points.length) }
   }
 }

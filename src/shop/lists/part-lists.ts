@@ -22,7 +22,7 @@ import {
 import { chosenBy, createListView, type ListView } from "./list-view.ts"
 import { createRecogniser, recogniseLines, recogniseList } from "./recognise-list.ts"
 import { listLimits } from "./rules/list-cells.ts"
-import { keptLineOf } from "./rules/list-lines.ts"
+import { parseLine } from "./rules/list-lines.ts"
 import { maxListsEach, type SavedLine } from "./rules/saved-list.ts"
 import { spokenOrder } from "./spoken-order.ts"
 
@@ -161,8 +161,8 @@ export const createLists = (parts: ListParts) => {
     named(texts: readonly string[]): Promise<readonly NamedPart[]> {
       const recognise = createRecogniser(catalogue)
       const partIn = async (text: string): Promise<NamedPart> => {
-        const { part } = keptLineOf(text)
-        const found = (await recognise(keptLineOf(text)).catch(() => null))?.found ?? null
+        const { part } = parseLine(text)
+        const found = (await recognise(parseLine(text)).catch(() => null))?.found ?? null
         const id = found && chosenBy(found)
         const product = id ? await catalogue.listedAs(id).catch(() => undefined) : undefined
         const search = found?.kind === "question" ? `${cataloguePath}?buscar=${encodeURIComponent(part)}` : null
@@ -173,12 +173,12 @@ export const createLists = (parts: ListParts) => {
     /** The one product that each name identifies; null if there is none or several. */
     async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
-      const all = await Promise.all(names.map(name => recognise(keptLineOf(name))))
+      const all = await Promise.all(names.map(name => recognise(parseLine(name))))
       return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
     },
     /** While too many lists are being read it shows the chosen products without other choices: `isUnread`. */
     async view(lines: readonly SavedLine[], asker: ListAsker): Promise<ListView> {
-      const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => keptLineOf(text)))
+      const rows = await inTurn(asker, () => recogniseLines(catalogue, lines, ({ text }) => parseLine(text)))
       return rows ? view(rows) : { ...(await view(lines.map(line => ({ line, found: null })))), isUnread: true }
     },
 

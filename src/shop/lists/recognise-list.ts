@@ -3,17 +3,17 @@ import { LRUCache } from "lru-cache"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import { type CatalogueProduct, type ProductDetail, unitPrice } from "../catalogue/rules/listed-product.ts"
 import type { KnownPart } from "../catalogue/search/parts-like.ts"
-import { packSizeOf } from "../vocabulary/pack-size.ts"
+import { readPackSize } from "../vocabulary/pack-size.ts"
 import { type PartValues, shownKind } from "../vocabulary/part-parameters.ts"
 import { kindIn, readParameters } from "../vocabulary/part-reading.ts"
 import { folded } from "../vocabulary/plain-text.ts"
-import { keyOf, withoutQuantities } from "../vocabulary/quantities.ts"
-import { stemOf, withSynonyms } from "../vocabulary/search-words.ts"
+import { quantityKey, withoutQuantities } from "../vocabulary/quantities.ts"
+import { withSynonyms, wordStem } from "../vocabulary/search-words.ts"
 import { splitValues } from "./rules/line-units.ts"
-import { linesOf, maxLines, type WrittenLine, type WrittenList } from "./rules/list-lines.ts"
-import { factsOf, type OfferedPart, type PartFacts } from "./rules/offered-part.ts"
-import { spellingsOf } from "./rules/part-codes.ts"
-import { askPacks, decide, offerNearValues, offersOf, type Recognised } from "./rules/recognise.ts"
+import { maxLines, parseList, type WrittenLine, type WrittenList } from "./rules/list-lines.ts"
+import { describePart, type OfferedPart, type PartFacts } from "./rules/offered-part.ts"
+import { codeSpellings } from "./rules/part-codes.ts"
+import { askPacks, decide, offeredParts, offerNearValues, type Recognised } from "./rules/recognise.ts"
 import { type WantedPart, wantedPart } from "./rules/wanted-part.ts"
 
 export interface RecognisedLine {
@@ -29,20 +29,20 @@ interface Reading {
 
 type Needs = Pick<Catalogue, "partsLike" | "partsNear" | "knowsWord" | "detail">
 
-const wishesOf = ({ kinds, quantities, codes, words }: WantedPart) => ({
-  words: (words.length > 0 ? words : kinds.map(shownKind)).map(word => withSynonyms(stemOf(word))),
-  codes: codes.map(spellingsOf),
-  values: quantities.map(({ may }) => may.map(keyOf)),
+const toWishes = ({ kinds, quantities, codes, words }: WantedPart) => ({
+  words: (words.length > 0 ? words : kinds.map(shownKind)).map(word => withSynonyms(wordStem(word))),
+  codes: codes.map(codeSpellings),
+  values: quantities.map(({ may }) => may.map(quantityKey)),
 })
 
 const packSizes = new WeakMap<CatalogueProduct, number>()
 const packSizeRemembered = (product: CatalogueProduct): number => {
-  const size = packSizes.get(product) ?? packSizeOf(product)
+  const size = packSizes.get(product) ?? readPackSize(product)
   packSizes.set(product, size)
   return size
 }
 
-const offeredOf = ({ product, kind, values, sold }: KnownPart): OfferedPart => ({
+const toOfferedPart = ({ product, kind, values, sold }: KnownPart): OfferedPart => ({
   id: product.id,
   ref: product.ref,
   label: product.label,
@@ -129,10 +129,10 @@ const tellsVersions = ({ part }: WrittenLine, offered: readonly OfferedPart[]): 
   return numbered ? offered.some(({ label }) => numbered.test(withoutQuantities(folded(label)))) : false
 }
 
-const bothOf = (a: Recognised, b: Recognised): Recognised => ({
+const mergeRecognised = (a: Recognised, b: Recognised): Recognised => ({
   kind: "question",
   why: "several",
-  choices: [a, b].flatMap(one => offersOf(one).slice(0, 1)),
+  choices: [a, b].flatMap(one => offeredParts(one).slice(0, 1)),
 })
 
 /** Caches what was read from a product's texts. The catalogue keeps the same object for the same texts. */
@@ -145,21 +145,21 @@ export const createRecogniser = (catalogue: Needs) => {
   const knows = (word: string) => catalogue.knowsWord(word)
   const read = new Map<number, PartFacts>()
   const factsOfPart = (part: OfferedPart): PartFacts => {
-    const facts = read.get(part.id) ?? { ...(remembered.get(part.values) ?? factsOf(part)), part }
+    const facts = read.get(part.id) ?? { ...(remembered.get(part.values) ?? describePart(part)), part }
     if (!part.isVariant) remembered.set(part.values, facts)
     read.set(part.id, facts)
     return facts
   }
   const nearParts = ({ kinds: [kind], quantities: [value] }: WantedPart): readonly OfferedPart[] =>
-    kind && value ? value.may.flatMap(one => catalogue.partsNear(kind, one)).map(offeredOf) : []
+    kind && value ? value.may.flatMap(one => catalogue.partsNear(kind, one)).map(toOfferedPart) : []
 
   const find = async (line: WrittenLine): Promise<Recognised> => {
     const wanted = wantedPart(line, knows)
-    const offered = catalogue.partsLike(wishesOf(wanted), line.ref).map(offeredOf)
+    const offered = catalogue.partsLike(toWishes(wanted), line.ref).map(toOfferedPart)
     const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
     const kept = offered.filter(part => !part.hasVariants || parents.includes(part))
     const parts = parents.length === 0 ? kept : await withVariants(catalogue, kept)
-    const found = decide(line, wanted, parts.map(factsOfPart), word => knows(stemOf(word)))
+    const found = decide(line, wanted, parts.map(factsOfPart), word => knows(wordStem(word)))
     return isFound(found) ? found : offerNearValues(found, nearParts(wanted))
   }
 
@@ -176,7 +176,7 @@ export const createRecogniser = (catalogue: Needs) => {
     // 'bc' of 'bc 547'.
     const beginsCode = (word: string) => new RegExp(`(?<!\\p{L})${word} \\d{2}`, "u").test(text)
     const isUnderstood = (word: string) =>
-      knows(stemOf(word)) || kindIn(word) !== undefined || isEndsOfCable(word) || beginsCode(word)
+      knows(wordStem(word)) || kindIn(word) !== undefined || isEndsOfCable(word) || beginsCode(word)
     return words.length + codes.length > 0 && words.every(isUnderstood)
   }
 
@@ -186,11 +186,11 @@ export const createRecogniser = (catalogue: Needs) => {
     if (!counted || !isKnown(counted) || (isFound(found) && counted.units > 99)) return { found }
     const other = await findWhole(counted)
     // A question has its units too: 'push button 10'.
-    if (other.kind === "unknown" || (!isFound(found) && tellsVersions(counted, offersOf(other)))) return { found }
+    if (other.kind === "unknown" || (!isFound(found) && tellsVersions(counted, offeredParts(other)))) return { found }
     if (!isFound(found)) return { found: other, units: counted.units }
     if (!isFound(other)) return { found }
-    const [own, alone] = [found, other].map(one => offersOf(one)[0])
-    if (own?.id !== alone?.id) return { found: bothOf(other, found), units: counted.units }
+    const [own, alone] = [found, other].map(one => offeredParts(one)[0])
+    if (own?.id !== alone?.id) return { found: mergeRecognised(other, found), units: counted.units }
     const isInName = own?.label.split(/[^\p{L}\p{N}]+/u).includes(String(counted.units)) ?? false
     return isInName ? { found } : { found: other, units: counted.units }
   }
@@ -228,7 +228,7 @@ export const recogniseList = async (
   catalogue: Needs,
   text: string,
 ): Promise<{ readonly lines: readonly RecognisedLine[] } & Pick<WrittenList, "left" | "titles">> => {
-  const { lines, left, titles } = linesOf(text)
+  const { lines, left, titles } = parseList(text)
   const all = lines.flatMap(oneValueEach)
   const read = await recogniseLines(catalogue, all.slice(0, maxLines), line => line)
   return {

@@ -3,7 +3,7 @@ import type { SaleProduct, SaleVariant } from "../counter/rules/sale.ts"
 import { chosenBy } from "./list-view.ts"
 import { recogniseList } from "./recognise-list.ts"
 import type { OfferedPart } from "./rules/offered-part.ts"
-import { offersOf } from "./rules/recognise.ts"
+import { offeredParts } from "./rules/recognise.ts"
 
 export interface OrderedPart extends SaleProduct {
   readonly parent?: SaleProduct
@@ -39,7 +39,7 @@ export const spokenOrder = async (catalogue: Catalogue, text: string): Promise<r
   return Promise.all(
     lines.map(async ({ line, found }) => {
       const choices = await Promise.all(
-        offersOf(found)
+        offeredParts(found)
           .filter(part => !part.hasVariants)
           .map(orderedPart),
       )

@@ -78,10 +78,10 @@ const markedBoard = async (services: DeliveryServices, kind: MailKind, data: unk
 /** Returns null if the mail is out of date (the order was picked up meanwhile) or the order is gone. */
 const composeMail = async (services: DeliveryServices, kind: MailKind, data: unknown, to: Addressee) => {
   const { brand, publicUrl } = services
-  const urlOf = async (order: Order) => `${publicUrl}${await services.orderPath(order, to.hasAccount)}`
+  const buildOrderUrl = async (order: Order) => `${publicUrl}${await services.orderPath(order, to.hasAccount)}`
   if (!isOrderMail(kind)) {
     const png = await markedBoard(services, kind, data)
-    const orderUrl = to.order ? await urlOf(to.order) : undefined
+    const orderUrl = to.order ? await buildOrderUrl(to.order) : undefined
     const facts = { customerName: to.name, publicUrl, orderUrl, hasPicture: png !== null }
     return { mail: otherMails[kind](data as never, facts), images: png ? [{ name: "placa", png }] : undefined }
   }
@@ -93,7 +93,7 @@ const composeMail = async (services: DeliveryServices, kind: MailKind, data: unk
   const business = services.settings.business()
   if (kind === "reminder" && order.warehouseId === business.postalWarehouse) return null
   const code = isAboutPickup ? await services.pickupCode(orderId) : null
-  const facts = { order, customerName: to.name, url: await urlOf(order), brand, business, code }
+  const facts = { order, customerName: to.name, url: await buildOrderUrl(order), brand, business, code }
   const images = code ? [{ name: "codigo", png: await qrPng(code) }] : undefined
   return { mail: orderMails[kind](facts, data as never) as Mail, images }
 }

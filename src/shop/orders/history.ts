@@ -1,12 +1,12 @@
 import type { OrderSummary } from "../../erp/order.ts"
 import type { Dependencies } from "../dependencies.ts"
-import { dayOf } from "../vocabulary/days.ts"
+import { localDate } from "../vocabulary/days.ts"
 import { orderTag } from "../vocabulary/order-status.ts"
 import type { TransferFacts } from "./order-pages.ts"
 import type { NextStep } from "./rules/order-timeline.ts"
 
 export const historyDate = (unixSeconds: number | null): string =>
-  unixSeconds === null ? "" : dayOf(unixSeconds * 1000)
+  unixSeconds === null ? "" : localDate(unixSeconds * 1000)
 
 const pageSize = 20
 

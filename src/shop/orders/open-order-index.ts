@@ -128,7 +128,7 @@ export const createOpenOrderIndex = ({
     setStatus: store.setStatus,
     find: store.find,
     findOf: store.findOf,
-    statusesOf: store.statusesOf,
+    readStatuses: store.readStatuses,
     newest: store.newest,
     ofCustomers: store.ofCustomers,
     touch: store.touch,

@@ -181,7 +181,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ? { status: toOrderStatus(row.status) } : null
   },
 
-  async statusesOf(ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> {
+  async readStatuses(ids: readonly number[]): Promise<ReadonlyMap<number, OrderStatus>> {
     const rows = await query<{ id: number; status: number }>(
       "select order_id as id, status from open_orders where order_id = any($1::integer[])",
       [ids],

@@ -46,19 +46,19 @@ export const postalLine = (fee: Colones, taxRate: number): LineToPlace => ({
 
 type TaxRates = Readonly<Record<number, number>>
 
-const taxProductOf = (line: LineToPlace): number[] => {
+const taxProductIds = (line: LineToPlace): number[] => {
   const productId = "productId" in line ? line.productId : line.taxedAs
   return line.taxRate === undefined && productId !== undefined ? [productId] : []
 }
 
 const ratesFor = async ({ erp }: Pick<Dependencies, "erp">, lines: readonly LineToPlace[]): Promise<TaxRates> => {
-  const asked = [...new Set(lines.flatMap(taxProductOf))]
+  const asked = [...new Set(lines.flatMap(taxProductIds))]
   const products = asked.length === 0 ? [] : await erp.products.getMany(asked)
   return Object.fromEntries(products.map(({ id, taxRate }) => [id, taxRate]))
 }
 
 const taxed = (lines: readonly LineToPlace[], rates: TaxRates): NewOrderLine[] =>
-  lines.map(line => ({ ...line, taxRate: line.taxRate ?? rates[taxProductOf(line)[0] ?? 0] ?? 0 }))
+  lines.map(line => ({ ...line, taxRate: line.taxRate ?? rates[taxProductIds(line)[0] ?? 0] ?? 0 }))
 
 const isExact = ({ total, lines }: Order, due: Colones): boolean =>
   sameAmount(total, due) && sameAmount(sum(lines.map(line => line.total)), due)

@@ -6,7 +6,7 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Logger } from "../../platform/log.ts"
 import { readId } from "../vocabulary/form-fields.ts"
 import type { createOrderLedger } from "./order-ledger.ts"
-import { type DifferenceKind, type LedgerFacts, sentenceOf } from "./rules/ledger-differences.ts"
+import { type DifferenceKind, describeDifference, type LedgerFacts } from "./rules/ledger-differences.ts"
 import { type Difference, truthOrders } from "./truth-records.ts"
 
 type OrderLedgers = Pick<ReturnType<typeof createOrderLedger>, "read" | "readPayment">
@@ -15,7 +15,7 @@ type OrderLedgers = Pick<ReturnType<typeof createOrderLedger>, "read" | "readPay
 export const maxCallsPerDay = 150
 const maxSavedCalls = 60
 /** The number of calls for one order: order, invoice, payments, credit notes, shipment and movements. */
-const callsOf = ({ invoices, creditNotes }: LedgerFacts): number => 3 + 3 * invoices.length + creditNotes.length
+const countCalls = ({ invoices, creditNotes }: LedgerFacts): number => 3 + 3 * invoices.length + creditNotes.length
 
 /** The check that lists each kind of difference. */
 const checkOf: Readonly<Record<DifferenceKind, string>> = {
@@ -40,10 +40,10 @@ const checkOf: Readonly<Record<DifferenceKind, string>> = {
 }
 
 /** The inventory code of the movement that corrects a shipment without movements. */
-const codeOf = ({ ref }: Pick<Shipment, "ref">): string => `SALIDA-${ref}`
+const movementCode = ({ ref }: Pick<Shipment, "ref">): string => `SALIDA-${ref}`
 
 /** Units by product, without services, which have no stock. */
-const goodsOf = (order: Pick<Order, "lines"> | null): ReadonlyMap<number, number> => {
+const countGoods = (order: Pick<Order, "lines"> | null): ReadonlyMap<number, number> => {
   const units = new Map<number, number>()
   for (const { productId, quantity, isService } of order?.lines ?? [])
     if (productId !== null && !isService) units.set(productId, (units.get(productId) ?? 0) + quantity)
@@ -69,8 +69,10 @@ export const createOrderComparison = ({
     const found: { readonly shipment: Shipment; readonly goods: ReadonlyMap<number, number> }[] = []
     for (const shipment of await erp.shipments.ofOrder(orderId)) {
       if (!isValidated(shipment) || (await erp.stockMovements.isMovedBy(shipment.id))) continue
-      const goods = goodsOf(await erp.orders.get(orderId))
-      const moved = new Set((await erp.stockMovements.withCode(codeOf(shipment))).map(({ productId }) => productId))
+      const goods = countGoods(await erp.orders.get(orderId))
+      const moved = new Set(
+        (await erp.stockMovements.withCode(movementCode(shipment))).map(({ productId }) => productId),
+      )
       if (![...goods.keys()].every(productId => moved.has(productId))) found.push({ shipment, goods })
     }
     return found
@@ -91,9 +93,9 @@ export const createOrderComparison = ({
     const name = read.facts.order?.ref ?? key
     const money = read.differences.map(found => ({
       check: checkOf[found.kind],
-      text: `${name}: ${sentenceOf(found)}`,
+      text: `${name}: ${describeDifference(found)}`,
     }))
-    return { differences: [...money, ...(await shipmentDifferences(read.facts))], calls: callsOf(read.facts) }
+    return { differences: [...money, ...(await shipmentDifferences(read.facts))], calls: countCalls(read.facts) }
   }
 
   /** Returns false if the ERP cannot read this order, which must not delay the others. */
@@ -127,7 +129,7 @@ export const createOrderComparison = ({
           productId,
           warehouseId: unmoved.shipment.warehouseId,
           quantity: -units,
-          code: codeOf(shipment),
+          code: movementCode(shipment),
           label: `Salida del envío ${shipment.ref}, anotada por ${by}`,
           orderId,
         })

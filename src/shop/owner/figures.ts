@@ -4,7 +4,7 @@ import { dayMs } from "../../platform/durations.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { saleKeyPrefix, timeZone } from "../vocabulary/business.ts"
-import { dayOf } from "../vocabulary/days.ts"
+import { localDate } from "../vocabulary/days.ts"
 import { type Colones, colones } from "../vocabulary/money.ts"
 import { type DayFigures, isDaily, type ListedFigure, type Movement, type OwnerFigures } from "./rules/owner-figures.ts"
 
@@ -12,7 +12,7 @@ import { type DayFigures, isDaily, type ListedFigure, type Movement, type OwnerF
 const keptDays = 400
 
 const localDay = `(at at time zone '${timeZone}')::date`
-const startOf = (day: string) => `${day}::date::timestamp at time zone '${timeZone}'`
+const startOfDaySql = (day: string) => `${day}::date::timestamp at time zone '${timeZone}'`
 
 /** Days of Costa Rica, both included. A null warehouse means all of them. */
 interface MovementRequest {
@@ -37,7 +37,7 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
       await tx(
         `insert into daily_figures (day, figure, kind, warehouse_id, amount, count)
          select ${localDay}, basis, kind, coalesce(warehouse_id, 0), sum(amount), count(*) from sale_movements
-         where at >= ${startOf("$1")} group by 1, 2, 3, 4
+         where at >= ${startOfDaySql("$1")} group by 1, 2, 3, 4
          on conflict (day, figure, kind, warehouse_id) do update set amount = excluded.amount, count = excluded.count`,
         [from],
       )
@@ -82,7 +82,7 @@ const figureRecords = ({ query, transaction }: Pick<Database, "query" | "transac
       `select at, kind, coalesce(warehouse_id, 0) as "warehouseId", coalesce(amount, 0)::float8 as amount,
          order_id as "orderId", coalesce(reference, '') as reference,
          (count(*) over ())::int as all, coalesce(sum(amount) over (), 0)::float8 as sum
-       from ${source} and at >= ${startOf("$2")} and at < ($3::date + 1)::timestamp at time zone '${timeZone}'
+       from ${source} and at >= ${startOfDaySql("$2")} and at < ($3::date + 1)::timestamp at time zone '${timeZone}'
          and ($4::integer is null or coalesce(warehouse_id, 0) = $4) order by at limit $5`,
       [figure, since, to, warehouseId, limit],
     )
@@ -129,8 +129,8 @@ export const createFigures = ({
 
   return {
     async count(): Promise<void> {
-      const today = dayOf(now())
-      await records.countDays(dayOf(now() - (wholeOn === today ? 1 : keptDays) * dayMs))
+      const today = localDate(now())
+      await records.countDays(localDate(now() - (wholeOn === today ? 1 : keptDays) * dayMs))
       await countStock(today)
       wholeOn = today
     },
@@ -138,12 +138,12 @@ export const createFigures = ({
     /** The last days with today, of one place or of the whole shop. */
     async read(days: number, warehouseId: number | null): Promise<OwnerFigures> {
       const [rows, open] = await Promise.all([
-        records.days(dayOf(now() - days * dayMs), warehouseId),
+        records.days(localDate(now() - days * dayMs), warehouseId),
         records.open(warehouseId),
       ])
       return {
-        today: dayOf(now()),
-        days: Array.from({ length: days }, (_, back) => dayOf(now() - (days - 1 - back) * dayMs)),
+        today: localDate(now()),
+        days: Array.from({ length: days }, (_, back) => localDate(now() - (days - 1 - back) * dayMs)),
         rows,
         open,
       }

@@ -14,6 +14,8 @@ import { currency } from "../vocabulary/business.ts"
 import { colones, zero } from "../vocabulary/money.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import {
+  buildLedger,
+  describeDifference,
   type LedgerEntry,
   type LedgerFacts,
   type LedgerInvoice,
@@ -22,9 +24,7 @@ import {
   type LedgerPayment,
   type LedgerProvider,
   type LedgerTransfer,
-  ledgerOf,
   type OpenWork,
-  sentenceOf,
 } from "./rules/ledger-differences.ts"
 
 /** Limits the ERP calls for one order; no order of the shop has nearly as many. */
@@ -121,7 +121,7 @@ export const createOrderLedger = ({
     return found
   }
 
-  const tillOf = async (orderId: number): Promise<LedgerEntry[]> =>
+  const readTill = async (orderId: number): Promise<LedgerEntry[]> =>
     (await tillEntries(database).ofOrder(orderId)).flatMap(({ key, kind, amount }) =>
       kind === "sale" || kind === "hand-over" || kind === "return" ? [{ key, kind, amount }] : [],
     )
@@ -153,7 +153,7 @@ export const createOrderLedger = ({
     const [transfer, counter, till, works] = await Promise.all([
       transferRecords(database).get(order.id),
       counterFacts(order.id),
-      tillOf(order.id),
+      readTill(order.id),
       orderWork(database).openOfOrder(order.id),
     ])
     const hasOwed = transfer?.state === "owed" || transfer?.state === "to-check"
@@ -176,8 +176,8 @@ export const createOrderLedger = ({
   }
 
   const ledger = (facts: LedgerFacts) => {
-    const found = ledgerOf(facts, now())
-    return { facts, ...found, sentences: found.differences.map(sentenceOf) }
+    const found = buildLedger(facts, now())
+    return { facts, ...found, sentences: found.differences.map(describeDifference) }
   }
 
   return {

@@ -82,7 +82,7 @@ export const createStaffAccounts = ({
   readonly log: Pick<Logger, "warn">
 }) => {
   /** An account with the role "nothing" can sign in but opens no page (ASOC-08). */
-  const roleOf = (alias: string): "association" | "owner" | "nothing" => {
+  const findRole = (alias: string): "association" | "owner" | "nothing" => {
     if (ownerAliases.includes(folded(alias))) return "owner"
     return Object.keys(business().associationWarehouse).some(own => folded(own) === folded(alias))
       ? "association"
@@ -92,7 +92,7 @@ export const createStaffAccounts = ({
   const members = () => erp.thirdParties.inCategory(business().categories.associations)
 
   const find = async (alias: string): Promise<{ readonly kind: "found"; readonly account: ThirdParty } | Refused> => {
-    if (scope === "associations" && roleOf(alias) === "owner") return { kind: "owner" }
+    if (scope === "associations" && findRole(alias) === "owner") return { kind: "owner" }
     const [account, second] = (await members()).filter(member => folded(member.alias) === folded(alias))
     if (!account || folded(alias) === "") return { kind: "unknown" }
     return second ? { kind: "ambiguous" } : { kind: "found", account }
@@ -140,7 +140,7 @@ export const createStaffAccounts = ({
   }
 
   return {
-    roleOf,
+    findRole,
 
     async list() {
       const found = (await members()).filter(({ alias }) => alias !== "")
@@ -149,7 +149,7 @@ export const createStaffAccounts = ({
           alias,
           name,
           hasPassword: /^\$2[aby]\$/.test(credential),
-          role: roleOf(alias),
+          role: findRole(alias),
           hasSecondFactor: (await records?.secondFactors.state(id)) != null,
         })),
       )
@@ -160,8 +160,8 @@ export const createStaffAccounts = ({
      */
     add: (alias: string, name: string, signed: Signed): Promise<Added> =>
       act<Added>(alias, async () => {
-        if (scope === "associations" && roleOf(alias) !== "association")
-          return { kind: roleOf(alias) === "owner" ? "owner" : "no-pickup-point" }
+        if (scope === "associations" && findRole(alias) !== "association")
+          return { kind: findRole(alias) === "owner" ? "owner" : "no-pickup-point" }
         const own = folded(alias)
         if ((await members()).some(member => folded(member.alias) === own)) return { kind: "known" }
         await signedAct("add", { alias: own, email: "", name }, signed, async () => {

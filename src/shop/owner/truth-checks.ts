@@ -7,7 +7,7 @@ import { mailName } from "../messages/messages.ts"
 import { tillShifts } from "../till/till-records.ts"
 import { waitingForCustomer, waitingForStaff } from "../transfers/rules/transfer-states.ts"
 import { transferRecords } from "../transfers/transfer-records.ts"
-import { dayOf } from "../vocabulary/days.ts"
+import { localDate } from "../vocabulary/days.ts"
 import { readId } from "../vocabulary/form-fields.ts"
 import { formatColones } from "../vocabulary/money.ts"
 import type { createOrderComparison } from "./compare-orders.ts"
@@ -142,7 +142,7 @@ const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[
     ...shifts.map(({ id, associationId, association, person, openedAt, closedAt, difference }) => ({
       subject: `shift:${id}`,
       text: `${association}, turno ${id} de ${person}: ${difference > 0 ? "sobran" : "faltan"} ${formatColones(Math.abs(difference))}.`,
-      to: `/asocias/tienda/reportes?por=shift&asociacion=${associationId}&desde=${dayOf(openedAt)}&hasta=${dayOf(closedAt)}`,
+      to: `/asocias/tienda/reportes?por=shift&asociacion=${associationId}&desde=${localDate(openedAt)}&hasta=${localDate(closedAt)}`,
       since: closedAt.toISOString(),
     })),
     ...orders.map(({ subject, texts }) => ({ subject, text: texts.join(" "), to: orderPath(subject) })),

@@ -59,7 +59,7 @@ const maxAgeMs = 10 * turnMs
 /** A new shop soon has figures on its panel, and counting them does not slow the start. */
 const firstTurnMs = 1000
 
-const mendOf = ({ mend }: TruthCheck, subject: string) =>
+const findMend = ({ mend }: TruthCheck, subject: string) =>
   mend && subject.startsWith(mend.subjects ?? "") ? mend : undefined
 
 const shownFinding = (
@@ -71,7 +71,7 @@ const shownFinding = (
   text,
   to,
   since: since ?? firstSeenAt.toISOString(),
-  mendLabel: mendOf(shownIn, subject)?.label ?? null,
+  mendLabel: findMend(shownIn, subject)?.label ?? null,
 })
 
 export const createTruth = (dependencies: {
@@ -140,7 +140,7 @@ export const createTruth = (dependencies: {
     })
   }
 
-  const rowOf = (check: TruthCheck, listed: readonly ListedFinding[], state: CheckState | undefined): TruthRow => {
+  const toRow = (check: TruthCheck, listed: readonly ListedFinding[], state: CheckState | undefined): TruthRow => {
     const own = listed.filter(finding => finding.check === check.name)
     const failed = state?.failed ?? false
     return {
@@ -166,7 +166,7 @@ export const createTruth = (dependencies: {
       const [listed, states] = await Promise.all([findings.listed(maxShownOfCheck), findings.states()])
       if (listed.length > 0) await findings.markOpened()
       return checks.map(check =>
-        rowOf(
+        toRow(
           check,
           listed,
           states.find(({ name }) => name === check.name),
@@ -183,7 +183,7 @@ export const createTruth = (dependencies: {
     /** Returns false if there is no such button or nothing to fix. */
     async mend(name: string, subject: string, by: string): Promise<boolean> {
       const check = checks.find(check => check.name === name)
-      const mend = check && mendOf(check, subject)
+      const mend = check && findMend(check, subject)
       const done = (await findings.isOpen(name, subject)) && ((await mend?.run(subject, by)) ?? false)
       if (!done) return false
       log.info({ check: name, subject, by }, "a finding was mended")

@@ -6,7 +6,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { isOnlineOrder } from "../vocabulary/business.ts"
-import { type Colones, netOf, sum, zero } from "../vocabulary/money.ts"
+import { type Colones, netAmount, sum, zero } from "../vocabulary/money.ts"
 import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import {
   type BoughtLine,
@@ -108,7 +108,7 @@ export const createReturnableOrders = (
       const ofLine = (lineId: number) => {
         const parts = before.filter(line => line.lineId === lineId)
         const units = parts.reduce((all, part) => all + part.units, 0)
-        const net = sum([zero, ...parts.map(part => part.net ?? netOf(lineAmount(part), part.taxRate))])
+        const net = sum([zero, ...parts.map(part => part.net ?? netAmount(lineAmount(part), part.taxRate))])
         return { units, net, amount: sum([zero, ...parts.map(lineAmount)]) }
       }
       const unitsElsewhere = (productId: number) => elsewhere.get(productId) ?? 0

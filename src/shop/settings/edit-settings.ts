@@ -86,7 +86,7 @@ export const createSettingsEditing = (
   }
 
   /** Rejects if the ERP does not answer. */
-  const referencesOf = async (name: DocumentName, value: unknown) => [
+  const findReferenceProblems = async (name: DocumentName, value: unknown) => [
     ...(await pictures.missingIn(value as Json)),
     ...(await checkReferences(erp, name, value)),
   ]
@@ -96,7 +96,7 @@ export const createSettingsEditing = (
     const read = readDocument(name, value)
     if (read.kind === "invalid") return read.problems
     try {
-      return await referencesOf(name, read.value)
+      return await findReferenceProblems(name, read.value)
     } catch (error) {
       if (!(error instanceof ErpError)) throw error
       log.warn({ err: error, document: name }, "settings could not be checked against the ERP")

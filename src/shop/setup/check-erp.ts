@@ -1,6 +1,6 @@
 import { createErp, type Erp } from "../../erp/erp.ts"
 import { ErpError } from "../../erp/erp-error.ts"
-import { createProbe, isRefused, type Probe, type Probed, rowsOf } from "../../erp/probe.ts"
+import { createProbe, isRefused, type Probe, type Probed, readRows } from "../../erp/probe.ts"
 import { specifiedBusiness } from "../settings/rules/business.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { ErpIds } from "../vocabulary/documented-ids.ts"
@@ -250,18 +250,18 @@ const idsIn = (rows: readonly Readonly<Record<string, unknown>>[]) => new Set(ro
 const checkPayments = async (probe: Probe, ids: ErpIds): Promise<Finding[]> => {
   const modes = await probe("GET", "/setup/dictionary/payment_types?limit=1000")
   const accounts = await probe("GET", "/bankaccounts?limit=1000")
-  const closed = rowsOf(accounts).filter(account => String(account["clos"]) === "1")
+  const closed = readRows(accounts).filter(account => String(account["clos"]) === "1")
   const closedIds = idsIn(closed)
   return [
     ...checkIds(
       "payment types",
       ids.paymentModes,
-      idsIn(rowsOf(modes)),
+      idsIn(readRows(modes)),
       "Dolibarr: Setup > Dictionaries > Payment types (REST cannot), then its id into the ids file",
     ),
     ...(isRefused(accounts)
       ? [risky("bank accounts cannot be read with this key", "give its user 'Banks and cash: read'")]
-      : checkIds("bank accounts", ids.bankAccounts, idsIn(rowsOf(accounts)), provision)),
+      : checkIds("bank accounts", ids.bankAccounts, idsIn(readRows(accounts)), provision)),
     ...Object.entries(ids.bankAccounts)
       .filter(([, id]) => closedIds.has(id))
       .map(([name, id]) =>

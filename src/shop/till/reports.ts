@@ -3,7 +3,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { timeZone } from "../vocabulary/business.ts"
 import { moneyKinds } from "./rules/till-entries.ts"
-import { foldRows, type Report, type ReportGroup, type ReportRow, sumsOf } from "./rules/till-report.ts"
+import { foldRows, type Report, type ReportGroup, type ReportRow, sumRows } from "./rules/till-report.ts"
 
 interface ReportRequest {
   /** Days in Costa Rica, both included: 2026-11-16. */
@@ -100,7 +100,7 @@ export const createReports = (
   return async (group: ReportGroup, request: ReportRequest): Promise<Report> => {
     const rows = await readRows(group, request)
     const sorted = group === "day" || group === "shift" ? rows : rows.toSorted((a, b) => b.total - a.total)
-    return { group, from: request.from, to: request.to, rows: sorted, sums: sumsOf(rows) }
+    return { group, from: request.from, to: request.to, rows: sorted, sums: sumRows(rows) }
   }
 }
 

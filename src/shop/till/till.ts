@@ -2,11 +2,11 @@ import { dayMs } from "../../platform/durations.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type CashCount, countedTotal, differenceOf } from "./rules/cash-count.ts"
+import { type CashCount, cashDifference, countedTotal } from "./rules/cash-count.ts"
 import { expectedCash, sumsByMethod, type TillEntry } from "./rules/till-entries.ts"
 import { type Shift, tillEntries, tillShifts } from "./till-records.ts"
 
-const nameOf = ({ id, person, openedAt }: Shift) => ({ id, person, openedAt: openedAt.toISOString() })
+const toOpenShift = ({ id, person, openedAt }: Shift) => ({ id, person, openedAt: openedAt.toISOString() })
 
 const recentShifts = 30
 const withoutShiftMs = 7 * dayMs
@@ -14,14 +14,14 @@ const withoutShiftMs = 7 * dayMs
 export const createTill = ({ database, settings }: Pick<Dependencies, "database" | "settings">) => {
   const modes = () => settings.business().paymentModes
   const shown = (shift: Shift, entries: readonly TillEntry[]) => ({
-    ...nameOf(shift),
+    ...toOpenShift(shift),
     association: shift.association,
     openingCash: shift.openingCash,
     expectedCash: shift.closing?.expectedCash ?? expectedCash(shift.openingCash, entries, modes()),
     methods: sumsByMethod(entries, modes()),
     entries,
   })
-  const cashOf = ({ id, name }: StaffProfile) => {
+  const cashPlace = ({ id, name }: StaffProfile) => {
     return { associationId: id, association: name, modeId: modes().cash }
   }
   const shifts = tillShifts(database)
@@ -30,7 +30,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
   return {
     async now(associationId: number) {
       const shift = await shifts.current(associationId)
-      return shift && nameOf(shift)
+      return shift && toOpenShift(shift)
     },
 
     async current(associationId: number) {
@@ -41,9 +41,9 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
     async open(staff: StaffProfile, person: string, cash: Colones) {
       for (;;) {
         const opened = await shifts.open(staff, person, cash)
-        if (opened) return { kind: "opened" as const, shift: nameOf(opened) }
+        if (opened) return { kind: "opened" as const, shift: toOpenShift(opened) }
         const there = await shifts.current(staff.id)
-        if (there) return { kind: "already" as const, shift: nameOf(there) }
+        if (there) return { kind: "already" as const, shift: toOpenShift(there) }
       }
     },
 
@@ -62,7 +62,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
           if (expected + amount < 0 && !isRepeated) return { kind: "not-enough", expected } as const
         }
         const kind = amount < 0 ? "cash-out" : "cash-in"
-        await entries.write({ ...cashOf(staff), key: entryKey, kind, amount, reason }, tx)
+        await entries.write({ ...cashPlace(staff), key: entryKey, kind, amount, reason }, tx)
         return { kind: "entered" } as const
       }),
 
@@ -76,7 +76,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
         if (shift?.id !== shiftId) return { kind: "already" } as const
         const expected = expectedCash(shift.openingCash, await entries.ofShift(shiftId, tx), modes())
         const countedCash = countedTotal(counted)
-        const difference = differenceOf(countedCash, expected)
+        const difference = cashDifference(countedCash, expected)
         if (difference !== 0 && note === "") return { kind: "note-missing", difference } as const
         await shifts.close(shiftId, { expectedCash: expected, countedCash, counted, note }, tx)
         return { kind: "closed", shiftId } as const
@@ -91,7 +91,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
         closedAt: closedAt.toISOString(),
         countedCash,
         counted,
-        difference: differenceOf(countedCash, expected),
+        difference: cashDifference(countedCash, expected),
         note,
         corrections: await entries.correctionsOf(id),
       }
@@ -102,17 +102,17 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
       if (!(await shifts.get(staff.id, about.shiftId))?.closing) return false
       const { shiftId: corrects, amount, reason } = about
       const key = `correction:${staff.id}:${formKey}`
-      await entries.write({ ...cashOf(staff), key, kind: "correction", amount, reason, corrects })
+      await entries.write({ ...cashPlace(staff), key, kind: "correction", amount, reason, corrects })
       return true
     },
 
     async recent(associationId: number) {
       const list = await shifts.recent(associationId, recentShifts)
       return list.map(shift => ({
-        ...nameOf(shift),
+        ...toOpenShift(shift),
         closedAt: shift.closing!.closedAt.toISOString(),
         countedCash: shift.closing!.countedCash,
-        difference: differenceOf(shift.closing!.countedCash, shift.closing!.expectedCash),
+        difference: cashDifference(shift.closing!.countedCash, shift.closing!.expectedCash),
       }))
     },
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { personAtWork } from "../till/till-records.ts"
-import { dayOf } from "../vocabulary/days.ts"
+import { localDate } from "../vocabulary/days.ts"
 import { transferCode } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { cutText } from "../vocabulary/text.ts"
@@ -56,7 +56,7 @@ const toAwaited = (transfer: Transfer): AwaitedTransfer => ({
   cents: Math.round(transfer.amount * 100),
   name: transfer.customerName,
   phone: transfer.customerPhone,
-  day: dayOf(transfer.orderedAt),
+  day: localDate(transfer.orderedAt),
   ended: transferStates[transfer.state].found === "owed",
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { bandsIn, bandsOf } from "./colour-bands.ts"
+import { bandsIn, colourBands } from "./colour-bands.ts"
 
 test.each([
   ["café negro rojo", 1000],
@@ -14,12 +14,12 @@ test.each(["led rojo verde", "rojo", "dorado negro rojo", "negro azul"])("'%s' i
 )
 
 test("a resistor's own bands read back as its value", () => {
-  expect(bandsOf(1000)).toEqual(["café", "negro", "rojo", "dorado"])
-  expect(bandsOf(4.7)).toEqual(["amarillo", "violeta", "dorado", "dorado"])
-  expect(bandsOf(10_000, 1)).toEqual(["café", "negro", "negro", "rojo", "café"])
-  expect(bandsOf(4753)).toBeUndefined()
+  expect(colourBands(1000)).toEqual(["café", "negro", "rojo", "dorado"])
+  expect(colourBands(4.7)).toEqual(["amarillo", "violeta", "dorado", "dorado"])
+  expect(colourBands(10_000, 1)).toEqual(["café", "negro", "negro", "rojo", "café"])
+  expect(colourBands(4753)).toBeUndefined()
   for (const ohms of [1, 2.2, 47, 220, 1e3, 3.3e3, 68e3, 1e6])
-    expect(bandsIn(bandsOf(ohms)!.join(" "))?.value).toBe(ohms)
+    expect(bandsIn(colourBands(ohms)!.join(" "))?.value).toBe(ohms)
 })
 
 test("[LIST-05] bands stand together and are three to six; a number needs its digits", () => {
@@ -32,9 +32,9 @@ test("[LIST-05] bands stand together and are three to six; a number needs its di
 })
 
 test("what four or five bands cannot show is not shown", () => {
-  expect(bandsOf(0.47, 10)).toEqual(["amarillo", "violeta", "plateado", "plateado"])
-  expect(bandsOf(4700, 3)).toBeUndefined()
-  expect(bandsOf(4712)).toBeUndefined()
-  expect(bandsOf(1e12)).toBeUndefined()
-  expect(bandsOf(0.01)).toBeUndefined()
+  expect(colourBands(0.47, 10)).toEqual(["amarillo", "violeta", "plateado", "plateado"])
+  expect(colourBands(4700, 3)).toBeUndefined()
+  expect(colourBands(4712)).toBeUndefined()
+  expect(colourBands(1e12)).toBeUndefined()
+  expect(colourBands(0.01)).toBeUndefined()
 })

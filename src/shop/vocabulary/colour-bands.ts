@@ -1,6 +1,6 @@
 import { folded } from "./plain-text.ts"
 import type { Quantity } from "./quantities.ts"
-import { wordsOf } from "./search-words.ts"
+import { splitWords } from "./search-words.ts"
 
 /** The colours of resistor bands: the digits 0 to 9, then the factors 0.1 and 0.01. */
 const colours = ["negro", "café", "rojo", "naranja", "amarillo", "verde", "azul", "violeta", "gris", "blanco"] as const
@@ -11,7 +11,7 @@ const digits = new Map<string, number>(colours.map((colour, digit) => [folded(co
 /** Reads three to six colours in a row: café negro rojo is 1 kΩ, with or without a tolerance band. */
 export const bandsIn = (text: string): Quantity | undefined => {
   const run: string[] = []
-  for (const word of wordsOf(folded(text))) {
+  for (const word of splitWords(folded(text))) {
     const colour = otherNames[word] ?? word
     if (digits.has(colour) || colour in metals) run.push(colour)
     else if (run.length > 0) break
@@ -27,7 +27,7 @@ export const bandsIn = (text: string): Quantity | undefined => {
 const toleranceBands: Readonly<Record<number, string>> = { 1: "café", 2: "rojo", 5: "dorado", 10: "plateado" }
 
 /** Four bands for 5 or 10 %, five for closer tolerances. Returns undefined if no bands can show the value. */
-export const bandsOf = (ohms: number, tolerance = 5): readonly string[] | undefined => {
+export const colourBands = (ohms: number, tolerance = 5): readonly string[] | undefined => {
   const places = tolerance < 5 ? 3 : 2
   const power = Math.floor(Math.log10(ohms) + 1e-9) - places + 1
   const number = Math.round(ohms / 10 ** power)

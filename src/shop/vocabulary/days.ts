@@ -4,8 +4,8 @@ import { dayMs, hourMs } from "../../platform/durations.ts"
 export const localTime = (moment: Date | number): Date => new Date(Number(moment) - 6 * hourMs)
 
 /** The day in Costa Rica: "2026-11-17". */
-export const dayOf = (moment: Date | number): string => localTime(moment).toISOString().slice(0, 10)
+export const localDate = (moment: Date | number): string => localTime(moment).toISOString().slice(0, 10)
 
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
 
-export const addDays = (day: string, days: number): string => dayOf(startOfDay(day) + days * dayMs)
+export const addDays = (day: string, days: number): string => localDate(startOfDay(day) + days * dayMs)

@@ -1,16 +1,16 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
+  addTotals,
   colones,
   formatColones,
   lineTotals,
-  netOf,
+  netAmount,
   plainAmount,
   sameAmount,
   sum,
   taxRows,
   times,
-  totalsOf,
   withoutTax,
   withTax,
 } from "./money.ts"
@@ -114,15 +114,15 @@ test("[TAX-02] [TAX-03] the sums of an order are those of its lines, each with i
     { unitPrice: colones(1010), quantity: 1, taxRate: 1 },
     { unitPrice: colones(250), quantity: 2 },
   ]
-  expect(totalsOf(lines)).toEqual({ net: 4141.59, tax: 353.41, total: 4495 })
-  expect(totalsOf([])).toEqual({ net: 0, tax: 0, total: 0 })
+  expect(addTotals(lines)).toEqual({ net: 4141.59, tax: 353.41, total: 4495 })
+  expect(addTotals([])).toEqual({ net: 0, tax: 0, total: 0 })
 })
 
 test("[RET-03] the net of what is given back is rounded to cents, a discount's away from zero", () => {
-  expect(netOf(colones(1130), 13)).toBe(1000)
-  expect(netOf(colones(995), 13)).toBe(880.53)
-  expect(netOf(colones(-995), 13)).toBe(-880.53)
-  expect(netOf(colones(995), 0)).toBe(995)
+  expect(netAmount(colones(1130), 13)).toBe(1000)
+  expect(netAmount(colones(995), 13)).toBe(880.53)
+  expect(netAmount(colones(-995), 13)).toBe(-880.53)
+  expect(netAmount(colones(995), 0)).toBe(995)
 })
 
 test("amounts are the same when their cents are", () => {

@@ -38,7 +38,7 @@ export const withoutTax = (gross: Colones, rate: number): number =>
 /** Rounds half a cent away from zero, also for negative amounts, as PHP does. */
 const rounded = (amount: number): Colones => colones(Math.sign(amount) * colones(Math.abs(amount)))
 
-export const netOf = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
+export const netAmount = (total: Colones, rate: number): Colones => rounded(withoutTax(total, rate))
 
 interface LineTotals {
   readonly net: Colones
@@ -53,7 +53,7 @@ export const lineTotals = (unitPrice: Colones, quantity: number, rate: number): 
   return { net, tax: colones(total - net), total }
 }
 
-export const totalsOf = (
+export const addTotals = (
   lines: readonly { readonly unitPrice: Colones; readonly quantity: number; readonly taxRate?: number }[],
 ): LineTotals => {
   const each = lines.map(({ unitPrice, quantity, taxRate = 0 }) => lineTotals(unitPrice, quantity, taxRate))

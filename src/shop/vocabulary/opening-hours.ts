@@ -17,7 +17,7 @@ export const hoursText = (hours: readonly OpeningHours[]): string => {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-export const minutesOf = (time: string): number => {
+export const toMinutes = (time: string): number => {
   const [hours = 0, minutes = 0] = time.split(":").map(Number)
   return hours * 60 + minutes
 }
@@ -28,6 +28,6 @@ export const isOpenAt = (hours: readonly OpeningHours[], now: Date): boolean => 
   const [day, minute] = [local.getUTCDay(), local.getUTCHours() * 60 + local.getUTCMinutes()]
   return hours.some(
     ({ days: [first, last], from, to }) =>
-      day >= first && day <= last && minute >= minutesOf(from) && minute < minutesOf(to),
+      day >= first && day <= last && minute >= toMinutes(from) && minute < toMinutes(to),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { countsPacks, packSizeOf } from "./pack-size.ts"
+import { countsPacks, readPackSize } from "./pack-size.ts"
 
 const contents = (text: string) => `<ul><li><strong>Contenido:</strong> ${text}</li></ul>`
 
@@ -16,11 +16,11 @@ test.each([
   ["Kit de jumpers", contents("60 cables, 20 de cada tipo"), 1],
   ["Tira para LED", contents("10 de 220 Ω y 10 de 330 Ω"), 1],
 ])("[LIST-01] '%s' with '%s' holds %i", (label, description, size) => {
-  expect(packSizeOf({ label, description })).toBe(size)
+  expect(readPackSize({ label, description })).toBe(size)
 })
 
 test("[LIST-01] the ERP's own field wins over the texts", () => {
-  expect(packSizeOf({ label: "Jumpers x 40", description: "", fields: { unidades_por_paquete: "65" } })).toBe(65)
+  expect(readPackSize({ label: "Jumpers x 40", description: "", fields: { unidades_por_paquete: "65" } })).toBe(65)
 })
 
 test("[LIST-01] '2 paquetes de jumpers' counts packs", () => {
@@ -47,7 +47,7 @@ test.each([
   ["LED", "", { contenido: "", unidades_paquete: "12 por bolsa" }, 12],
   ["LED", "", { unidades_por_paquete: "1", contenido: "9" }, 9],
 ])("[LIST-01] '%s' with '%s' and the fields %j holds %i", (label, description, fields, size) => {
-  expect(packSizeOf({ label, description, fields })).toBe(size)
+  expect(readPackSize({ label, description, fields })).toBe(size)
 })
 
 test("[LIST-01] each word for a pack counts packs, as a word of its own", () => {

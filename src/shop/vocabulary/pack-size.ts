@@ -12,7 +12,7 @@ interface PackText {
 
 const maxSize = 5000
 
-const sizeOf = (digits: string | undefined): number | undefined => {
+const parseSize = (digits: string | undefined): number | undefined => {
   const size = Number(digits)
   return size > 1 && size <= maxSize ? size : undefined
 }
@@ -28,9 +28,9 @@ const inLabel: readonly RegExp[] = [
 ]
 
 /** The number of units in a pack, from the ERP's field, the label or the description; 1 for a product sold singly. */
-export const packSizeOf = ({ label, description, fields = {} }: PackText): number => {
+export const readPackSize = ({ label, description, fields = {} }: PackText): number => {
   for (const name of packFields) {
-    const size = sizeOf(/^\d{1,4}/.exec(fields[name] ?? "")?.[0])
+    const size = parseSize(/^\d{1,4}/.exec(fields[name] ?? "")?.[0])
     if (size) return size
   }
   const plain = folded(label)
@@ -38,12 +38,12 @@ export const packSizeOf = ({ label, description, fields = {} }: PackText): numbe
   if (/^(?:kit|surtido)\b/.test(plain)) return 1
   if (/^par de /.test(plain)) return 2
   for (const pattern of inLabel) {
-    const size = sizeOf(pattern.exec(plain)?.[1])
+    const size = parseSize(pattern.exec(plain)?.[1])
     if (size) return size
   }
   const pairs = pairsIn(description)
   for (const name of ["unidades por paquete", "contenido"]) {
-    const size = sizeOf(contents.exec(folded((pairs.get(name) ?? "").trim()))?.[1])
+    const size = parseSize(contents.exec(folded((pairs.get(name) ?? "").trim()))?.[1])
     if (size) return size
   }
   return 1

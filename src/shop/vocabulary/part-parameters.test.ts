@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { expect, test } from "vitest"
-import { codeOf, parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
+import { hyphenateCode, parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
 
 test("what is shown and what an address says lead back to the value", () => {
   expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
@@ -38,7 +38,7 @@ test("[FIND-01] values are shown with their unit, as they are named, or as codes
   expect(shownValue("resistencia", 4700)).toBe("4.7 kΩ")
   expect(shownValue("canales", 16)).toBe("16")
   expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
-  expect(codeOf("sot23")).toBe("sot-23")
-  expect(codeOf("sot-23")).toBe("sot-23")
-  expect(codeOf("8-sot23")).toBe("8-sot23")
+  expect(hyphenateCode("sot23")).toBe("sot-23")
+  expect(hyphenateCode("sot-23")).toBe("sot-23")
+  expect(hyphenateCode("8-sot23")).toBe("8-sot23")
 })

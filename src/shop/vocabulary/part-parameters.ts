@@ -1,6 +1,6 @@
 import { folded } from "./plain-text.ts"
 import { quantityIn, quantityInAddress, shownQuantity, type Unit } from "./quantities.ts"
-import { wordsOf } from "./search-words.ts"
+import { splitWords } from "./search-words.ts"
 
 /** Words that name a kind in labels, categories and searches; plurals and accents need not be listed. */
 export const kindWords = {
@@ -215,14 +215,14 @@ const keysOfKind = new Map(
 )
 export const parametersOf = (kind: PartKind): readonly ParameterKey[] => keysOfKind.get(kind) ?? []
 
-export const slugOf = (name: string): string => wordsOf(folded(name)).join("-")
+export const toSlug = (name: string): string => splitWords(folded(name)).join("-")
 
-export const codeOf = (written: string): string => written.replace(/^([a-z]+)-?(\d)/, "$1-$2")
+export const hyphenateCode = (written: string): string => written.replace(/^([a-z]+)-?(\d)/, "$1-$2")
 
 const shownNames = new Map(
   parameterKeys.flatMap(key => {
     const { read } = parameters[key]
-    return "names" in read ? Object.keys(read.names).map(name => [`${key} ${slugOf(name)}`, name] as const) : []
+    return "names" in read ? Object.keys(read.names).map(name => [`${key} ${toSlug(name)}`, name] as const) : []
   }),
 )
 
@@ -245,7 +245,7 @@ export const valueFromAddress = (key: ParameterKey, text: string): ParameterValu
     return value !== undefined && quantityIn(valueInAddress(key, value), read.unit) === value ? value : undefined
   }
   if ("counted" in read) return /^\d{1,4}$/.test(text) ? Number(text) : undefined
-  const slug = slugOf(text)
+  const slug = toSlug(text)
   if ("names" in read) return shownNames.has(`${key} ${slug}`) ? slug : undefined
-  return slug === "" ? undefined : codeOf(slug)
+  return slug === "" ? undefined : hyphenateCode(slug)
 }

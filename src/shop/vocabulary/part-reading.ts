@@ -1,5 +1,5 @@
 import {
-  codeOf,
+  hyphenateCode,
   kindWords,
   type Names,
   type ParameterKey,
@@ -10,21 +10,23 @@ import {
   parameters,
   parametersOf,
   type Reading,
-  slugOf,
+  toSlug,
 } from "./part-parameters.ts"
 import { folded, lowered } from "./plain-text.ts"
 import { type FoundQuantity, type Quantity, quantitiesIn, quantityIn, type Unit } from "./quantities.ts"
-import { stemOf, wordsOf } from "./search-words.ts"
+import { splitWords, wordStem } from "./search-words.ts"
 
 const kindOfStem = new Map(
-  Object.entries(kindWords).flatMap(([kind, words]) => words.split(" ").map(word => [stemOf(word), kind as PartKind])),
+  Object.entries(kindWords).flatMap(([kind, words]) =>
+    words.split(" ").map(word => [wordStem(word), kind as PartKind]),
+  ),
 )
 
 /** The kind that a text names first, except that a kind after 'diodo' wins, as in 'diodo LED'. */
 export const kindIn = (text: string): PartKind | undefined => {
   let weak: PartKind | undefined
-  for (const word of wordsOf(folded(text))) {
-    const kind = kindOfStem.get(stemOf(word))
+  for (const word of splitWords(folded(text))) {
+    const kind = kindOfStem.get(wordStem(word))
     if (kind && kind !== "diode") return kind
     weak ??= kind
   }
@@ -32,7 +34,7 @@ export const kindIn = (text: string): PartKind | undefined => {
 }
 
 const namesIn = (names: Names, text: string): string[] =>
-  Object.entries(names).flatMap(([name, written]) => (written.test(text) ? [slugOf(name)] : []))
+  Object.entries(names).flatMap(([name, written]) => (written.test(text) ? [toSlug(name)] : []))
 
 const countPatterns = new Map<string, RegExp>()
 const countIn = (word: string, text: string): number[] => {
@@ -43,7 +45,7 @@ const countIn = (word: string, text: string): number[] => {
 }
 
 type Measured = Extract<Reading, { unit: Unit }>
-const isOf = ({ unit, min = 0, max = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
+const isInRange = ({ unit, min = 0, max = Number.POSITIVE_INFINITY }: Measured, quantity: Quantity): boolean =>
   quantity.unit === unit && quantity.value >= min && quantity.value <= max
 
 const range = /(?<![\d.])(\d{1,6}(?:\.\d{1,6})?) a \D?(\d{1,6}(?:\.\d{1,6})?) ?v\b/
@@ -55,12 +57,13 @@ const valuesIn = (
   plain = () => folded(text),
 ): readonly ParameterValue[] => {
   if ("names" in reading) return namesIn(reading.names, plain())
-  if ("codes" in reading) return [...new Set(plain().match(reading.codes)?.map(codeOf))]
+  if ("codes" in reading) return [...new Set(plain().match(reading.codes)?.map(hyphenateCode))]
   if ("counted" in reading) return countIn(reading.counted, text)
   const { steps } = reading
   const [, from, to] = (steps && range.exec(text)) ?? []
   if (steps && from && to) return steps.filter(step => step >= Number(from) && step <= Number(to))
-  for (const { may } of quantities) for (const quantity of may) if (isOf(reading, quantity)) return [quantity.value]
+  for (const { may } of quantities)
+    for (const quantity of may) if (isInRange(reading, quantity)) return [quantity.value]
   return []
 }
 
@@ -77,11 +80,11 @@ export const pairsIn = (description: string): ReadonlyMap<string, string> => {
   return pairs
 }
 
-const fieldOf = (name: string): string => name.replaceAll(" ", "_")
+const fieldName = (name: string): string => name.replaceAll(" ", "_")
 
 /** The ERP's extra fields that hold a parameter. */
 export const fieldNames: ReadonlySet<string> = new Set(
-  parameterKeys.flatMap(key => [key, ...parameters[key].names].map(fieldOf)),
+  parameterKeys.flatMap(key => [key, ...parameters[key].names].map(fieldName)),
 )
 
 interface PartText {
@@ -107,7 +110,7 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
   for (const key of parametersOf(kind)) {
     const { names, read } = parameters[key]
     for (const name of [key, ...names]) {
-      const text = fields[fieldOf(name)] ?? pairs.get(name)
+      const text = fields[fieldName(name)] ?? pairs.get(name)
       if (text === undefined) continue
       const plain = asWritten(text)
       const found = valuesIn(read, plain, quantitiesIn(plain))
@@ -143,7 +146,7 @@ export const readWanted = (
     for (const quantity of may)
       for (const key of keys) {
         const { read } = parameters[key]
-        if ("unit" in read && isOf(read, quantity)) values.push({ key, value: quantity.value, text: written })
+        if ("unit" in read && isInRange(read, quantity)) values.push({ key, value: quantity.value, text: written })
       }
   if (kind)
     for (const key of keys) {

@@ -3,9 +3,9 @@ import { provinces } from "./business.ts"
 import {
   type BillingForm,
   billingAddress,
+  billingField,
   billingFields,
   billingProblem,
-  fieldOf,
   postalCodeTyped,
   proposedNames,
   transferCode,
@@ -64,8 +64,8 @@ test("[PAY-03] billing data for the provider have no surrounding spaces, and not
 })
 
 test("[PAY-04] a postal code of the wrong length is reported at its field, each other problem at its own", () => {
-  expect(fieldOf("postalCodeLength")).toBe("postalCode")
-  for (const field of billingFields) expect(fieldOf(field)).toBe(field)
+  expect(billingField("postalCodeLength")).toBe("postalCode")
+  for (const field of billingFields) expect(billingField(field)).toBe(field)
 })
 
 test("[SINPE-01] the code of a transfer is the order's ref without signs, its last twenty letters and digits", () => {

@@ -8,7 +8,7 @@ export type BillingAddress = BillingForm & { readonly province: Province }
 
 export type BillingProblem = BillingField | "postalCodeLength"
 
-export const fieldOf = (problem: BillingProblem): BillingField =>
+export const billingField = (problem: BillingProblem): BillingField =>
   problem === "postalCodeLength" ? "postalCode" : problem
 
 const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { isMailTopic, mailTopics, mayHandle, normalEmail, shortName, signatureOf } from "./people.ts"
+import { isMailTopic, mailTopics, mayHandle, normalEmail, shortName, staffSignature } from "./people.ts"
 
 test("[ASOC-10] staff handle what belongs to their own warehouse or to none", () => {
   expect(mayHandle({ warehouseId: 3 }, 3)).toBe(true)
@@ -14,8 +14,8 @@ test("[AUTH-15] letter case, surrounding spaces and the way an accent is written
 
 test("what a person did is signed with the association, and with the person where one is known", () => {
   const staff = { id: 7, alias: "ASEIC", name: "Asociación", warehouseId: 3 }
-  expect(signatureOf(staff, null)).toBe("ASEIC")
-  expect(signatureOf(staff, "Luis")).toBe("Luis (ASEIC)")
+  expect(staffSignature(staff, null)).toBe("ASEIC")
+  expect(staffSignature(staff, "Luis")).toBe("Luis (ASEIC)")
 })
 
 test("a short name has two words at most", () => {

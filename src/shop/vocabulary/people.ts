@@ -18,7 +18,7 @@ export interface StaffProfile {
 export const mayHandle = (staff: Pick<StaffProfile, "warehouseId">, warehouseId: number | null): boolean =>
   !warehouseId || warehouseId === staff.warehouseId
 
-export const signatureOf = ({ alias }: StaffProfile, person: string | null): string =>
+export const staffSignature = ({ alias }: StaffProfile, person: string | null): string =>
   person === null ? alias : `${person} (${alias})`
 
 export const shortName = (name: string): string => name.trim().split(/\s+/).slice(0, 2).join(" ")

@@ -2,16 +2,16 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import {
   bareNumber,
-  keyOf,
   quantitiesIn,
   quantityIn,
   quantityInAddress,
+  quantityKey,
   shownQuantity,
   type Unit,
   withoutQuantities,
 } from "./quantities.ts"
 
-const keysIn = (text: string) => quantitiesIn(text).map(({ may }) => may.map(keyOf).join(" or "))
+const keysIn = (text: string) => quantitiesIn(text).map(({ may }) => may.map(quantityKey).join(" or "))
 
 describe("quantities in text", () => {
   test.each([
@@ -58,7 +58,7 @@ test.each([
   ["4.7", ["ohm:4.7"]],
   ["104", ["ohm:104", "farad:1e-7", "ohm:100000"]],
   ["led", []],
-])("a bare '%s' may be %j", (word, keys) => expect(bareNumber(word).map(keyOf)).toEqual(keys))
+])("a bare '%s' may be %j", (word, keys) => expect(bareNumber(word).map(quantityKey)).toEqual(keys))
 
 test.each([
   ["ohm", 4700, "4.7 kΩ", "4k7"],
@@ -141,7 +141,7 @@ test.each([
 })
 
 test("[LIST-05] a number alone is ohms; three digits may be a code; anything longer than a number is neither", () => {
-  const keys = (word: string) => bareNumber(word).map(keyOf)
+  const keys = (word: string) => bareNumber(word).map(quantityKey)
   expect(keys("4.725")).toEqual(["ohm:4.725"])
   expect(keys("106")).toEqual(["ohm:106", "farad:0.00001", "ohm:10000000"])
   for (const word of ["107", "1044", "2104", "100"]) expect(keys(word)).toEqual([`ohm:${word}`])

@@ -51,7 +51,7 @@ const prefixNames: Readonly<Record<string, string>> = {
 const exponents: Readonly<Record<string, number>> = { p: -12, n: -9, u: -6, mili: -3, c: -2, k: 3, mega: 6, g: 9 }
 
 /** People ignore case in a search box, so m means mega for ohms and hertz and milli for everything else. */
-const exponentOf = (prefix: string, unit: Unit): number => {
+const readExponent = (prefix: string, unit: Unit): number => {
   if (prefix === "m") return unit === "ohm" || unit === "hertz" ? 6 : -3
   return exponents[prefix] ?? 0
 }
@@ -69,7 +69,7 @@ const meantBy: Readonly<Record<string, readonly Unit[]>> = {
 }
 
 /** 4,7 and 4.7 are one number, and so are 1/4 and 0.25; three places after a comma are thousands: 1,000. */
-const numberOf = (written: string): number => {
+const parseNumber = (written: string): number => {
   const [above = "", below] = written.split("/")
   const plain = /^[1-9]\d{0,2}(?:,\d{3})+$/.test(above) ? above.replaceAll(",", "") : above.replace(",", ".")
   return Number(plain) / (below === undefined ? 1 : Number(below) || 1)
@@ -78,9 +78,9 @@ const numberOf = (written: string): number => {
 /** The number of decimals of every value, both read and written. */
 const places = 6
 
-const quantityOf = (written: string, prefix: string, unit: Unit): Quantity => ({
+const toQuantity = (written: string, prefix: string, unit: Unit): Quantity => ({
   unit,
-  value: Number((numberOf(written) * 10 ** exponentOf(prefix, unit)).toPrecision(places)),
+  value: Number((parseNumber(written) * 10 ** readExponent(prefix, unit)).toPrecision(places)),
 })
 
 const number = "(?!00)\\d{1,9}(?:[.,]\\d{1,6}|/\\d{1,2})?"
@@ -100,23 +100,23 @@ const pattern = new RegExp(
 const unitPatterns = (Object.keys(units) as Unit[]).map(
   unit => [unit, RegExp(`^(?:${units[unit].written})$`, "u")] as const,
 )
-const unitOf = (written: string): Unit => unitPatterns.find(([, known]) => known.test(written))?.[0] ?? "ohm"
+const parseUnit = (written: string): Unit => unitPatterns.find(([, known]) => known.test(written))?.[0] ?? "ohm"
 
-const prefixOf = (written = ""): string => prefixNames[written.trim()] ?? written.trim()
+const normalPrefix = (written = ""): string => prefixNames[written.trim()] ?? written.trim()
 
-const meaningOf = (groups: readonly (string | undefined)[]): readonly Quantity[] => {
+const readQuantities = (groups: readonly (string | undefined)[]): readonly Quantity[] => {
   const [whole, point, part, size, prefix, written, bare, letter, word] = groups
   if (point !== undefined) {
-    const name = prefixOf(point)
-    return meantBy[name]!.map(unit => quantityOf(`${whole}.${part}`, name, unit))
+    const name = normalPrefix(point)
+    return meantBy[name]!.map(unit => toQuantity(`${whole}.${part}`, name, unit))
   }
   if (size !== undefined && written !== undefined) {
-    const quantity = quantityOf(size, prefixOf(prefix), unitOf(written))
+    const quantity = toQuantity(size, normalPrefix(prefix), parseUnit(written))
     // 1m is a metre of cable or, typed in lower case, a megaohm.
-    return written === "m" && !prefix ? [quantity, quantityOf(size, "m", "ohm")] : [quantity]
+    return written === "m" && !prefix ? [quantity, toQuantity(size, "m", "ohm")] : [quantity]
   }
-  const name = prefixOf(letter ?? word)
-  return (meantBy[name] ?? []).map(unit => quantityOf(bare ?? "", name, unit))
+  const name = normalPrefix(letter ?? word)
+  return (meantBy[name] ?? []).map(unit => toQuantity(bare ?? "", name, unit))
 }
 
 const remembered = new Map<string, readonly Quantity[]>()
@@ -126,7 +126,7 @@ const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
   const text = found.join("|")
   const known = remembered.get(text)
   if (known) return known
-  const may = meaningOf(found.slice(1))
+  const may = readQuantities(found.slice(1))
   if (remembered.size >= 20_000) remembered.clear()
   remembered.set(text, may)
   return may
@@ -152,19 +152,19 @@ export const quantityIn = (text: string, unit: Unit): number | undefined => {
     const meant = only?.text === written ? only.may.find(quantity => quantity.unit === unit) : undefined
     if (meant) return meant.value
   }
-  return onlyNumber.test(wanted) ? numberOf(wanted) : undefined
+  return onlyNumber.test(wanted) ? parseNumber(wanted) : undefined
 }
 
-export const keyOf = ({ unit, value }: Quantity): string => `${unit}:${value}`
+export const quantityKey = ({ unit, value }: Quantity): string => `${unit}:${value}`
 
 /** A bare number may be ohms ('resistencia 4700') or a code on a part: 104 means 10 and four zeros, in picofarads or ohms. */
 export const bareNumber = (word: string): readonly Quantity[] => {
   if (!/^\d{1,9}(?:[.,]\d{1,3})?$/.test(word)) return []
-  const ohms = quantityOf(word, "", "ohm")
+  const ohms = toQuantity(word, "", "ohm")
   const code = /^([1-9]\d)([1-6])$/.exec(word)
   if (!code) return [ohms]
   const size = `${code[1]}${"0".repeat(Number(code[2]))}`
-  return [ohms, quantityOf(size, "p", "farad"), quantityOf(size, "", "ohm")]
+  return [ohms, toQuantity(size, "p", "farad"), toQuantity(size, "", "ohm")]
 }
 
 const sizes: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { namesLike, stemOf, withSynonyms, wordsOf } from "./search-words.ts"
+import { namesLike, splitWords, withSynonyms, wordStem } from "./search-words.ts"
 
 describe("the stem of a word", () => {
   test.each([
@@ -9,21 +9,21 @@ describe("the stem of a word", () => {
     ["pilas", "pila"],
     ["cables", "cable"],
     ["zumbadores", "zumbador"],
-  ])("[FIND-01] '%s' and '%s' have one", (many, one) => expect(stemOf(many)).toBe(stemOf(one)))
+  ])("[FIND-01] '%s' and '%s' have one", (many, one) => expect(wordStem(many)).toBe(wordStem(one)))
 
   test("[FIND-01] short words and codes keep their letters; only the last z becomes c", () => {
-    expect(["gas", "dos", "74hc595s", "los"].map(stemOf)).toEqual(["gas", "dos", "74hc595s", "los"])
-    expect(stemOf("zeta")).toBe("zeta")
-    expect(stemOf("zap")).toBe("zap")
-    expect(stemOf("luz")).toBe("luc")
-    expect(stemOf("base")).toBe("base".slice(0, -1))
-    expect(stemOf("ises")).toBe("ise")
-    expect(stemOf("gases")).toBe("gas")
+    expect(["gas", "dos", "74hc595s", "los"].map(wordStem)).toEqual(["gas", "dos", "74hc595s", "los"])
+    expect(wordStem("zeta")).toBe("zeta")
+    expect(wordStem("zap")).toBe("zap")
+    expect(wordStem("luz")).toBe("luc")
+    expect(wordStem("base")).toBe("base".slice(0, -1))
+    expect(wordStem("ises")).toBe("ise")
+    expect(wordStem("gases")).toBe("gas")
   })
 })
 
 test("[FIND-01] words of one meaning find each other, any other only itself", () => {
-  expect(withSynonyms(stemOf("breadboard"))).toContain(stemOf("protoboard"))
+  expect(withSynonyms(wordStem("breadboard"))).toContain(wordStem("protoboard"))
   expect(withSynonyms("motor")).toEqual(["motor"])
 })
 
@@ -40,6 +40,6 @@ test("[CAT-24] names that hold the words in any order, their plural or a word of
   expect(like("senal luces")).toEqual(["Señal de luz"])
   expect(like("protoboard motor")).toEqual([])
   for (const nothing of ["", "  ", "de la"]) expect(like(nothing)).toEqual([])
-  expect(wordsOf("4k7, ñandú-uno")).toEqual(["4k7", "ñandú", "uno"])
-  expect(wordsOf("  ")).toEqual([])
+  expect(splitWords("4k7, ñandú-uno")).toEqual(["4k7", "ñandú", "uno"])
+  expect(splitWords("  ")).toEqual([])
 })

@@ -4,10 +4,10 @@ const littleWords = new Set("a al con de del e el en la las los o para por sin s
 
 export const isLittleWord = (word: string): boolean => littleWords.has(word)
 
-export const wordsOf = (foldedText: string): string[] => foldedText.match(/[\p{L}\p{N}]+/gu) ?? []
+export const splitWords = (foldedText: string): string[] => foldedText.match(/[\p{L}\p{N}]+/gu) ?? []
 
 /** Sensores and sensor, luces and luz share one stem, which need not be a word. Codes with digits are left alone. */
-export const stemOf = (word: string): string => {
+export const wordStem = (word: string): string => {
   if (word.length < 4 || /\d/.test(word)) return word.endsWith("z") ? `${word.slice(0, -1)}c` : word
   const singular = word.endsWith("s") ? word.slice(0, -1) : word
   const stem = singular.length > 3 && singular.endsWith("e") ? singular.slice(0, -1) : singular
@@ -49,7 +49,7 @@ const synonymGroups: readonly (readonly string[])[] = [
 
 const sameMeaning = new Map<string, readonly string[]>()
 for (const group of synonymGroups) {
-  const stems = group.map(stemOf)
+  const stems = group.map(wordStem)
   for (const stem of stems) sameMeaning.set(stem, stems)
 }
 
@@ -57,10 +57,10 @@ export const withSynonyms = (stem: string): readonly string[] => sameMeaning.get
 
 export const namesLike = <T>(list: readonly T[], nameOf: (one: T) => string, term: string): readonly T[] => {
   const wanted = folded(term.trim())
-  const words = wordsOf(wanted).filter(word => !isLittleWord(word))
+  const words = splitWords(wanted).filter(word => !isLittleWord(word))
   const isLike = (name: string): boolean => {
-    const stems = wordsOf(folded(name)).map(stemOf)
-    return words.every(word => withSynonyms(stemOf(word)).some(stem => stems.some(own => own.startsWith(stem))))
+    const stems = splitWords(folded(name)).map(wordStem)
+    return words.every(word => withSynonyms(wordStem(word)).some(stem => stems.some(own => own.startsWith(stem))))
   }
   return words.length === 0 ? [] : list.filter(one => folded(nameOf(one)).includes(wanted) || isLike(nameOf(one)))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { csvOf, decodeText } from "./spreadsheet-text.ts"
+import { decodeText, toCsv } from "./spreadsheet-text.ts"
 
 test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comma, quotes doubled, no formulas", () => {
   const rows = [
@@ -7,12 +7,12 @@ test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comm
     ['LED "rojo"; 5 mm', 1130.5],
     ["=2+2", -20],
   ]
-  expect(csvOf(rows)).toBe('\ufeffProducto;Total\r\n"LED ""rojo""; 5 mm";1130,5\r\n\'=2+2;-20\r\n')
+  expect(toCsv(rows)).toBe('\ufeffProducto;Total\r\n"LED ""rojo""; 5 mm";1130,5\r\n\'=2+2;-20\r\n')
 })
 
 test("[TILL-05] only what begins like a formula is marked as text", () => {
-  expect(csvOf([["a=b", "x+y", "-1", "+1", "@a", "\tb", "l\nm"]])).toBe("\ufeffa=b;x+y;'-1;'+1;'@a;'\tb;\"l\nm\"\r\n")
-  expect(csvOf([["\n=1", "\r=1", "＝1", "＋1", "－1", "＠a"]])).toBe(
+  expect(toCsv([["a=b", "x+y", "-1", "+1", "@a", "\tb", "l\nm"]])).toBe("\ufeffa=b;x+y;'-1;'+1;'@a;'\tb;\"l\nm\"\r\n")
+  expect(toCsv([["\n=1", "\r=1", "＝1", "＋1", "－1", "＠a"]])).toBe(
     "\ufeff\"'\n=1\";\"'\r=1\";'＝1;'＋1;'－1;'＠a\r\n",
   )
 })

@@ -20,5 +20,5 @@ const cell = (value: string | number): string => {
 }
 
 /** Writes CSV for spreadsheets in Costa Rica: semicolons, decimal comma and a UTF-8 byte order mark. */
-export const csvOf = (rows: readonly (readonly (string | number)[])[]): string =>
+export const toCsv = (rows: readonly (readonly (string | number)[])[]): string =>
   `\ufeff${rows.map(row => `${row.map(cell).join(";")}\r\n`).join("")}`

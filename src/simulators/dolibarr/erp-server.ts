@@ -7,7 +7,7 @@ import { Crash, Fault, faultBody } from "./errors.ts"
 import type { Hazards } from "./hazards.ts"
 import { bankAccountRoutes } from "./resources/bank-accounts.ts"
 import { categoryRoutes } from "./resources/categories.ts"
-import { contentTypeOf, documentRoutes, findSharedFile } from "./resources/documents.ts"
+import { contentTypeFor, documentRoutes, findSharedFile } from "./resources/documents.ts"
 import { invoiceStateRoutes } from "./resources/invoice-states.ts"
 import { invoiceRoutes } from "./resources/invoices.ts"
 import { orderLineRoutes } from "./resources/order-lines.ts"
@@ -118,7 +118,7 @@ const sendShared = async (db: Database, url: URL, request: IncomingMessage, resp
   const inline = url.pathname === "/viewimage.php"
   response
     .writeHead(200, {
-      "Content-Type": contentTypeOf(file.filename),
+      "Content-Type": contentTypeFor(file.filename),
       "Content-Length": file.content.length,
       "Content-Disposition": `${inline ? "inline" : "attachment"}; filename="${file.filename}"`,
       "Cache-Control": "Public, must-revalidate",

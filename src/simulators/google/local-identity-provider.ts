@@ -53,7 +53,7 @@ interface LocalIdentityOptions {
 }
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
-const subjectOf = (email: string) => createHash("sha256").update(plainEmail(email)).digest("hex").slice(0, 21)
+const hashSubject = (email: string) => createHash("sha256").update(plainEmail(email)).digest("hex").slice(0, 21)
 const isNonce = (value: unknown): value is string => typeof value === "string" && /^[\w-]{43}$/.test(value)
 
 const typedPerson = z.object({
@@ -92,7 +92,7 @@ export const createLocalIdentityProvider = (options: LocalIdentityOptions) => {
       nonce,
     })
       .setProtectedHeader({ alg: "RS256", kid, typ: "JWT" })
-      .setSubject(subjectOf(person.email))
+      .setSubject(hashSubject(person.email))
       .setIssuer(issuer)
       .setAudience(clientId)
       .setIssuedAt(seconds)

@@ -27,12 +27,12 @@ const ownerName = "chispa owner, process "
 const maxWaitMs = { answer: 180_000, owner: 3_000 }
 const maxLaunches = 6
 
-const urlOf = (cluster: Cluster, port: number, database: string) =>
+const databaseUrl = (cluster: Cluster, port: number, database: string) =>
   `postgres://${superuser}:${cluster.password}@127.0.0.1:${port}/${database}`
 
 const connectTo = async (cluster: Cluster, port: number): Promise<pg.Client | null> => {
   const client = new pg.Client({
-    connectionString: urlOf(cluster, port, "postgres"),
+    connectionString: databaseUrl(cluster, port, "postgres"),
     application_name: `chispa start, process ${process.pid}`,
     connectionTimeoutMillis: 5_000,
     keepAlive: true,
@@ -134,11 +134,11 @@ export const startEmbeddedPostgres = async (options: EmbeddedPostgresOptions) =>
   watch()
 
   return {
-    url: (database: string) => urlOf(cluster, port, database),
+    url: (database: string) => databaseUrl(cluster, port, database),
     async ensureDatabase(name: string): Promise<string> {
       const { rowCount } = await owned.client.query("select from pg_database where datname = $1", [name])
       if (!rowCount) await owned.client.query(`create database ${owned.client.escapeIdentifier(name)}`)
-      return urlOf(cluster, port, name)
+      return databaseUrl(cluster, port, name)
     },
     stop(): Promise<void> {
       stopping ??= revival

@@ -173,7 +173,7 @@ export const lastLines = (text: string): string =>
     .map(line => `  ${line}`)
     .join("\n")
 
-const ownerOf = async (path: string): Promise<Account | null> => {
+const readOwner = async (path: string): Promise<Account | null> => {
   const { uid, gid } = await stat(path)
   const me = process.getuid?.()
   if (me === undefined || uid === me) return null
@@ -190,7 +190,7 @@ export const openCluster = async (dataDir: string): Promise<Cluster> => {
   const data = join(folder, "cluster")
   await removeUnfinished(folder)
   if (!(await isThere(data))) await initialise(folder, data, newcomer, await findPrograms(newcomer))
-  const account = await ownerOf(data)
+  const account = await readOwner(data)
   if (!(await canReach(account, folder))) {
     throw new PostgresFault(
       `${account?.name} cannot reach ${folder}, where its data is: open the folders above it, or set another DATA_DIR.`,

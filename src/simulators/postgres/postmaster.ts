@@ -14,14 +14,14 @@ export interface Postmaster {
 
 const pidFile = (cluster: Cluster) => join(cluster.data, "postmaster.pid")
 
-const commandOf = async (pid: number): Promise<string> => {
+const readCommand = async (pid: number): Promise<string> => {
   if (process.platform === "linux") return readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")
   return (await run("ps", ["-o", "command=", "-p", String(pid)])).output
 }
 
 /** A number in postmaster.pid may by now belong to any other process (a reboot, a container). A dead child has no command. */
 const serves = async (pid: number, cluster: Cluster) =>
-  isAlive(pid) && (process.platform === "win32" || (await commandOf(pid)).includes(cluster.data))
+  isAlive(pid) && (process.platform === "win32" || (await readCommand(pid)).includes(cluster.data))
 
 export const findPostmaster = async (cluster: Cluster): Promise<Postmaster | null> => {
   const lines = (await readFile(pidFile(cluster), "utf8").catch(() => "")).split("\n")

@@ -58,7 +58,7 @@ const heading = (payment: SandboxPayment) =>
 const message = (title: string, text: string, link = "") =>
   `<div class="message" role="status"><h2>${title}</h2><p>${text}</p>${link}</div>`
 
-const formOf = (choices: Readonly<Record<string, Choice>>, attributes = ""): string => {
+const choiceForm = (choices: Readonly<Record<string, Choice>>, attributes = ""): string => {
   const buttons = Object.entries(choices).map(
     ([value, { label, note, tone = "plain" }]) =>
       `<button class="${tone}" name="resultado" value="${value}">${label} <small>${note}</small></button>`,
@@ -70,7 +70,7 @@ export const choicePage = (payment: SandboxPayment): Response =>
   demoPage({
     title: "Pago con tarjeta (prueba)",
     notice,
-    body: heading(payment) + formOf(firstChoices),
+    body: heading(payment) + choiceForm(firstChoices),
     formTo: new URL(payment.redirect).origin,
   })
 
@@ -91,7 +91,7 @@ export const alreadyPaidPage = (payment: SandboxPayment, returnUrl: string): Res
     body:
       heading(payment) +
       message("Este pago ya se hizo", "No hace falta pagar otra vez.", link) +
-      formOf(laterChoices, ' class="apart"'),
+      choiceForm(laterChoices, ' class="apart"'),
   })
 }
 

@@ -37,7 +37,7 @@ const entryColumns = `id, type, amount::float8 as amount, code, response, auth, 
 
 type StoredEntry = SandboxEntry & { readonly settlesAt: Date }
 
-const asOf = ({ settlesAt, ...entry }: StoredEntry, now: Date): SandboxEntry =>
+const entryAt = ({ settlesAt, ...entry }: StoredEntry, now: Date): SandboxEntry =>
   settlesAt > now ? { ...entry, code: "Pending", response: "Pendiente", auth: "" } : entry
 
 const listEntries = async (query: SandboxQuery, orderNumber: string, now: Date): Promise<SandboxEntry[]> => {
@@ -45,7 +45,7 @@ const listEntries = async (query: SandboxQuery, orderNumber: string, now: Date):
     `select ${entryColumns} from sandbox_card_entries where order_number = $1 order by id`,
     [orderNumber],
   )
-  return rows.map(row => asOf(row, now))
+  return rows.map(row => entryAt(row, now))
 }
 
 /** The sandbox provider's records in PostgreSQL: a restart loses no attempt, and a pending one settles meanwhile. */
@@ -83,7 +83,7 @@ export const createSandboxStore = ({ query, transaction }: SandboxDatabase, now:
          values ($1, $2, $3, $4, $5, $6, $7, $8) returning ${entryColumns}`,
         [orderNumber, type, amount, code, response, auth, new Date(at.getTime() + pendingForMs), at],
       )
-      return asOf(rows[0]!, at)
+      return entryAt(rows[0]!, at)
     }),
 })
 

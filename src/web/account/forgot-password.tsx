@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { requestFacts, servicesOf } from "../../services.server.ts"
 import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
@@ -32,7 +32,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const email = textOf(await request.formData(), "correo").trim()
   if (!isEmail(email)) return data<Reply>({ kind: "invalid", email }, { status: 400 })
   if (!accounts.mailsLinks) return data<Reply>({ kind: "failed", email }, { status: 503 })
-  const result = await accounts.passwords.askReset(email, factsOf(context).clientAddress)
+  const result = await accounts.passwords.askReset(email, requestFacts(context).clientAddress)
   if (result.kind === "wait") {
     const headers = { "Retry-After": String(result.retryAfterSeconds) }
     return data<Reply>({ kind: "wait", email, seconds: result.retryAfterSeconds }, { status: 429, headers })

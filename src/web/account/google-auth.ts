@@ -14,7 +14,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return redirect(localProvider.pageFor(await social.tokens.newNonce()), { headers })
 }
 
-const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> => {
+const readIdToken = async (request: Request, isJson: boolean): Promise<unknown> => {
   if (!isJson) return textOf(await request.formData().catch(() => new FormData()), "id_token")
   const body: unknown = await request.json().catch(() => null)
   return typeof body === "object" && body !== null && "id_token" in body ? body.id_token : null
@@ -24,7 +24,7 @@ const idTokenOf = async (request: Request, isJson: boolean): Promise<unknown> =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts } = servicesOf(context)
   const isJson = (request.headers.get("Content-Type") ?? "").includes("json")
-  const result = await accounts.signInWithGoogle(await idTokenOf(request, isJson))
+  const result = await accounts.signInWithGoogle(await readIdToken(request, isJson))
 
   const failed = (problem: SocialProblem, status: number) =>
     isJson ? Response.json({ problem }, { status }) : redirect(signInPageWith(problem))

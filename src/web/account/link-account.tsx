@@ -4,7 +4,7 @@ import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
-import { callerOf } from "../shared/session/customer.server.ts"
+import { customerCaller } from "../shared/session/customer.server.ts"
 import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
@@ -14,7 +14,7 @@ import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
 import type { Route } from "./+types/link-account"
 import { AccountFrame } from "./account-frame.tsx"
 
-const pendingOf = async (request: Request, context: Route.LoaderArgs["context"]) => {
+const readPending = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
   const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
@@ -22,7 +22,7 @@ const pendingOf = async (request: Request, context: Route.LoaderArgs["context"])
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => ({
-  email: (await pendingOf(request, context)).profile.email,
+  email: (await readPending(request, context)).profile.email,
 })
 
 export const headers = withRetryAfter(privatePage)
@@ -35,12 +35,12 @@ interface Reply {
 const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { pendingId } = await pendingOf(request, context)
+  const { pendingId } = await readPending(request, context)
   const { linking } = servicesOf(context).accounts
   const form = await request.formData()
   const result = form.has("enlace")
     ? await linking.sendLink(pendingId)
-    : await linking.byPassword(pendingId, textOf(form, "contrasena"), await callerOf(request, context))
+    : await linking.byPassword(pendingId, textOf(form, "contrasena"), await customerCaller(request, context))
   switch (result.kind) {
     case "signed-in": {
       const { to, headers } = await enterShop(request, context, result.customer)

@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLocation } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { requestFacts, servicesOf } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -29,7 +29,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { values } = outcome
   const result = await servicesOf(context).accounts.register(
     values,
-    factsOf(context).clientAddress,
+    requestFacts(context).clientAddress,
     form.get("terminos"),
   )
   switch (result.kind) {

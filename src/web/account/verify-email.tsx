@@ -19,13 +19,13 @@ import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/verify-email"
 import { AccountFrame } from "./account-frame.tsx"
 
-const openerOf = async (request: Request, context: Readonly<RouterContextProvider>) => ({
+const readOpener = async (request: Request, context: Readonly<RouterContextProvider>) => ({
   sessionId: await customerSessionId(request, context),
   registration: await readSecret(cookiesOf(context).registration, request),
 })
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
-  const proof = await servicesOf(context).accounts.proofs.peek(params.token, await openerOf(request, context))
+  const proof = await servicesOf(context).accounts.proofs.peek(params.token, await readOpener(request, context))
   return data({ proof }, { status: proof ? 200 : 410 })
 }
 
@@ -46,7 +46,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const form = await request.formData()
   const problems = wrongPasswords(form)
   const password = problems ? null : readPasswords(form).contrasena
-  const opener = await openerOf(request, context)
+  const opener = await readOpener(request, context)
   const result = await servicesOf(context).accounts.proofs.prove(params.token, opener, password)
   switch (result.kind) {
     case "signed-in":

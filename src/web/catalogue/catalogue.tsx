@@ -8,12 +8,12 @@ import {
   catalogueView,
   changedView,
   type PageSize,
-  pageSizeOf,
+  parsePageSize,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/part-filters.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { rememberCatalogue } from "../shared/catalogue-return.ts"
-import { siteMeta, siteOf } from "../shared/frame/site.ts"
+import { findSite, siteMeta } from "../shared/frame/site.ts"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { Pagination } from "../ui/pagination.tsx"
@@ -88,7 +88,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     (!only || (category && !more && only.count !== null))
   return siteMeta(matches, {
     title: only && !more ? `${title}, ${only.label.toLowerCase()} ${only.shown}` : title,
-    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${siteOf(matches).brand?.name ?? ""}.`,
+    description: `Componentes electrónicos con precio y existencias al día: resistencias, LEDs, sensores, placas y más en ${findSite(matches).brand?.name ?? ""}.`,
     path: catalogueAddress({
       ...view,
       term: "",
@@ -183,7 +183,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
 
   /** The address wins; without a page size in it the visitor's own applies (CAT-07). */
   useEffect(() => {
-    const own = pageSizeOf(readStored(pageSizeKey))
+    const own = parsePageSize(readStored(pageSizeKey))
     if (view.pageSize === undefined && own !== undefined && own !== pageSize)
       void navigate(catalogueAddress({ ...view, pageSize: own }), { replace: true })
   }, [view, pageSize, navigate])

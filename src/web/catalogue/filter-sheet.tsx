@@ -6,9 +6,9 @@ import {
   catalogueAddress,
   cataloguePath,
   changedView,
-  fieldsOf,
   filtersOfAddress,
   toggledFilter,
+  viewFields,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -40,7 +40,7 @@ const Range = ({ view, facet }: { view: CatalogueView; facet: Facet }) => (
     aria-label={`Rango de ${facet.label.toLowerCase()}`}
     className="mt-1 flex items-end gap-1.5 px-2 pb-2"
   >
-    {fieldsOf(changedView(view, {})).map(([name, value]) => (
+    {viewFields(changedView(view, {})).map(([name, value]) => (
       <input key={name} type="hidden" name={name} value={value} />
     ))}
     {(["desde", "hasta"] as const).map(end => (

@@ -8,13 +8,13 @@ import {
   catalogueView,
   changedView,
   catalogueFields as field,
-  fieldsOf,
   type ListOrder,
-  listOrderOf,
   listOrders,
   type PageSize,
-  pageSizeOf,
+  parseListOrder,
+  parsePageSize,
   toggledFilter,
+  viewFields,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { Button } from "../ui/button.tsx"
@@ -153,7 +153,7 @@ export const OrderSelect = ({ view, onChange }: Omit<CategoryChoiceProps, "categ
     value={view.order ?? ""}
     empty="Relevancia"
     options={listOrders.map(id => ({ id, label: orderLabels[id] }))}
-    onChoose={id => onChange({ order: listOrderOf(id) })}
+    onChoose={id => onChange({ order: parseListOrder(id) })}
   />
 )
 
@@ -167,7 +167,7 @@ export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onC
         name={field.pageSize}
         value={size}
         onChange={event => {
-          const chosen = pageSizeOf(event.target.value)
+          const chosen = parsePageSize(event.target.value)
           if (!chosen) return
           setSize(chosen)
           onChange(chosen)
@@ -213,7 +213,7 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
       <Button type="submit" busy={searching} busyText="Buscando...">
         Buscar
       </Button>
-      {fieldsOf({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
+      {viewFields({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <noscript>

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { factsOf, servicesOf } from "../../services.server.ts"
+import { requestFacts, servicesOf } from "../../services.server.ts"
 import { newsTag } from "../../shop/counter/rules/order-queues.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import { cutText } from "../../shop/vocabulary/text.ts"
@@ -31,7 +31,7 @@ export const loader = answerAddresses({
 
   "asocias/admin/retiro": ({ url, context, staff }) => {
     const code = cutText(url.searchParams.get("codigo") ?? "", 40)
-    return servicesOf(context).counter.pickup.find(staff, code, factsOf(context).clientAddress)
+    return servicesOf(context).counter.pickup.find(staff, code, requestFacts(context).clientAddress)
   },
 
   "asocias/admin/placas/:order/:version": async ({ request, context, params, staff }) => {

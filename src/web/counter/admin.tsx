@@ -12,7 +12,7 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { answerActions } from "../shared/staff/actions.server.ts"
 import { decisionActions, paymentScope } from "../shared/staff/decision-actions.server.ts"
 import { type ActionReply, ReplyNotice } from "../shared/staff/form-reply.tsx"
-import { associationOf } from "../shared/staff/staff-access.server.ts"
+import { openAsAssociation } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { EmptyState, Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -100,7 +100,7 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
+  const staff = await openAsAssociation(request, context)
   const { searchParams } = new URL(request.url)
   const [frame, view] = await Promise.all([
     readFrame(context, staff, { soon: readTab(searchParams) !== "panel" }),

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react
 import { type Services, servicesOf } from "../../services.server.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
-import { staffCallerOf, staffSignInHeaders } from "../shared/session/staff.server.ts"
+import { staffCaller, staffSignInHeaders } from "../shared/session/staff.server.ts"
 
-import { associationCalling, associationOf, homeOf } from "../shared/staff/staff-access.server.ts"
+import { associationCalling, openAsAssociation, staffHome } from "../shared/staff/staff-access.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -46,7 +46,7 @@ interface PageRead {
 export const framedLoader =
   <View extends object>(read: (page: PageRead) => Promise<View | null>) =>
   async ({ request, context, params }: LoaderFunctionArgs) => {
-    const staff = await associationOf(request, context)
+    const staff = await openAsAssociation(request, context)
     const search = new URL(request.url).searchParams
     const page = { staff, services: servicesOf(context), params, search, context }
     const [frame, view] = await Promise.all([readFrame(context, staff), read(page)])
@@ -76,13 +76,13 @@ export const signInStaff = async (request: Request, context: Context) => {
     alias: user,
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
-    ...(await staffCallerOf(request, context)),
+    ...(await staffCaller(request, context)),
   })
   const refused = (reply: StaffSignInReply, init: ResponseInit) => ({ kind: "refused" as const, reply, init })
   switch (result.kind) {
     case "signed-in": {
       const headers = await staffSignInHeaders(request, context, result.staff)
-      return { kind: result.kind, headers, home: homeOf(context, result.staff) }
+      return { kind: result.kind, headers, home: staffHome(context, result.staff) }
     }
     case "not-allowed":
       return result

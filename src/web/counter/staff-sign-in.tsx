@@ -3,9 +3,9 @@ import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
-import { siteOf } from "../shared/frame/site.ts"
-import { staffOf } from "../shared/session/staff.server.ts"
-import { homeOf } from "../shared/staff/staff-access.server.ts"
+import { findSite } from "../shared/frame/site.ts"
+import { signedInStaff } from "../shared/session/staff.server.ts"
+import { staffHome } from "../shared/staff/staff-access.server.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField, TextField } from "../ui/field.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -19,8 +19,8 @@ import { signInTexts as t } from "./texts.ts"
 export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await staffOf(request, context)
-  return { signedInAs: staff?.name ?? null, home: staff && homeOf(context, staff) }
+  const staff = await signedInStaff(request, context)
+  return { signedInAs: staff?.name ?? null, home: staff && staffHome(context, staff) }
 }
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
@@ -35,7 +35,7 @@ export const clientAction = whenLost<StaffSignInReply>(form => ({ problem: "fail
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    ...siteOf(matches),
+    ...findSite(matches),
     title: "Asociaciones",
     description: "Ingreso de las asociaciones de estudiantes a su panel de pedidos y ventas.",
     path: "/asocias",

@@ -4,10 +4,10 @@ import { servicesOf } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type AddedList, addKeyOf, addList, askerOf } from "../shared/part-list/add-list.server.ts"
+import { type AddedList, addList, listAsker, readAddKey } from "../shared/part-list/add-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
-import { customerOf } from "../shared/session/customer.server.ts"
+import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { NextButton } from "../ui/next-button.tsx"
 import { publicPage } from "../ui/page-headers.ts"
@@ -50,12 +50,16 @@ export const action = async ({ request, context, pattern }: Route.ActionArgs) =>
   const [, project] = pressedIn(await request.formData())
   const parts = boardAt(`/${pattern}`).projects[project]?.parts
   if (!parts) throw data(null, { status: 404 })
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
-  const list = await servicesOf(context).lists.read(parts.join("\n"), askerOf(context, customer))
+  const list = await servicesOf(context).lists.read(parts.join("\n"), listAsker(context, customer))
   if (list.kind !== "read") return data<PartsReply>({ project, problem: "busy" }, { status: 429 })
   const { view } = list
-  const added = await addList(context, customer.id, { view, addKey: addKeyOf(new FormData(), view.rows), listKey: "" })
+  const added = await addList(context, customer.id, {
+    view,
+    addKey: readAddKey(new FormData(), view.rows),
+    listKey: "",
+  })
   return data<PartsReply>({ project, added })
 }
 

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { videoIdOf } from "../../shop/catalogue/rules/video.ts"
+import { parseVideoId } from "../../shop/catalogue/rules/video.ts"
 import { Icon } from "../ui/icons.tsx"
 import posterDrawing from "./drawings/video-poster.svg?url"
 
@@ -22,7 +22,7 @@ const Poster = ({ title, onPlay }: { title: string; onPlay: () => void }) => (
 /** No request goes to YouTube until the visitor presses (FLAG-05, FLAG-06). */
 export const VideoFrame = ({ url, title }: { url: string; title: string }) => {
   const [playing, setPlaying] = useState(false)
-  const id = videoIdOf(url)
+  const id = parseVideoId(url)
 
   if (!id) {
     return (

@@ -1,7 +1,7 @@
 import { hourMs } from "../../platform/durations.ts"
 import { servicesOf } from "../../services.server.ts"
 import { keptAfterDeletion } from "../../shop/accounts/rules/account-deletion.ts"
-import { legalTextsOf } from "../../shop/settings/rules/business.ts"
+import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type Cookies, cookiesOf } from "../shared/session/cookies.server.ts"
 import { publicPage } from "../ui/page-headers.ts"
@@ -32,7 +32,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
   const cookies = cookiesOf(context)
   const names = Object.keys(cookiePurposes) as (keyof Cookies)[]
   return {
-    text: legalTextsOf(texts, brand.name).privacy,
+    text: buildLegalTexts(texts, brand.name).privacy,
     seller: sellerLine,
     email: brand.email,
     version: settings.legalVersion(),

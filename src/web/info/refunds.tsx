@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { legalTextsOf } from "../../shop/settings/rules/business.ts"
+import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
@@ -11,7 +11,7 @@ import { IconCards, InfoPage, InfoTable, Section } from "./info-page.tsx"
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, settings } = servicesOf(context)
   const { infoPages, legal } = settings.business()
-  return { ...infoPages.refunds, law: legalTextsOf(legal, brand.name).refunds }
+  return { ...infoPages.refunds, law: buildLegalTexts(legal, brand.name).refunds }
 }
 
 export const headers = publicPage

@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { legalTextsOf } from "../../shop/settings/rules/business.ts"
+import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/terms"
@@ -9,7 +9,7 @@ import { InfoPage, LegalSections } from "./info-page.tsx"
 export const loader = ({ context }: Route.LoaderArgs) => {
   const { brand, settings } = servicesOf(context)
   const { legal, sellerLine } = settings.business()
-  return { text: legalTextsOf(legal, brand.name).terms, seller: sellerLine, version: settings.legalVersion() }
+  return { text: buildLegalTexts(legal, brand.name).terms, seller: sellerLine, version: settings.legalVersion() }
 }
 
 export const headers = publicPage

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react"
-import { breakdownOf, type KitChoice, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
+import { type KitChoice, kitBreakdown, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
@@ -28,7 +28,7 @@ const Change = ({ change }: { change: number }) => {
 
 export const Breakdown = ({ choice }: { choice: KitChoice }) => {
   const { kit, kept, removed, extras, quantity } = choice
-  const { unitPrice, change, kits, total } = breakdownOf(choice)
+  const { unitPrice, change, kits, total } = kitBreakdown(choice)
   const isWhole = removed.length === 0
   const saved = separatePrice(kit) - kit.bundlePrice
   return (

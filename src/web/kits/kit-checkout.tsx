@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import { data, Link, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { type BuyerField, buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
-import { breakdownOf, checkoutQuery, editQuery, type KitChoice } from "../../shop/kits/rules/kit-choice.ts"
+import { checkoutQuery, editQuery, type KitChoice, kitBreakdown } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { anyPickupPoint, currency } from "../../shop/vocabulary/business.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
@@ -20,7 +20,7 @@ import {
 } from "../shared/kit-payment/kit-checkout-fields.ts"
 import { startKitPayment } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { LegalNote } from "../shared/legal-note.tsx"
-import { customerOf } from "../shared/session/customer.server.ts"
+import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { Options, SelectField, TextField } from "../ui/field.tsx"
@@ -50,7 +50,7 @@ const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "cont
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const choice = choiceIn({ request, context })
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   const { kits } = servicesOf(context)
   const proposed: Partial<CheckoutValues> = customer
     ? {
@@ -181,7 +181,7 @@ interface CheckoutFormProps {
 
 const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFormProps) => {
   const form = useRef<HTMLFormElement>(null)
-  const { total } = breakdownOf(choice)
+  const { total } = kitBreakdown(choice)
   const { outcome, busy, pay } = usePayment(choice, total, posted)
   useFirstInvalidFocus(form, outcome?.kind === "form" ? outcome : null)
   const [wrong, onInput] = useUntilMended(outcome?.kind === "form" ? outcome : undefined, stillWrong)
@@ -274,7 +274,7 @@ const CheckoutSummary = ({ choice }: { choice: KitChoice }) => {
         <summary className="min-h-14 items-center gap-3 px-5 py-2 font-semibold">
           <Icon name="chevron-right" className="size-5 shrink-0 group-open/order:rotate-90" />
           <span className="min-w-0 flex-1">{`Kit ${kit.name}${quantity === 1 ? "" : ` × ${quantity}`}`}</span>
-          <Money amount={breakdownOf(choice).total} className="text-lg font-bold" />
+          <Money amount={kitBreakdown(choice).total} className="text-lg font-bold" />
         </summary>
         <div className="flex flex-col gap-4 p-5 max-lg:pt-2">
           <div className="flex items-start justify-between gap-4">

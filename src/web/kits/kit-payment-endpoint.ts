@@ -1,12 +1,12 @@
 import { servicesOf } from "../../services.server.ts"
-import { ticketOf } from "../shared/kit-payment/start-kit-payment.server.ts"
+import { readKitTicket } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/kit-payment-endpoint"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const outcome = await servicesOf(context).kits.returned(
     new URL(request.url).searchParams,
-    await ticketOf(request, context),
+    await readKitTicket(request, context),
   )
   return Response.json(outcome, { headers: privatePage() })
 }

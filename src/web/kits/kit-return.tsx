@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import type { KitReturn } from "../../shop/kits/kits.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { ticketOf } from "../shared/kit-payment/start-kit-payment.server.ts"
+import { readKitTicket } from "../shared/kit-payment/start-kit-payment.server.ts"
 import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { Loading } from "../ui/spinner.tsx"
@@ -40,7 +40,7 @@ const whereTo = (outcome: KitReturn): string | null => {
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
   const query = new URL(request.url).searchParams
   if (!query.has(withoutScript)) return { kind: "open" }
-  const outcome = await servicesOf(context).kits.returned(query, await ticketOf(request, context))
+  const outcome = await servicesOf(context).kits.returned(query, await readKitTicket(request, context))
   const target = whereTo(outcome)
   if (target) throw redirect(target)
   return outcome

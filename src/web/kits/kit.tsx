@@ -9,8 +9,8 @@ import {
 } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
-  breakdownOf,
   choiceFields,
+  kitBreakdown,
   kitPrice,
   maxKits,
   type OfferedExtra,
@@ -173,7 +173,7 @@ const ChoiceForm = ({ kit, control, onEdit }: { kit: OfferedKit; control: KitEdi
           Continuar
         </Button>
       </section>
-      <TotalBar total={breakdownOf(choice).total} disabled={stuck} />
+      <TotalBar total={kitBreakdown(choice).total} disabled={stuck} />
     </Form>
   )
 }

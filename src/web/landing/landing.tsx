@@ -3,7 +3,7 @@ import { Link } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
-import { siteMeta, siteOf } from "../shared/frame/site.ts"
+import { findSite, siteMeta } from "../shared/frame/site.ts"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -47,7 +47,7 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
     title: "Componentes electrónicos en Costa Rica",
-    description: `${siteOf(matches).brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
+    description: `${findSite(matches).brand?.name ?? ""}: componentes electrónicos, kits para cursos, placas Arduino y ESP y fabricación de PCB en Costa Rica.`,
     path: "/",
     image: "/icons/icon-512.png",
   })

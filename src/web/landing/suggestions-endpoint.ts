@@ -1,5 +1,5 @@
 import { servicesOf } from "../../services.server.ts"
-import { type Suggestion, suggestionOf } from "../../shop/catalogue/rules/suggestions.ts"
+import { type Suggestion, toSuggestion } from "../../shop/catalogue/rules/suggestions.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/suggestions-endpoint"
 
@@ -11,6 +11,6 @@ export interface SuggestionReply {
 export const loader = ({ request, context }: Route.LoaderArgs) => {
   const { catalogue } = servicesOf(context)
   const term = new URL(request.url).searchParams.get("buscar")
-  const products = term === null ? catalogue.suggestionList() : catalogue.suggest(term).map(suggestionOf)
+  const products = term === null ? catalogue.suggestionList() : catalogue.suggest(term).map(toSuggestion)
   return Response.json({ products } satisfies SuggestionReply, { headers: publicPage() })
 }

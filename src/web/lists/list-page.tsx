@@ -9,11 +9,11 @@ import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
 import {
   type AddedList,
-  addKeyOf,
   addList,
-  askerOf,
   type ListInCart,
+  listAsker,
   listInCart,
+  readAddKey,
 } from "../shared/part-list/add-list.server.ts"
 import {
   answerList,
@@ -32,7 +32,7 @@ import {
 } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
-import { customerOf } from "../shared/session/customer.server.ts"
+import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { ActButton } from "../ui/form.tsx"
@@ -45,15 +45,15 @@ import { CsvLink, linesIn } from "./list-lines.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { lists } = servicesOf(context)
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   const { searchParams } = new URL(request.url)
   const [from, waiting, pasted] = ["de", "espera", "pegar"].map(name => searchParams.get(name) ?? "")
-  const asker = askerOf(context, customer)
+  const asker = listAsker(context, customer)
   const own = customer ? await lists.of({ customerId: customer.id }) : []
   const read = pasted ? await lists.read(pasted, asker) : null
   const source = waiting ? await lists.waiting(waiting) : from ? await keptSource(lists, from) : null
   const view = read?.kind === "read" ? read.view : source && (await lists.view(source.lines, asker))
-  const addKey = source?.addKey ?? addKeyOf(new FormData(), view?.rows ?? [])
+  const addKey = source?.addKey ?? readAddKey(new FormData(), view?.rows ?? [])
   return {
     signedIn: customer !== null,
     own: own.map(({ key, name, lines }) => ({ key, name, lines })),
@@ -98,17 +98,17 @@ const noReply = { shown: null, name: "", from: "", addKey: "", inCart: null } as
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { lists } = servicesOf(context)
   const form = await request.formData()
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   const [act] = pressedIn(form)
   if (act === "traer") {
     if (customer) await bringLists(context, customer.id, textOf(form, "listas"))
     return data<ListReply>({ ...noReply, brought: customer !== null })
   }
-  const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, customer))
+  const { shown, refused, ...sent } = await answerList(lists, form, listAsker(context, customer))
   const typed = { ...noReply, name: textOf(form, "nombre"), from: textOf(form, "de"), problem: refused, ...sent }
   if (!shown) return data<ListReply>(typed, { status: refusalStatus[refused] })
   const { view } = shown
-  const addKey = addKeyOf(form, view.rows)
+  const addKey = readAddKey(form, view.rows)
   const list = { view, addKey, listKey: typed.from }
   const reply = { ...typed, shown, addKey }
   if (act === "carrito" && customer) {

@@ -5,12 +5,12 @@ import { listName } from "../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type AddedList, addList, askerOf, type ListInCart, listInCart } from "../shared/part-list/add-list.server.ts"
+import { type AddedList, addList, type ListInCart, listAsker, listInCart } from "../shared/part-list/add-list.server.ts"
 import { answerList, refusalStatus, type ShownList, signInToAdd } from "../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../shared/part-list/list-form.ts"
 import { AddListButton, inCartAfter, ListOutcome, type ListProblem } from "../shared/part-list/list-outcome.tsx"
 import { ListRows } from "../shared/part-list/list-rows.tsx"
-import { customerOf, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { requireCustomerCall, signedInCustomer } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
@@ -27,10 +27,10 @@ const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs
 
 export const loader = async (args: Route.LoaderArgs) => {
   const list = await findList(args)
-  const customer = await customerOf(args.request, args.context)
+  const customer = await signedInCustomer(args.request, args.context)
   const { lists, publicUrl } = servicesOf(args.context)
   const { key, name, association, course, semester, teacher } = list
-  const view = await lists.view(list.lines, askerOf(args.context, customer))
+  const view = await lists.view(list.lines, listAsker(args.context, customer))
   return {
     list: { key, name, association, course, semester, teacher },
     isOwn: customer !== null && customer.id === list.customerId,
@@ -60,12 +60,12 @@ const answerReader = async (
   form: FormData,
 ) => {
   const { lists } = servicesOf(context)
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   const owned = ownedIn(form)
   const [act] = pressedIn(form)
   if (act === "marcar") return data<SavedListReply>({ shown: null, owned })
   const needed = list.lines.filter((_, at) => !owned.includes(at))
-  const view = await lists.view(needed, askerOf(context, customer))
+  const view = await lists.view(needed, listAsker(context, customer))
   const toAdd = { view, addKey: list.key, listKey }
   if (!customer)
     return (
@@ -90,7 +90,7 @@ export const action = async (args: Route.ActionArgs) => {
   if (!form.has("texto") && ["carrito", "pagar", "marcar"].includes(act)) return answerReader(args, list, listKey, form)
   const customer = await requireCustomerCall(request, context)
   if (customer.id !== list.customerId) throw data(null, { status: 403 })
-  const { shown, refused } = await answerList(lists, form, askerOf(context, customer))
+  const { shown, refused } = await answerList(lists, form, listAsker(context, customer))
   if (!shown) return data<SavedListReply>({ shown, problem: refused }, { status: refusalStatus[refused] })
   const reply = { shown, problem: refused }
   if (act === "carrito") {

@@ -8,7 +8,7 @@ const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
   downloadAnswer(`${name.replace(/[^\w.-]/g, "_")}.pdf`, "application/pdf", pdf)
 
 /** For the customer's own order, or the order of a visitor's secret link (ORD-03). */
-const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {
+const readOrder = async ({ request, context, params }: Route.LoaderArgs) => {
   const { orderPages } = servicesOf(context)
   if (params.token !== undefined)
     return { order: await erpOrSay(orderPages.byLink(params.token)), path: `/pedidos/${params.token}` }
@@ -19,7 +19,7 @@ const orderOf = async ({ request, context, params }: Route.LoaderArgs) => {
 
 /** A link cannot show an answer, so the order's page shows the failure. */
 export const loader = async (args: Route.LoaderArgs) => {
-  const { order, path } = await orderOf(args)
+  const { order, path } = await readOrder(args)
   const { orderDocuments, log } = servicesOf(args.context)
   const { document } = args.params
   if (!order) throw data(null, { status: 404 })

@@ -4,7 +4,7 @@ import { unlistedMeta } from "../shared/frame/site.ts"
 import { erpOrSay } from "../shared/session/customer.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/linked-order-page"
-import { answerOrder, returnsOf } from "./order-actions.server.ts"
+import { answerOrder, readReturns } from "./order-actions.server.ts"
 import { OrderActions, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
@@ -19,7 +19,7 @@ const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionA
 export const loader = async (args: Route.LoaderArgs) => {
   const order = await linkedOrder(args)
   const otherPerson = await servicesOf(args.context).counter.pickup.otherOf(order.orderId)
-  return { order, otherPerson, returns: await returnsOf(args.context, order) }
+  return { order, otherPerson, returns: await readReturns(args.context, order) }
 }
 
 export const action = async (args: Route.ActionArgs) => {

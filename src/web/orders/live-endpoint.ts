@@ -4,7 +4,7 @@ import { servicesOf } from "../../services.server.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/live-endpoint"
 
-const factsOf = async ({ request, context, params }: Route.LoaderArgs) => {
+const readLiveFacts = async ({ request, context, params }: Route.LoaderArgs) => {
   const { orderPages } = servicesOf(context)
   if (params.token !== undefined) return orderPages.liveByLink(params.token)
   const customer = await requireCustomerCall(request, context)
@@ -13,7 +13,7 @@ const factsOf = async ({ request, context, params }: Route.LoaderArgs) => {
 
 /** No change is an empty 304. An order that is no longer open is 404, which ends the polling. */
 export const loader = async (args: Route.LoaderArgs): Promise<Response> => {
-  const facts = await factsOf(args)
+  const facts = await readLiveFacts(args)
   if (!facts) throw data(null, { status: 404 })
   const body = JSON.stringify(facts)
   const etag = `"${createHash("sha256").update(body).digest("base64url").slice(0, 16)}"`

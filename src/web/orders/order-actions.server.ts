@@ -13,7 +13,7 @@ type Context = Readonly<RouterContextProvider>
 
 const maxReasonLength = 300
 
-export const returnsOf = async (context: Context, order: OrderPage) => {
+export const readReturns = async (context: Context, order: OrderPage) => {
   if (order.facts.status !== "delivered") return null
   const { returns } = servicesOf(context)
   const [offer, made] = await Promise.all([returns.offer(order), returns.ownOf(order.orderId)])

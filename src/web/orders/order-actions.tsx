@@ -86,7 +86,7 @@ const cancelTexts = {
 
 type NoticeProps = ComponentProps<typeof Notice>
 
-const noticeOf = (outcome: OrderOutcome, facts: OrderFacts): NoticeProps | null => {
+const outcomeNotice = (outcome: OrderOutcome, facts: OrderFacts): NoticeProps | null => {
   switch (outcome.of) {
     case "cancel": {
       const { kind } = outcome.result
@@ -134,6 +134,6 @@ export const OutcomeNotice = ({ outcome, facts }: { outcome: OrderOutcome | unde
   useEffect(() => {
     if (outcome?.of === "again") storeCartUnits(outcome.cart)
   }, [outcome])
-  const notice = outcome && noticeOf(outcome, facts)
+  const notice = outcome && outcomeNotice(outcome, facts)
   return notice && <Outcome of={outcome} {...notice} />
 }

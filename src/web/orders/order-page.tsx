@@ -7,7 +7,7 @@ import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/sessio
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/order-page"
 import { BoardPanel } from "./board-panel.tsx"
-import { answerBoard, answerOrder, returnsOf } from "./order-actions.server.ts"
+import { answerBoard, answerOrder, readReturns } from "./order-actions.server.ts"
 import { OrderActions, type OrderOutcome, OtherPerson, OutcomeNotice } from "./order-actions.tsx"
 import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
@@ -30,7 +30,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const board = await boards.follow.read(customer.id, order.ref)
   return {
     order,
-    returns: await returnsOf(args.context, order),
+    returns: await readReturns(args.context, order),
     sinpe: method === "sinpe" && isPlaced(status) && !isPriceOpen ? await claims.own(order) : null,
     otherPerson: await counter.pickup.otherOf(order.orderId),
     board: board && { ...board, formKey: crypto.randomUUID() },

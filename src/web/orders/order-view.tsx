@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from "react"
 import { useRevalidator, useSearchParams } from "react-router"
 import type { OrderPage, OrderPageLine } from "../../shop/orders/order-pages.ts"
 import {
+  buildTimeline,
+  findNextStep,
   type NextStep,
-  nextStepOf,
   type OrderFacts,
   readyText,
   type TimelineEntry,
   type TimelineStep,
-  timelineOf,
 } from "../../shop/orders/rules/order-timeline.ts"
 import { openPriceText, timeZone } from "../../shop/vocabulary/business.ts"
 import { exclusionText } from "../../shop/vocabulary/kit-exclusion.ts"
@@ -180,7 +180,7 @@ const paymentText = ({ paid, refund, isPriceOpen }: OrderFacts): string => {
   return paid ? "Pagado" : "Pendiente de pago"
 }
 
-const mapOf = (place: { campus: string; building: string }) =>
+const mapAddress = (place: { campus: string; building: string }) =>
   `https://www.google.com/maps/search/?${new URLSearchParams({ api: "1", query: `TEC ${place.campus} ${place.building}` })}`
 
 const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boolean }) => (
@@ -198,7 +198,7 @@ const Pickup = ({ pickup, byPost }: { pickup: OrderPage["pickup"]; byPost: boole
         </span>
         {pickup.closed && <span className="font-semibold text-red">{pickup.closed}</span>}
         <a
-          href={mapOf(pickup.place)}
+          href={mapAddress(pickup.place)}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-mask-800 underline"
@@ -335,7 +335,7 @@ const Step = ({ entry, text, last }: { entry: TimelineEntry; text: string; last:
 }
 
 const Timeline = ({ facts }: { facts: OrderFacts }) => {
-  const entries = timelineOf(facts)
+  const entries = buildTimeline(facts)
   return (
     <section aria-labelledby="seguimiento" className="rounded-board border border-line bg-silk p-5 shadow-press">
       <h2 id="seguimiento" className="mb-4 text-lg font-bold">
@@ -355,19 +355,19 @@ const Timeline = ({ facts }: { facts: OrderFacts }) => {
   )
 }
 
-const toneOf = (facts: OrderFacts) => {
+const orderTone = (facts: OrderFacts) => {
   if (facts.status === "cancelled") return "border-line-strong bg-silk text-ink"
-  const next = nextStepOf(facts)
+  const next = findNextStep(facts)
   return next === "transfer" || next === "transfer-refused"
     ? "border-copper-500 bg-copper-100 text-ink"
     : "border-mask-600 bg-mask-50 text-mask-900"
 }
 
 const NextStepBanner = ({ facts, isBoard }: { facts: OrderFacts; isBoard: boolean }) => {
-  const step = nextStepOf(facts)
+  const step = findNextStep(facts)
   const { title, text } = nextTexts[step]
   return (
-    <div role="status" className={classes("rounded-board border-l-4 px-5 py-4", toneOf(facts))}>
+    <div role="status" className={classes("rounded-board border-l-4 px-5 py-4", orderTone(facts))}>
       <p className="text-xl font-bold">{title}</p>
       <p className="mt-1">{step === "wait" ? `${readyText(isBoard)} ${text}` : text}</p>
     </div>

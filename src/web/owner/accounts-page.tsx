@@ -3,11 +3,11 @@ import { servicesOf } from "../../services.server.ts"
 import type { FactorRefused } from "../../shop/counter/staff-sign-in.ts"
 import type { StaffAccountRefused } from "../../shop/owner/staff-accounts.ts"
 import { lineOf, readWhy, textOf } from "../../shop/vocabulary/form-fields.ts"
-import { signatureOf } from "../../shop/vocabulary/people.ts"
+import { staffSignature } from "../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../shared/connection/ask-shop.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
-import { staffCallerOf } from "../shared/session/staff.server.ts"
-import { ownerCalling, ownerOf } from "../shared/staff/staff-access.server.ts"
+import { staffCaller } from "../shared/session/staff.server.ts"
+import { openAsOwner, ownerCalling } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../shared/staff/texts.ts"
 import { Badge } from "../ui/badge.tsx"
@@ -23,7 +23,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await ownerOf(request, context)
+  const staff = await openAsOwner(request, context)
   const { staffAccounts, settings, identity, log } = servicesOf(context)
   const [accounts, acts, ownFactor] = await Promise.all([
     staffAccounts.list().catch(error => {
@@ -96,14 +96,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const proof = await counter.security.prove(staff, {
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
-    ...(await staffCallerOf(request, context)),
+    ...(await staffCaller(request, context)),
   })
   if (proof.kind !== "right") {
     const [text, status] = proofTexts[proof.kind]
     const wait = proof.kind === "wait" ? { headers: { "Retry-After": String(proof.retryAfterSeconds) } } : {}
     return say(text, status, wait)
   }
-  const signed = { by: signatureOf(staff, null), why }
+  const signed = { by: staffSignature(staff, null), why }
   const tell = (kind: keyof typeof resultTexts) => say(resultTexts[kind][0], resultTexts[kind][1])
   if (act === "contrasena") {
     const result = await staffAccounts.setPassword(alias, signed)

@@ -3,7 +3,7 @@ import { Form, Link } from "react-router"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { oneLine } from "../../shop/vocabulary/text.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment, plural, shortMoment } from "../shared/staff/texts.ts"
 import { Button } from "../ui/button.tsx"
@@ -78,7 +78,7 @@ const readAssociation = async (services: Services, staff: StaffProfile, words: s
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   const services = servicesOf(context)
   const { searchParams } = new URL(request.url)
   const isSentHere = searchParams.has("solo-asociaciones")

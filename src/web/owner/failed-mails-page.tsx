@@ -1,6 +1,6 @@
 import { servicesOf } from "../../services.server.ts"
 import type { FailedMail } from "../../shop/messages/deliver-message.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../shared/staff/texts.ts"
 import { EmptyState } from "../ui/notice.tsx"
@@ -11,7 +11,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   return { name, mails: await servicesOf(context).failedMails() }
 }
 
@@ -25,7 +25,7 @@ const recipientText = (recipient: string): string => {
 
 const headings = ["Correo", "Para", "Escrito", "Abandonado", "Intentos", "Motivo"]
 
-const cellsOf = ({ name, recipient, writtenAt, failedAt, tries, smtpCode }: FailedMail): readonly string[] => [
+const mailCells = ({ name, recipient, writtenAt, failedAt, tries, smtpCode }: FailedMail): readonly string[] => [
   name,
   recipientText(recipient),
   fullMoment(writtenAt),
@@ -51,7 +51,7 @@ export default function FailedMailsPage({ loaderData: { name, mails } }: Route.C
             {mails.map(mail => (
               <li key={mail.id} className="rounded-pad border border-line bg-silk p-3">
                 <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-3 lg:grid-cols-6">
-                  {cellsOf(mail).map((cell, place) => (
+                  {mailCells(mail).map((cell, place) => (
                     <div key={headings[place]} className="min-w-0">
                       <dt className="text-xs text-ink-soft">{headings[place]}</dt>
                       <dd className="break-words">{cell}</dd>

@@ -2,9 +2,9 @@ import { data, type LoaderFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { byDay, byPlace, charted } from "../../shop/owner/rules/owner-figures.ts"
 import { csvAnswer } from "../shared/file-answers.server.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { fullMoment } from "../shared/staff/texts.ts"
-import { placesOf, readMovementQuery } from "./movement-query.server.ts"
+import { readMovementQuery, readPlaces } from "./movement-query.server.ts"
 import { chartTexts, movementKinds, placeName } from "./texts.ts"
 
 const csvDays = 90
@@ -12,11 +12,11 @@ const maxRows = 200_000
 
 /** As CSV: the products in stock, the rows of one figure, or the figures of the last days by day or place. */
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
-  await ownerOf(request, context)
+  await openAsOwner(request, context)
   const { figure, from, to, warehouseId } = readMovementQuery(request)
   const services = servicesOf(context)
   const { figures } = services
-  const places = placesOf(services)
+  const places = readPlaces(services)
   const { searchParams } = new URL(request.url)
   if (pattern === "asocias/tienda/existencias/csv") {
     const stock = await services.catalogue.stock(warehouseId)

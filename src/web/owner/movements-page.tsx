@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { isDaily, type ListedFigure, type Movement } from "../../shop/owner/rules/owner-figures.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { CsvAndPrint, counterMeta } from "../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../shared/staff/texts.ts"
 import { Money } from "../ui/money.tsx"
@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/movements-page"
-import { placesOf, readMovementQuery } from "./movement-query.server.ts"
+import { readMovementQuery, readPlaces } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { narrowOnly, RowsTable, wideColumn } from "./rows-table.tsx"
 import { listTitles, movementKinds, type Places, placeName } from "./texts.ts"
@@ -20,16 +20,16 @@ const maxShown = 500
 
 /** The rows behind one figure of some days, or behind the open work of now. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   const query = readMovementQuery(request)
   const services = servicesOf(context)
   const found = await services.figures.movements(query.figure, { ...query, limit: maxShown })
-  return { name, ...query, places: placesOf(services), found }
+  return { name, ...query, places: readPlaces(services), found }
 }
 
 export const meta = counterMeta("Movimientos", "Las filas que suman una cifra del panel.")
 
-const pathOf = (figure: ListedFigure, { orderId, reference }: Movement): string | null => {
+const movementPath = (figure: ListedFigure, { orderId, reference }: Movement): string | null => {
   if (figure === "pagos") return `/asocias/tienda/pagos#${reference}`
   return orderId === null ? null : `/asocias/tienda/pedidos/${orderId}`
 }
@@ -37,7 +37,7 @@ const pathOf = (figure: ListedFigure, { orderId, reference }: Movement): string 
 type RowProps = { figure: ListedFigure; row: Movement; places: Places }
 
 const Row = ({ figure, row, places }: RowProps) => {
-  const path = pathOf(figure, row)
+  const path = movementPath(figure, row)
   const kind = movementKinds[row.kind] ?? row.kind
   return (
     <tr className="border-b border-line">

@@ -2,7 +2,7 @@ import { servicesOf } from "../../services.server.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
 import { OfflineCases } from "../shared/staff/offline-cases.tsx"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -12,7 +12,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   return { name, cases: await servicesOf(context).counter.offlineSales.allCases() }
 }
 

@@ -3,7 +3,7 @@ import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import { orderTag } from "../../shop/vocabulary/order-status.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { Money } from "../ui/money.tsx"
 import { EmptyState, Notice } from "../ui/notice.tsx"
@@ -15,7 +15,7 @@ export const headers = privatePage
 
 /** The data of all systems about one order. It is the only owner's page that asks the ERP. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   const { orderLedger, log } = servicesOf(context)
   const orderId = readId(params.order)
   const read = await orderLedger.read(orderId).catch(error => {

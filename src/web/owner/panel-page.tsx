@@ -10,10 +10,10 @@ import {
   type DayTotal,
   openKinds,
   type PlaceTotal,
-  totalOf,
+  sumFigures,
 } from "../../shop/owner/rules/owner-figures.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { CsvLink, counterMeta } from "../shared/staff/staff-frame.tsx"
 import { ageText, plural } from "../shared/staff/texts.ts"
 import { Button } from "../ui/button.tsx"
@@ -23,7 +23,7 @@ import { Notice } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { shownDay } from "../ui/shown-day.ts"
 import type { Route } from "./+types/panel-page"
-import { placesOf, readMovementQuery } from "./movement-query.server.ts"
+import { readMovementQuery, readPlaces } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { chartTexts, listTitles, type Places, placeName, todayTexts } from "./texts.ts"
 
@@ -36,7 +36,7 @@ const ofAll = <Of,>(of: (figure: Charted) => Of) =>
   Object.fromEntries(charted.map(figure => [figure, of(figure)])) as Record<Charted, Of>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   const services = servicesOf(context)
   const { warehouseId } = readMovementQuery(request)
   const [figures, checks] = await Promise.all([
@@ -58,7 +58,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
     alerts: alerts.slice(0, shownAlerts),
     alertCount: checks.reduce((all, { count }) => all + count, 0),
     unchecked: checks.filter(({ isCurrent }) => !isCurrent).map(({ title }) => title),
-    places: placesOf(services),
+    places: readPlaces(services),
     now: new Date().toISOString(),
   }
 }
@@ -183,7 +183,7 @@ const OpenWork = ({ figures: { open }, places, search }: Figures & { places: Pla
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
       {openKinds.map(kind => {
         const own = open.filter(open => open.kind === kind)
-        const { amount, count } = totalOf(own)
+        const { amount, count } = sumFigures(own)
         const each = own.map(({ warehouseId, count: there }) => `${placeName(places, warehouseId)}: ${there}`)
         return (
           <Tile
@@ -216,7 +216,7 @@ interface DrawnProps {
   title: string
 }
 
-const summaryOf = ({ bars, title }: DrawnProps): string => {
+const describeChart = ({ bars, title }: DrawnProps): string => {
   const best = bars.reduce<Bar | null>((most, bar) => (bar.amount > (most?.amount ?? 0) ? bar : most), null)
   return best ? `${title}. El mayor: ${best.label}, ${formatColones(best.amount)}.` : `${title}. Sin ventas.`
 }
@@ -227,7 +227,7 @@ const barColour = (amount: number): string => (amount < 0 ? "fill-red" : "fill-m
 const PlaceBars = ({ bars, title }: DrawnProps) => {
   const most = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
   return (
-    <div role="img" aria-label={summaryOf({ bars, title })} className="flex flex-col gap-2 text-sm">
+    <div role="img" aria-label={describeChart({ bars, title })} className="flex flex-col gap-2 text-sm">
       {bars.map(({ key, label, amount }) => (
         <div key={key} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3">
           <span className="truncate">{label}</span>
@@ -254,7 +254,7 @@ const DayColumns = ({ bars, title }: DrawnProps) => {
       <span aria-hidden="true">{formatColones(top)}</span>
       <svg
         role="img"
-        aria-label={summaryOf({ bars, title })}
+        aria-label={describeChart({ bars, title })}
         viewBox={`0 0 ${chart.width} ${chart.height + 2}`}
         className="h-40 w-full"
         preserveAspectRatio="none"

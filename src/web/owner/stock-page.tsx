@@ -1,13 +1,13 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { colones } from "../../shop/vocabulary/money.ts"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { CsvAndPrint, counterMeta } from "../shared/staff/staff-frame.tsx"
 import { Money } from "../ui/money.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/stock-page"
-import { placesOf, readMovementQuery } from "./movement-query.server.ts"
+import { readMovementQuery, readPlaces } from "./movement-query.server.ts"
 import { OwnerFrame } from "./owner-frame.tsx"
 import { narrowOnly, RowsTable, wideColumn } from "./rows-table.tsx"
 import { placeName } from "./texts.ts"
@@ -18,10 +18,10 @@ const maxShown = 500
 
 /** The products behind the value of the stock, of the whole shop or of one place. Units of one place are asked of the ERP. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   const services = servicesOf(context)
   const { warehouseId } = readMovementQuery(request)
-  const place = warehouseId === null ? null : placeName(placesOf(services), warehouseId)
+  const place = warehouseId === null ? null : placeName(readPlaces(services), warehouseId)
   const stock = await services.catalogue.stock(warehouseId)
   if (!stock) return data({ name, place, warehouseId, found: null }, { status: 503 })
   const rows = stock.map(row => ({ ...row, value: colones(row.units * row.price) }))

@@ -4,7 +4,7 @@ import { workflowName } from "../../shop/owner/rules/workflow-names.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { type ActionReply, keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
 import { StoppedForm } from "../shared/staff/resolve-form.tsx"
-import { ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { ageText, fullMoment, stopCauseTexts } from "../shared/staff/texts.ts"
 import { EmptyState } from "../ui/notice.tsx"
@@ -15,7 +15,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   return { name, runs: await servicesOf(context).stoppedWork.list(), now: new Date().toISOString() }
 }
 

@@ -2,7 +2,7 @@ import { Link, useFetcher } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { ShownFinding, TruthRow } from "../../shop/owner/truth.ts"
 import { readWhy } from "../../shop/vocabulary/form-fields.ts"
-import { signatureOf } from "../../shop/vocabulary/people.ts"
+import { staffSignature } from "../../shop/vocabulary/people.ts"
 import { type Actions, answer, answerActions } from "../shared/staff/actions.server.ts"
 import {
   type ActionFetcher,
@@ -11,7 +11,7 @@ import {
   keepAction,
   ReplyNotice,
 } from "../shared/staff/form-reply.tsx"
-import { ownerCalling, ownerOf } from "../shared/staff/staff-access.server.ts"
+import { openAsOwner, ownerCalling } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
 import { ageText, fullMoment, plural } from "../shared/staff/texts.ts"
 import { Badge } from "../ui/badge.tsx"
@@ -24,7 +24,7 @@ import { OwnerFrame } from "./owner-frame.tsx"
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { name } = await ownerOf(request, context)
+  const { name } = await openAsOwner(request, context)
   return { name, rows: await servicesOf(context).truth.overview(), now: new Date().toISOString() }
 }
 
@@ -36,7 +36,7 @@ const truthActions: Actions = {
       : answer("No se pudo comparar con el ERP: no responde, o rechazó la consulta. Lo demás sí se revisó.", 503)
   },
   arreglar: async ({ services, staff, field }) => {
-    const by = signatureOf(staff, null)
+    const by = staffSignature(staff, null)
     const isDone = await services.truth.mend(field("revision"), field("caso"), by).catch(error => {
       services.log.warn({ err: error }, "a finding could not be mended")
       return null
@@ -49,7 +49,7 @@ const truthActions: Actions = {
   explicar: async ({ services, staff, field }) => {
     const why = readWhy(field("motivo"))
     if (why === "") return answer("Escriba la explicación: se guarda con su nombre.", 422)
-    const isDone = await services.truth.explain(field("revision"), field("caso"), signatureOf(staff, null), why)
+    const isDone = await services.truth.explain(field("revision"), field("caso"), staffSignature(staff, null), why)
     return isDone
       ? answer("Explicado: sale de la lista mientras nada cambie.", 200)
       : answer("Ya no está en la lista.", 409)

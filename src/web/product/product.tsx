@@ -8,8 +8,8 @@ import {
   documentPath,
   maxQuantity,
   type ProductDetail,
+  parseProductId,
   picturePath,
-  productIdOf,
   productPath,
   type StockEntry,
 } from "../../shop/catalogue/rules/listed-product.ts"
@@ -19,10 +19,10 @@ import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import { plainText } from "../../shop/vocabulary/plain-text.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
 import { connectionTexts, lostBy } from "../shared/connection/ask-shop.ts"
-import { siteMeta, siteOf } from "../shared/frame/site.ts"
+import { findSite, siteMeta } from "../shared/frame/site.ts"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
-import { customerOf } from "../shared/session/customer.server.ts"
+import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { searchFor } from "../shared/session/return-search.ts"
 import { keepWish } from "../shared/session/wished-line.server.ts"
 import { TagBadge } from "../ui/badge.tsx"
@@ -56,7 +56,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pathname } = new URL(request.url)
   const aviso = product.safeParse(textOf(await request.formData(), "producto")).data
   if (!aviso) return redirect(pathname)
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) {
     const headers = { "Set-Cookie": await keepWish(context, pathname, { aviso }) }
     return redirect(`/iniciar-sesion${searchFor(pathname)}`, { headers })
@@ -95,7 +95,7 @@ const shownProduct = (
 const loadProduct = async ({ params, context }: Route.LoaderArgs) => {
   const services = servicesOf(context)
   const { catalogue, stockNotices } = services
-  const id = productIdOf(params.product)
+  const id = parseProductId(params.product)
   if (id === undefined) return null
   const [detail, related] = await Promise.all([catalogue.detail(id), relatedTo(catalogue, id)])
   if (!detail) return null
@@ -157,8 +157,8 @@ const structuredData = (product: ShownProduct, url: string, image: string, brand
   },
 })
 
-const productMeta = (product: ShownProduct, matches: Parameters<typeof siteOf>[0]) => {
-  const { brand, publicUrl = "" } = siteOf(matches)
+const productMeta = (product: ShownProduct, matches: Parameters<typeof findSite>[0]) => {
+  const { brand, publicUrl = "" } = findSite(matches)
   const path = productPath(product)
   const image = picturePath(product.id, 640)
   const price = formatColones(product.price)

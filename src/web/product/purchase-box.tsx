@@ -121,9 +121,9 @@ const UnitPrice = ({ product, variant }: VariantProps) => (
 /** Without script it is a form that sends the variant's own product (PROD-07). */
 export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxProps) => {
   /** No more than is free, even if warehouses have more real units (D13). */
-  const maxOf = (id: number, units: readonly StockEntry[] | null) =>
+  const maxUnits = (id: number, units: readonly StockEntry[] | null) =>
     Math.max(0, Math.min(maxQuantity(units), product.free[id] ?? Number.POSITIVE_INFINITY))
-  const max = maxOf(variant?.childId ?? product.id, stock)
+  const max = maxUnits(variant?.childId ?? product.id, stock)
   const soldOut = (product.free[variant?.childId ?? product.id] ?? 1) < 1
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
@@ -133,7 +133,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
-    const chosenMax = maxOf(chosen?.childId ?? product.id, chosen ? chosen.stock : product.stock)
+    const chosenMax = maxUnits(chosen?.childId ?? product.id, chosen ? chosen.stock : product.stock)
     onVariant(chosen?.childId)
     setQuantity(quantity === 0 ? startQuantity(chosenMax) : Math.min(quantity, chosenMax))
   }

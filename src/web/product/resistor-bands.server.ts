@@ -1,4 +1,4 @@
-import { bandsOf } from "../../shop/vocabulary/colour-bands.ts"
+import { colourBands } from "../../shop/vocabulary/colour-bands.ts"
 import { readParameters } from "../../shop/vocabulary/part-reading.ts"
 
 const inks: Readonly<Record<string, string>> = {
@@ -39,7 +39,7 @@ export const bandsHtml = (product: { readonly label: string; readonly descriptio
   const { kind, values } = readParameters(product)
   const [ohms] = values.resistencia ?? []
   const tolerance = Number(values.tolerancia?.[0] ?? 5)
-  const bands = kind === "resistor" && typeof ohms === "number" ? bandsOf(ohms, tolerance) : undefined
+  const bands = kind === "resistor" && typeof ohms === "number" ? colourBands(ohms, tolerance) : undefined
   // Cement and other large ones have their value printed.
   if (!bands || values.tipo?.includes("cemento")) return ""
   const items = bands.map(

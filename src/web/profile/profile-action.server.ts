@@ -18,7 +18,7 @@ import {
   unitsRefused,
 } from "../shared/billing/checkout-answer.server.ts"
 import { unitsField } from "../shared/billing/units-field.ts"
-import { callerOf, customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { customerCaller, customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { DataOutcome, SessionsOutcome } from "./profile-reply.ts"
 import { forgetResult, showResult } from "./shown-result.server.ts"
 
@@ -42,7 +42,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
     return data<DataOutcome>({ of: "data", kind: "invalid", values, problems }, { status: 400 })
   const result = await servicesOf(context).accounts.updateProfile(customer, values, {
     password: textOf(form, "contrasena"),
-    ...(await callerOf(request, context)),
+    ...(await customerCaller(request, context)),
     sessionId: await customerSessionId(request, context),
   })
   if (result.kind === "saved") return data<DataOutcome>({ of: "data", ...result })

@@ -9,7 +9,7 @@ import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta, useSite } from "../shared/frame/site.ts"
-import { customerOf } from "../shared/session/customer.server.ts"
+import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { storeCartUnits } from "../shared/session/stored-session.ts"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -120,7 +120,7 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   })
 }
 
-const detailOf = async (context: Context, customerId: number, orderId: number) => {
+const readOrderDetail = async (context: Context, customerId: number, orderId: number) => {
   const empty = { orderName: "", isPriceOpen: false, lines: [] }
   const detail = await quietly(
     context,
@@ -153,7 +153,7 @@ const storageKey = "profileTab"
 
 const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(tabs, text)
 
-const tabOf = (search: URLSearchParams): ProfileTab | null => {
+const parseTab = (search: URLSearchParams): ProfileTab | null => {
   const asked = search.get("tab")
   return isTab(asked) ? asked : null
 }
@@ -164,7 +164,7 @@ const useBrowserEffect = typeof document === "undefined" ? () => undefined : use
 /** Without a tab in the address, the last chosen one (PROF-02, PROF-12). */
 const useProfileTab = (): ProfileTab => {
   const [search, setSearch] = useSearchParams()
-  const shown = tabOf(search)
+  const shown = parseTab(search)
   useBrowserEffect(() => {
     const stored = readStored(storageKey)
     if (shown === null && isTab(stored) && stored !== "carrito")
@@ -197,7 +197,7 @@ const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
 /** Each tab reads from the ERP only what it shows. */
 const readTab = async (context: Context, customerId: number, search: URLSearchParams): Promise<TabData> => {
   const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
-  switch (tabOf(search) ?? "carrito") {
+  switch (parseTab(search) ?? "carrito") {
     case "carrito": {
       const shown = await quietly(context, "the cart could not be read", cart.read(customerId), unreadable)
       const lines = shown && shown !== unreadable ? shown.lines : []
@@ -213,7 +213,7 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
       const older = orderId.parse(search.get(olderParam) ?? undefined)
       const [page, detail] = await Promise.all([
         quietly(context, "the history could not be read", history.page(customerId, older), null),
-        opened === undefined ? null : detailOf(context, customerId, opened),
+        opened === undefined ? null : readOrderDetail(context, customerId, opened),
       ])
       return { history: page, detail }
     }
@@ -225,7 +225,7 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
 export const loader = async (args: Route.LoaderArgs) => {
   const { request, context } = args
   await answerReturn(args)
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) throw redirect((await resultForVisitor(request, context)) ? "/perfil/resultado" : "/iniciar-sesion")
   const payment = await resultToShow(request, context, customer.id)
   const page = {
@@ -259,11 +259,11 @@ export const meta = unlistedMeta("Mi perfil", "Su carrito, sus datos y su histor
 
 /** Nothing is read again for tabs without ERP data or when an order's dialog closes. */
 const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
-  const tab = tabOf(next)
+  const tab = parseTab(next)
   if (tab === "informacion" || tab === "ayuda") return true
   return (
     tab === "historial" &&
-    tabOf(current) === tab &&
+    parseTab(current) === tab &&
     current.get(olderParam) === next.get(olderParam) &&
     !next.has("orden")
   )

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import type { BoardPictures } from "../../shop/boards/board-orders.ts"
-import { csvOf } from "../../shop/vocabulary/spreadsheet-text.ts"
+import { toCsv } from "../../shop/vocabulary/spreadsheet-text.ts"
 
 interface Comprobante {
   readonly type: string
@@ -46,5 +46,5 @@ export const downloadAnswer = (name: string, type: string, body: string | Uint8A
     headers: { "Content-Type": type, "Content-Disposition": `attachment; filename="${name}"` },
   })
 
-export const csvAnswer = (name: string, rows: Parameters<typeof csvOf>[0]): Response =>
-  downloadAnswer(`${name}.csv`, "text/csv; charset=utf-8", csvOf(rows))
+export const csvAnswer = (name: string, rows: Parameters<typeof toCsv>[0]): Response =>
+  downloadAnswer(`${name}.csv`, "text/csv; charset=utf-8", toCsv(rows))

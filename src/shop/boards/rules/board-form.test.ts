@@ -5,7 +5,7 @@ import {
   emptyForm,
   isPriceKnown,
   missingFields,
-  quantityOf,
+  parseQuantity,
   quoteBoards,
   readBoardOffer,
   readBoardOrderForm,
@@ -25,8 +25,8 @@ const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
 })
 
 test("[PCB-08] the quantity is a whole number of at least 1, whatever is typed", () => {
-  expect(["3", " 12 ", "9999"].map(quantityOf)).toEqual([3, 12, 9999])
-  expect(["", "0", "-4", "2.5", "1e3", "abc", "10000", "٣"].map(quantityOf)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+  expect(["3", " 12 ", "9999"].map(parseQuantity)).toEqual([3, 12, 9999])
+  expect(["", "0", "-4", "2.5", "1e3", "abc", "10000", "٣"].map(parseQuantity)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
 
 test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds its fee", () => {
@@ -123,7 +123,7 @@ test("[PCB-09] a board without a point yet has no fee and no warehouse; with one
 })
 
 test("[PCB-08] one board is a quantity, and a form without a mark for design is none of a design", () => {
-  expect(quantityOf("1")).toBe(1)
+  expect(parseQuantity("1")).toBe(1)
   const fields: Record<string, string> = { tamano: "large", cantidad: "2", telefono: "8".repeat(60) }
   const form = readBoardOrderForm(name => fields[name] ?? "", offer)
   expect(form).toMatchObject({ design: false, size: "large", quantity: 2 })

@@ -46,12 +46,12 @@ export const emptyForm: BoardOrderForm = {
 const maxBoards = 9999
 const maxPhoneLength = 40
 
-export const quantityOf = (typed: string): number => {
+export const parseQuantity = (typed: string): number => {
   const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 1
   return quantity >= 1 && quantity <= maxBoards ? quantity : 1
 }
 
-const oneOf = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
+const pickAllowed = <T extends string | number>(allowed: readonly T[], given: string): T | null =>
   allowed.find(value => String(value) === given) ?? null
 
 export const withDesign = (form: BoardOrderForm, design: boolean): BoardOrderForm => ({
@@ -65,18 +65,18 @@ export const readBoardOrderForm = (
   field: (name: string) => string,
   { paymentModes, points }: BoardOffer,
 ): BoardOrderForm | null => {
-  const size = oneOf(boardSizeChoices, field("tamano"))
+  const size = pickAllowed(boardSizeChoices, field("tamano"))
   if (size === null && field("tamano") !== "") return null
   return withDesign(
     {
       design: false,
       size,
-      quantity: quantityOf(field("cantidad")),
-      paymentMode: oneOf(
+      quantity: parseQuantity(field("cantidad")),
+      paymentMode: pickAllowed(
         paymentModes.map(({ id }) => id),
         field("metodo"),
       ),
-      deliveryPoint: oneOf(
+      deliveryPoint: pickAllowed(
         points.map(({ code }) => code),
         field("entrega"),
       ),

@@ -6,7 +6,7 @@ import {
   shownValue,
 } from "../../vocabulary/part-parameters.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
-import { wordsOf } from "../../vocabulary/search-words.ts"
+import { splitWords } from "../../vocabulary/search-words.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
 
@@ -28,10 +28,10 @@ const maxCounts = { equivalents: 4, usedWith: 4 } as const
 
 const isThere = ({ available, hasVariants }: CatalogueProduct) => available > 0 || hasVariants
 
-const keysOf = (values: PartValues) => Object.keys(values) as ParameterKey[]
+const parameterKeysIn = (values: PartValues) => Object.keys(values) as ParameterKey[]
 
 const differences = (own: PartValues, other: PartValues): readonly ParameterKey[] =>
-  keysOf(own).filter(key => other[key] && own[key]!.join() !== other[key].join())
+  parameterKeysIn(own).filter(key => other[key] && own[key]!.join() !== other[key].join())
 
 interface Candidate {
   readonly place: number
@@ -67,7 +67,7 @@ const similarTo = (
   kind: PartKind,
 ): Pick<RelatedProducts, "equivalents" | "nearValues"> => {
   const own = model.columns.parts[place]!.values
-  const ownKeys = keysOf(own)
+  const ownKeys = parameterKeysIn(own)
   const main = ownKeys.find(key => parameters[key].main)
   const candidates = model.columns
     .ofKind(kind)
@@ -122,7 +122,7 @@ const companions: Readonly<Partial<Record<PartKind, readonly string[]>>> = {
 
 /** Finds names like LM3914 or 74HC595 in a description, which name other parts. */
 const findPartNames = (text: string): readonly string[] =>
-  [...new Set(wordsOf(folded(text)))].filter(
+  [...new Set(splitWords(folded(text)))].filter(
     word => word.length >= 4 && /\d/.test(word) && /[a-z]/.test(word) && !/^\d+[a-z]{1,2}$/.test(word),
   )
 

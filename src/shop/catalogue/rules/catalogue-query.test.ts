@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { catalogueAddress, changedView, filtersOfAddress, pageSizeOf, toggledFilter } from "./catalogue-query.ts"
+import { catalogueAddress, changedView, filtersOfAddress, parsePageSize, toggledFilter } from "./catalogue-query.ts"
 import { readCatalogueView } from "./part-filters.ts"
 
 const read = (query: string) => readCatalogueView(new URLSearchParams(query))
@@ -33,7 +33,7 @@ describe("the catalogue's address", () => {
     ["CAT-07", "8", 8],
     ["CAT-07", "24", 24],
   ])("[%s] a page size of %s is %s", (_id, text, size) => {
-    expect(pageSizeOf(text)).toBe(size)
+    expect(parsePageSize(text)).toBe(size)
   })
 
   test("[CAT-25] another category, subcategory, search or page size begins at page 1", () => {

@@ -29,12 +29,12 @@ export const catalogueFields = {
 } as const
 
 /** A size that is not offered is ignored, so the default applies (CAT-28). */
-export const pageSizeOf = (text: string | null): PageSize | undefined =>
+export const parsePageSize = (text: string | null): PageSize | undefined =>
   catalogueView.pageSizes.find(size => String(size) === text)
 
-export const listOrderOf = (text: string | null): ListOrder | undefined => listOrders.find(order => order === text)
+export const parseListOrder = (text: string | null): ListOrder | undefined => listOrders.find(order => order === text)
 
-export const fieldsOf = (view: CatalogueView): readonly (readonly [name: string, value: string])[] => {
+export const viewFields = (view: CatalogueView): readonly (readonly [name: string, value: string])[] => {
   const { category, subcategory, term, filters = {}, order, available, page, pageSize } = view
   const fields: Record<string, string | number | undefined> = {
     [catalogueFields.category]: category,
@@ -50,7 +50,7 @@ export const fieldsOf = (view: CatalogueView): readonly (readonly [name: string,
 }
 
 export const catalogueAddress = (view: CatalogueView): string => {
-  const query = new URLSearchParams(fieldsOf(view).map(([name, value]) => [name, value]))
+  const query = new URLSearchParams(viewFields(view).map(([name, value]) => [name, value]))
     .toString()
     .replaceAll("%2C", ",")
   return query === "" ? cataloguePath : `${cataloguePath}?${query}`

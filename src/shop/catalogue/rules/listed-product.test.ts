@@ -2,13 +2,13 @@ import { expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
 import {
   documentPath,
+  findVariant,
   maxQuantity,
   type ProductDetail,
+  parseProductId,
   picturePath,
-  productIdOf,
   productPath,
   unitPrice,
-  variantOf,
   variationWithTax,
 } from "./listed-product.ts"
 
@@ -20,18 +20,18 @@ test("[PROD-14] the most that can be bought at once is the whole units of the fu
 test("[PROD-17] a variant costs its parent's price and its difference, with the parent's tax", () => {
   const red = { childId: 8, value: "Rojo", variationPrice: colones(-50.5), stock: [] }
   const detail = { price: colones(1000), variants: [{ ...red, childId: 7 }, red] } as unknown as ProductDetail
-  expect(variantOf(detail, 8)).toBe(red)
-  expect(variantOf(detail, 9)).toBeUndefined()
-  expect(variantOf({ ...detail, variants: false }, 8)).toBeUndefined()
+  expect(findVariant(detail, 8)).toBe(red)
+  expect(findVariant(detail, 9)).toBeUndefined()
+  expect(findVariant({ ...detail, variants: false }, 8)).toBeUndefined()
   expect([unitPrice(detail, red), unitPrice(detail)]).toEqual([949.5, 1000])
   expect(variationWithTax({ taxRate: 13 }, colones(100))).toBe(113)
   expect(variationWithTax({ taxRate: 13, taxIncluded: true }, colones(100))).toBe(100)
 })
 
 test("[PROD-01] the id of a product's address is what stands before the first hyphen", () => {
-  expect(["22-LED-rojo", "22", "1234567890-x"].map(productIdOf)).toEqual([22, 22, 1_234_567_890])
+  expect(["22-LED-rojo", "22", "1234567890-x"].map(parseProductId)).toEqual([22, 22, 1_234_567_890])
   for (const other of ["", "0-x", "022-x", "x22-y", "22x-y", "-22", "12345678901-x"])
-    expect(productIdOf(other), other).toBeUndefined()
+    expect(parseProductId(other), other).toBeUndefined()
   expect(productPath({ id: 22, label: "LED 5 mm/rojo" })).toBe("/products/22-LED%205%20mm%2Frojo")
   expect(picturePath(22, 320)).toBe("/imagenes/productos/22/320")
   expect(documentPath(22, "hoja de datos.pdf")).toBe("/documentos/productos/22/hoja%20de%20datos.pdf")

@@ -60,7 +60,7 @@ export interface ProductDetail extends CatalogueProduct {
 export const maxQuantity = (stock: readonly StockEntry[] | null): number =>
   Math.max(0, ...(stock ?? []).map(entry => Math.floor(entry.real)))
 
-export const variantOf = (detail: ProductDetail, childId: number): Variant | undefined =>
+export const findVariant = (detail: ProductDetail, childId: number): Variant | undefined =>
   detail.variants === false ? undefined : detail.variants.find(variant => variant.childId === childId)
 
 /** A variant's price difference with tax. The ERP stores it without tax if the parent's price is stored so. */
@@ -75,7 +75,7 @@ export const unitPrice = (detail: { readonly price: Colones }, variant?: Pick<Va
 export const productPath = (product: { readonly id: number; readonly label: string }): string =>
   `/products/${product.id}-${encodeURIComponent(product.label)}`
 
-export const productIdOf = (segment: string): number | undefined => {
+export const parseProductId = (segment: string): number | undefined => {
   const id = segment.split("-", 1)[0] ?? ""
   return /^[1-9]\d{0,9}$/.test(id) ? Number(id) : undefined
 }

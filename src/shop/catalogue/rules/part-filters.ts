@@ -8,7 +8,7 @@ import {
   valueInAddress,
 } from "../../vocabulary/part-parameters.ts"
 import { cutText } from "../../vocabulary/text.ts"
-import { type CatalogueView, catalogueFields, listOrderOf, pageSizeOf } from "./catalogue-query.ts"
+import { type CatalogueView, catalogueFields, parseListOrder, parsePageSize } from "./catalogue-query.ts"
 
 interface ValueRange {
   readonly from?: number
@@ -34,7 +34,7 @@ export const accepts = (choices: readonly FilterChoice[], value: ParameterValue)
       : choice === value,
   )
 
-const choiceOf = (key: ParameterKey, text: string): FilterChoice | undefined => {
+const findChoice = (key: ParameterKey, text: string): FilterChoice | undefined => {
   if (!text.includes(between)) return valueFromAddress(key, text)
   const unit = unitOf(key)
   const [from, to] = text.split(between, 2).map(end => (unit ? valueFromAddress(key, end) : undefined))
@@ -61,7 +61,7 @@ export const choicesIn = (key: ParameterKey, text: string): readonly FilterChoic
   text
     .split(",")
     .slice(0, maxChoices)
-    .flatMap(part => (part.length > maxChoiceChars ? [] : (choiceOf(key, part) ?? [])))
+    .flatMap(part => (part.length > maxChoiceChars ? [] : (findChoice(key, part) ?? [])))
 
 const rangeFields = (key: string) => ({ from: `${key}-desde`, to: `${key}-hasta` })
 
@@ -91,22 +91,22 @@ export const readFilters = (filters: Readonly<Record<string, string>>): PartFilt
 
 const maxTermLength = 255
 
-const idOf = (text: string | null): number | undefined =>
+const parseId = (text: string | null): number | undefined =>
   text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined
 
 /** Apart from catalogue-query.ts, because only the server knows the parameters. */
 export const readCatalogueView = (params: URLSearchParams): CatalogueView => {
-  const category = idOf(params.get(catalogueFields.category))
+  const category = parseId(params.get(catalogueFields.category))
   const filters = filtersInAddress(params)
   const available = params.get(catalogueFields.available)
   return {
     category,
-    subcategory: category === undefined ? undefined : idOf(params.get(catalogueFields.subcategory)),
+    subcategory: category === undefined ? undefined : parseId(params.get(catalogueFields.subcategory)),
     term: cutText((params.get(catalogueFields.term) ?? "").trim(), maxTermLength),
     filters: Object.keys(filters).length > 0 ? filters : undefined,
-    order: listOrderOf(params.get(catalogueFields.order)),
-    available: available === "si" ? "si" : idOf(available),
-    page: idOf(params.get(catalogueFields.page)) ?? 1,
-    pageSize: pageSizeOf(params.get(catalogueFields.pageSize)),
+    order: parseListOrder(params.get(catalogueFields.order)),
+    available: available === "si" ? "si" : parseId(available),
+    page: parseId(params.get(catalogueFields.page)) ?? 1,
+    pageSize: parsePageSize(params.get(catalogueFields.pageSize)),
   }
 }

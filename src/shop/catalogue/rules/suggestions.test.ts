@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest"
 import { colones } from "../../vocabulary/money.ts"
-import { type Suggestion, suggestFrom, suggestionOf } from "./suggestions.ts"
+import { type Suggestion, suggestFrom, toSuggestion } from "./suggestions.ts"
 
 const list: readonly Suggestion[] = [
   "LED rojo",
@@ -49,6 +49,6 @@ test("[HOME-09] a number alone means ohms: those come before other values that b
 
 test("[PROMO-02] a suggestion has the price before its promotion where one applies", () => {
   const led = { id: 1, label: "LED", price: colones(50) }
-  expect(suggestionOf(led)).toEqual([1, "LED", 50])
-  expect(suggestionOf({ ...led, promotion: { before: colones(60) } })).toEqual([1, "LED", 50, 60])
+  expect(toSuggestion(led)).toEqual([1, "LED", 50])
+  expect(toSuggestion({ ...led, promotion: { before: colones(60) } })).toEqual([1, "LED", 50, 60])
 })

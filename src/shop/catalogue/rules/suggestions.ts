@@ -11,7 +11,7 @@ interface Suggested {
   readonly promotion?: { readonly before: Colones }
 }
 
-export const suggestionOf = ({ id, label, price, promotion }: Suggested): Suggestion =>
+export const toSuggestion = ({ id, label, price, promotion }: Suggested): Suggestion =>
   promotion ? [id, label, price, promotion.before] : [id, label, price]
 
 export const maxSuggestions = 5
@@ -24,12 +24,12 @@ export const suggestFrom = (list: readonly Suggestion[], term: string, max = max
   const wanted = term.trim().toLowerCase()
   if (wanted === "") return []
   const isNumber = /(?:^|\s)\d+$/.test(wanted)
-  const rankOf = (label: string): number => {
+  const labelRank = (label: string): number => {
     const position = label.toLowerCase().indexOf(wanted)
     const isExact = isNumber && plainOhms.test(label.slice(position + wanted.length))
     return position === -1 ? -1 : 2 * position + (isExact ? 0 : 1)
   }
-  const containing = list.map(one => ({ one, rank: rankOf(one[1]) })).filter(({ rank }) => rank >= 0)
+  const containing = list.map(one => ({ one, rank: labelRank(one[1]) })).filter(({ rank }) => rank >= 0)
   const found = containing.sort((a, b) => a.rank - b.rank).map(({ one }) => one)
   const plain = folded(wanted)
   for (const one of found.length < max ? list : [])

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { videoIdOf } from "./video.ts"
+import { parseVideoId } from "./video.ts"
 
 test.each([
   ["https://www.youtube.com/watch?v=zJ-LqeX_fLU"],
@@ -13,7 +13,7 @@ test.each([
   ["https://www.youtube.com/shorts/zJ-LqeX_fLU"],
   ["  https://youtu.be/zJ-LqeX_fLU  "],
 ])("[FLAG-08] the video of %s is found", address => {
-  expect(videoIdOf(address)).toBe("zJ-LqeX_fLU")
+  expect(parseVideoId(address)).toBe("zJ-LqeX_fLU")
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ["javascript:https://youtu.be/zJ-LqeX_fLU"],
   ['https://youtu.be/"onload="x'],
 ])("[FLAG-06] no video can be taken from '%s'", address => {
-  expect(videoIdOf(address)).toBeNull()
+  expect(parseVideoId(address)).toBeNull()
 })
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
   "xhttps://youtu.be/zJ-LqeX_fLU",
   "httpsx://youtu.be/zJ-LqeX_fLU",
 ])("[FLAG-06] an address that only looks like it, '%s', names no video", address => {
-  expect(videoIdOf(address)).toBeNull()
+  expect(parseVideoId(address)).toBeNull()
 })
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   "https://music.youtube.com/watch?v=zJ-LqeX_fLU",
   "https://www.youtube.com/embed/zJ-LqeX_fLU/algo",
 ])("[FLAG-08] the video of %s is found too", address => {
-  expect(videoIdOf(address)).toBe("zJ-LqeX_fLU")
+  expect(parseVideoId(address)).toBe("zJ-LqeX_fLU")
 })

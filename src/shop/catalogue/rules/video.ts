@@ -9,7 +9,7 @@ const idIn = (url: URL): string | null | undefined => {
 }
 
 /** Reads the video id of a watch?v=, youtu.be/, embed/ or shorts/ address; null means 'URL invalida' (FLAG-06, FLAG-08). */
-export const videoIdOf = (address: string): string | null => {
+export const parseVideoId = (address: string): string | null => {
   const url = URL.parse(address.trim())
   if (!url || !/^https?:$/.test(url.protocol)) return null
   const id = idIn(url)

@@ -1,7 +1,7 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { plainText } from "../../vocabulary/plain-text.ts"
-import { bareNumber, keyOf, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
+import { bareNumber, quantitiesIn, quantityKey, withoutQuantities } from "../../vocabulary/quantities.ts"
 import { suggestFrom } from "../rules/suggestions.ts"
 import { indexing, type SearchText } from "./search-index.ts"
 
@@ -14,13 +14,13 @@ const finished = <T>(work: Generator<void, T>): T => {
 
 const indexNow = (texts: readonly SearchText[]) => finished(indexing(texts))
 
-const keysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))
+const keysIn = (text: string) => quantitiesIn(text).flatMap(({ may }) => may.map(quantityKey))
 
 /** A slow reference for CAT-22 to CAT-24. At the same place in the label, the value asked for comes first. */
 const naive = (texts: readonly SearchText[], term: string): number[] => {
   const wanted = term.trim().toLowerCase()
   const numbers = withoutQuantities(wanted).match(/[\p{L}\p{N}]+/gu) ?? []
-  const keys = [...keysIn(wanted), ...numbers.flatMap(bareNumber).map(keyOf)]
+  const keys = [...keysIn(wanted), ...numbers.flatMap(bareNumber).map(quantityKey)]
   return texts
     .map(({ label, description }, place) => {
       const position = label.toLowerCase().indexOf(wanted)

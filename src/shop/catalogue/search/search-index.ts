@@ -1,7 +1,7 @@
 import { bandsIn } from "../../vocabulary/colour-bands.ts"
 import { folded, lowered, plainText } from "../../vocabulary/plain-text.ts"
-import { bareNumber, keyOf, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, stemOf, withSynonyms, wordsOf } from "../../vocabulary/search-words.ts"
+import { bareNumber, type Quantity, quantitiesIn, quantityKey, withoutQuantities } from "../../vocabulary/quantities.ts"
+import { isLittleWord, splitWords, withSynonyms, wordStem } from "../../vocabulary/search-words.ts"
 
 export interface SearchText {
   readonly label: string
@@ -39,23 +39,23 @@ const maxWishes = 20
 /** A word in at most this many labels says more than one that names a class. */
 const fewHolders = 12
 
-export const wishesOf = (term: string): readonly Wish[] => {
+export const parseWishes = (term: string): readonly Wish[] => {
   const valueWishes = quantitiesIn(term).map(({ may, text }) => {
-    const spelled = wordsOf(folded(text))
+    const spelled = splitWords(folded(text))
     const [only] = spelled.length === 1 ? spelled : []
     // '1n40' reads like 1.4 nF but is the beginning of 1N4007.
     const isNameBegun = only !== undefined && /^\d[a-z]\d{1,2}$/.test(only)
     return {
       stems: only === undefined ? [] : [only],
       ...(isNameBegun && { beginning: only }),
-      valueKeys: may.map(keyOf),
+      valueKeys: may.map(quantityKey),
     }
   })
-  const words = [...new Set(wordsOf(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
+  const words = [...new Set(splitWords(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
   const wordWishes = words.map(word => ({
-    stems: withSynonyms(stemOf(word)),
-    ...(word.length >= 3 && { beginning: stemOf(word) }),
-    valueKeys: bareNumber(word).map(keyOf),
+    stems: withSynonyms(wordStem(word)),
+    ...(word.length >= 3 && { beginning: wordStem(word) }),
+    valueKeys: bareNumber(word).map(quantityKey),
   }))
   return [...valueWishes, ...wordWishes]
 }
@@ -168,14 +168,14 @@ export class SearchIndex {
       if (rank < rankOf[place]!) rankOf[place] = rank
     }
     // One letter means nothing beyond itself.
-    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? wishesOf(wanted) : [])
+    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseWishes(wanted) : [])
     for (let place = 0; count > 0 && place < rankOf.length; place++) {
       if (byLabel[place] === count) improve(place, slipped ? ranks.slip : ranks.label)
       else if (byAll[place] === count && (slipped || withDescriptions))
         improve(place, slipped ? ranks.slip : ranks.wider)
     }
     const bands = bandsIn(wanted)
-    for (const place of (bands && this.#labels.values.get(keyOf(bands))) ?? []) improve(place, ranks.value)
+    for (const place of (bands && this.#labels.values.get(quantityKey(bands))) ?? []) improve(place, ranks.value)
     return inOrder(rankOf, ranks.none, preferred)
   }
 
@@ -196,7 +196,7 @@ export class SearchIndex {
       else if (withDescriptions && descriptions[place]!.includes(wanted)) rankOf[place] = ranks.description
       else rankOf[place] = isAlike(place) ? rankWithAccents : ranks.none
     }
-    const valueKeys = wishesOf(wanted).flatMap(wish => wish.valueKeys)
+    const valueKeys = parseWishes(wanted).flatMap(wish => wish.valueKeys)
     for (const place of new Set(valueKeys.flatMap(key => values.get(key) ?? [])))
       if (rankOf[place]! < ranks.description) rankOf[place]! -= 1
     return rankOf
@@ -321,7 +321,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
   const stemsIn = (word: string): readonly string[] => {
     const known = stemsOfWord.get(word)
     if (known) return known
-    const stems = wordsOf(folded(word)).map(stemOf)
+    const stems = splitWords(folded(word)).map(wordStem)
     stemsOfWord.set(word, stems)
     return stems
   }
@@ -331,7 +331,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
     const add = (to: ReturnType<typeof made>, written: string, values: readonly Quantity[]) => {
       to.texts.push(written)
       for (const word of written.split(" ")) for (const stem of stemsIn(word)) addPlace(to.stems, stem, place)
-      for (const value of values) addPlace(to.values, keyOf(value), place)
+      for (const value of values) addPlace(to.values, quantityKey(value), place)
     }
     add(labels, read.label, read.labelValues)
     add(descriptions, read.description, read.descriptionValues)
@@ -356,7 +356,7 @@ const addNames = (
 ): void => {
   for (const word of label.split(/\s+/)) {
     if (!/\d/.test(word)) continue
-    const parts = wordsOf(folded(word))
+    const parts = splitWords(folded(word))
     if (parts.length > 1) addPlace(codes, parts.join(""), place)
     const number = partNumber.exec(word)?.[1]
     if (number === undefined) continue

@@ -4,10 +4,10 @@ import { kitExtras as extrasOffered, findKit, kits } from "../../../../tests/sha
 import { exclusionLabel } from "../../vocabulary/kit-exclusion.ts"
 import { formatColones } from "../../vocabulary/money.ts"
 import {
-  breakdownOf,
   checkoutQuery,
   editQuery,
   type KitChoice,
+  kitBreakdown,
   kitPrice,
   maxKits,
   quantityTyped,
@@ -45,9 +45,9 @@ const without = (...ids: readonly string[]): KitChoice => {
 test("[KIT-08] the bundle price holds for the whole kit only; putting all back restores it", () => {
   expect(kitPrice(wholeKit(analogica))).toBe(5000)
   expect(kitPrice(without("diodos"))).toBe(7100)
-  expect(breakdownOf(without("diodos")).change).toBe(2100)
+  expect(kitBreakdown(without("diodos")).change).toBe(2100)
   expect(kitPrice(without("resistencias", "npn", "pnp"))).toBe(4200)
-  expect(breakdownOf(without("resistencias", "npn", "pnp")).change).toBe(-800)
+  expect(kitBreakdown(without("resistencias", "npn", "pnp")).change).toBe(-800)
   expect(kitPrice(without())).toBe(5000)
 })
 
@@ -67,7 +67,7 @@ test("[KIT-25][KIT-31] an opened kit is its modified price less what is taken ou
 test("[KIT-08][KIT-25][KIT-32] for any choice: shown = charged = sum of the lines, never negative", () => {
   fc.assert(
     fc.property(anyChoice, choice => {
-      const { total, kits: inKits, extras, unitPrice } = breakdownOf(choice)
+      const { total, kits: inKits, extras, unitPrice } = kitBreakdown(choice)
       const charged = temporaryOrder("CHISPA-0-20260101000000", choice, { name: "A", carnet: "1", contactNumber: "8" })
       expect(linesTotal(kitLines(choice))).toBe(total)
       expect(charged.totalPrice).toBe(total)

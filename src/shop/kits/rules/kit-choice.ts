@@ -39,7 +39,7 @@ export const separatePrice = (kit: Kit): Colones => sum(kit.components.map(({ pr
 export const kitPrice = ({ kit, kept, removed }: Pick<KitChoice, "kit" | "kept" | "removed">): Colones =>
   removed.length === 0 ? kit.bundlePrice : sum(kept.map(({ price }) => price))
 
-export const breakdownOf = (choice: KitChoice) => {
+export const kitBreakdown = (choice: KitChoice) => {
   const unitPrice = kitPrice(choice)
   const kits = times(unitPrice, choice.quantity)
   const extras = sum(choice.extras.map(({ price }) => price))

@@ -3,9 +3,9 @@ import { exclusionLabel } from "../../vocabulary/kit-exclusion.ts"
 import { type Colones, colones, sum, times } from "../../vocabulary/money.ts"
 import type { KitBuyer } from "./kit-buyer.ts"
 import {
-  breakdownOf,
   choiceFields,
   type KitChoice,
+  kitBreakdown,
   type OfferedExtra,
   type OfferedKit,
   readChoice,
@@ -55,7 +55,7 @@ export const temporaryOrder = (orderNumber: string, choice: KitChoice, buyer: Ki
       qty: each.quantity,
       subprice: each.unitPrice,
     })),
-    totalPrice: breakdownOf(choice).total,
+    totalPrice: kitBreakdown(choice).total,
     name: buyer.name,
     carnet: buyer.carnet,
     contactNumber: buyer.contactNumber,

@@ -1,6 +1,6 @@
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { quantitiesIn } from "../../vocabulary/quantities.ts"
-import { wordsOf } from "../../vocabulary/search-words.ts"
+import { splitWords } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfacePackage } from "./line-words.ts"
 
 /** A line's units and the rest of its text: '10 resistencias 4k7', '3x LED rojo', 'LED 5mm rojo x10', '4k7 (5 uds)'. */
@@ -73,7 +73,7 @@ const mayBeMicro = (rest: string): boolean => {
   if (kind) return kind === "capacitor" || kind === "inductor"
   if (capacitorWord.test(text)) return true
   if (values.has("volt")) return true
-  const hasName = wordsOf(text).some(word => word.length > 1 && !isFiller(word) && !isSurfacePackage(word))
+  const hasName = splitWords(text).some(word => word.length > 1 && !isFiller(word) && !isSurfacePackage(word))
   return values.size === 0 && !hasName
 }
 
@@ -81,7 +81,7 @@ const splitShortUnits = (line: string): SplitUnits | undefined => {
   const found = shortUnits.exec(line)
   if (!found) return undefined
   const { lead, trail } = found.groups!
-  const part = withoutOf(singleBlanks(line.slice(0, found.index) + line.slice(found.index + found[0].length)))
+  const part = stripOf(singleBlanks(line.slice(0, found.index) + line.slice(found.index + found[0].length)))
   return mayBeMicro(part) ? undefined : { part, units: Number(lead ?? trail) }
 }
 
@@ -107,7 +107,7 @@ const isCount = (units: string, after: string): boolean =>
   !measured.test(after) && !partNumber.test(units) && (Number(units) <= 500 || Number(units) % 50 === 0)
 
 const singleBlanks = (text: string): string => text.replace(/\s+/g, " ").trim()
-const withoutOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
+const stripOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
 
 /** 'ocupo 3 resistencias', 'me da dos protoboards por favor'. */
 const request =
@@ -120,14 +120,14 @@ export const splitUnits = (text: string): SplitUnits => {
     // '7805 x 2' begins with its name.
     if (!found || (found.index === 0 && partNumber.test(found.groups!["units"]!))) continue
     const after = line.slice(found.index + found[0].length)
-    const part = withoutOf(singleBlanks(`${line.slice(0, found.index)} ${after}`))
+    const part = stripOf(singleBlanks(`${line.slice(0, found.index)} ${after}`))
     if (/[\p{L}\p{N}]/u.test(part)) return { part, units: Number(found.groups!["units"]) }
   }
   const [, word] = leadingWord.exec(line) ?? []
   if (word) return { part: line.slice(word.length).trim(), units: numberWords[word.toLowerCase()] }
   const lead = plainLead.exec(line)
   const after = line.slice(lead?.[0].length)
-  if (lead && isCount(lead[1]!, after)) return { part: withoutOf(after), units: Number(lead[1]) }
+  if (lead && isCount(lead[1]!, after)) return { part: stripOf(after), units: Number(lead[1]) }
   const short = splitShortUnits(line)
   if (short) return short
   const comma = afterComma.exec(line)

@@ -1,5 +1,5 @@
 import { folded } from "../../vocabulary/plain-text.ts"
-import { stemOf, withSynonyms } from "../../vocabulary/search-words.ts"
+import { withSynonyms, wordStem } from "../../vocabulary/search-words.ts"
 
 /** The shop's words for English words and slang in lists. Longer phrases are tried first. */
 const shopWords = `
@@ -176,7 +176,7 @@ export const isSurfaceMount = (text: string): boolean =>
 
 /** Words that a search treats as equal but a list must not: a trimmer does not replace a potentiometer. */
 const apart = ["trimmer trimpot preset", "jumper", "giroscopio", "terminal"].map(
-  words => new Set(words.split(" ").map(stemOf)),
+  words => new Set(words.split(" ").map(wordStem)),
 )
 export const sameThings = (stem: string): readonly string[] =>
   withSynonyms(stem).filter(other => apart.every(group => group.has(stem) === group.has(other)))

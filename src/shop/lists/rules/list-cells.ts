@@ -8,7 +8,7 @@ export const listLimits = { chars: 200_000, rows: 2000, rowChars: 4000, cells: 6
 
 const delimiters = ["\t", ";", "|", ","] as const
 
-const rowOf = (line: string, delimiter: string): string[] => {
+const splitRow = (line: string, delimiter: string): string[] => {
   const cells: string[] = []
   let cell = ""
   let isBlank = true
@@ -77,7 +77,7 @@ export const cellsIn = (text: string, isHeading: (row: readonly string[]) => boo
   const lines = all.slice(0, listLimits.rows).map(line => cutText(line, listLimits.rowChars))
   const left = all.length - lines.length
   for (const delimiter of delimiters) {
-    const rows = lines.map(line => rowOf(line, delimiter))
+    const rows = lines.map(line => splitRow(line, delimiter))
     // Some programs write a title above the heading.
     const at = rows.slice(0, 12).findIndex(isHeading)
     if (at !== -1) return { heading: rows[at]!, rows: rows.slice(at + 1), left }

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest"
-import { keptLineOf, linesOf } from "./list-lines.ts"
+import { parseLine, parseList } from "./list-lines.ts"
 
-const tableOf = (heading: string, ...rows: string[]) => linesOf([heading, ...rows].join("\n")).lines
+const tableOf = (heading: string, ...rows: string[]) => parseList([heading, ...rows].join("\n")).lines
 const only = (heading: string, row: string) => tableOf(heading, row)[0]
 
 describe("a plain line", () => {
   test("[LIST-01] is shown as written and searched without its units and marks", () => {
-    expect(keptLineOf("- **10**  LED `rojo`")).toEqual({
+    expect(parseLine("- **10**  LED `rojo`")).toEqual({
       text: "10 LED rojo",
       part: "LED rojo",
       units: 10,
       unitsAssumed: false,
     })
-    expect(keptLineOf(" ` LED rojo `").text).toBe("LED rojo")
-    expect(keptLineOf("LED rojo")).toEqual({ text: "LED rojo", part: "LED rojo", units: 1, unitsAssumed: true })
+    expect(parseLine(" ` LED rojo `").text).toBe("LED rojo")
+    expect(parseLine("LED rojo")).toEqual({ text: "LED rojo", part: "LED rojo", units: 1, unitsAssumed: true })
   })
   test.each([
     ["R1, R2: 4k7", "4k7", 2, "resistor"],
@@ -25,10 +25,10 @@ describe("a plain line", () => {
     ["Q1 - BC547", "BC547", 1, "transistor"],
     ["SW1: pulsador", "pulsador", 1, undefined],
   ])("[LIST-01] '%s' counts its references", (text, part, units, kind) => {
-    expect(keptLineOf(text)).toEqual({ text, part, units, unitsAssumed: false, ...(kind && { kind }) })
+    expect(parseLine(text)).toEqual({ text, part, units, unitsAssumed: false, ...(kind && { kind }) })
   })
   test("[LIST-01] units in the text win over the number of references", () => {
-    expect(keptLineOf("R1, R2: 4k7 x10")).toMatchObject({ part: "4k7", units: 10 })
+    expect(parseLine("R1, R2: 4k7 x10")).toMatchObject({ part: "4k7", units: 10 })
   })
   test("[LIST-01] a title is no line, and a kept line that reads like one is still a line", () => {
     const titles = [
@@ -42,14 +42,14 @@ describe("a plain line", () => {
       "Grupo 2",
       "BOM",
     ]
-    expect(linesOf([...titles, "LED", "--", "..."].join("\n"))).toEqual({
-      lines: [keptLineOf("LED")],
+    expect(parseList([...titles, "LED", "--", "..."].join("\n"))).toEqual({
+      lines: [parseLine("LED")],
       left: 0,
       titles,
     })
-    expect(linesOf("  Materiales:  \nAB:\nLED").titles).toEqual(["Materiales:"])
-    expect(linesOf("LED;3").titles).toEqual([])
-    expect(keptLineOf("Total 3")).toEqual({ text: "Total 3", part: "Total 3", units: 1, unitsAssumed: true })
+    expect(parseList("  Materiales:  \nAB:\nLED").titles).toEqual(["Materiales:"])
+    expect(parseList("LED;3").titles).toEqual([])
+    expect(parseLine("Total 3")).toEqual({ text: "Total 3", part: "Total 3", units: 1, unitsAssumed: true })
   })
   test("[LIST-01] what only begins like a title is a line", () => {
     for (const text of [
@@ -62,10 +62,10 @@ describe("a plain line", () => {
       "Lista para 3 leds",
       "Lista de lab 3 rojo",
     ])
-      expect(linesOf(text).lines).toHaveLength(1)
+      expect(parseList(text).lines).toHaveLength(1)
   })
   test("[LIST-01] one line is several if each piece has its own units", () => {
-    const unitsOf = (text: string) => linesOf(text).lines.map(({ part, units }) => [part, units])
+    const unitsOf = (text: string) => parseList(text).lines.map(({ part, units }) => [part, units])
     expect(unitsOf("10 4k7, 2 led rojo, 3 cables")).toEqual([
       ["4k7", 10],
       ["led rojo", 2],
@@ -82,8 +82,8 @@ describe("a plain line", () => {
     expect(unitsOf("10 led,2 cables")).toHaveLength(1)
   })
   test("[LIST-01] 300 letters of a line are read", () => {
-    expect(linesOf(`LED ${"x".repeat(400)}`).lines[0]?.text).toHaveLength(300)
-    expect(linesOf(`a;b\nLED;${"x".repeat(400)}`).lines[1]?.part.length).toBeLessThanOrEqual(300)
+    expect(parseList(`LED ${"x".repeat(400)}`).lines[0]?.text).toHaveLength(300)
+    expect(parseList(`a;b\nLED;${"x".repeat(400)}`).lines[1]?.part.length).toBeLessThanOrEqual(300)
   })
 })
 
@@ -201,15 +201,15 @@ describe("a table with a heading", () => {
 })
 
 test("[LIST-01] a table without a heading: one column of numbers is the units", () => {
-  expect(linesOf("R1;LED rojo;10\nR2;cable;3").lines).toEqual([
+  expect(parseList("R1;LED rojo;10\nR2;cable;3").lines).toEqual([
     { text: "R1 LED rojo", part: "R1 LED rojo", units: 10, unitsAssumed: false },
     { text: "R2 cable", part: "R2 cable", units: 3, unitsAssumed: false },
   ])
-  expect(linesOf("LED rojo;0\ncable;3").lines).toEqual([
+  expect(parseList("LED rojo;0\ncable;3").lines).toEqual([
     { text: "LED rojo 0", part: "LED rojo 0", units: 1, unitsAssumed: true },
     { text: "cable", part: "cable", units: 3, unitsAssumed: false },
   ])
-  expect(linesOf("3 LED;rojo\n2 cable;verde").lines).toMatchObject([
+  expect(parseList("3 LED;rojo\n2 cable;verde").lines).toMatchObject([
     { part: "LED rojo", units: 3 },
     { part: "cable verde", units: 2 },
   ])

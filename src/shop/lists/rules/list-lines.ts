@@ -83,7 +83,7 @@ const designatorsIn = (cell: string): string[] => {
   return all.map(one => one.replace(range, "$1")).every(isKnown) ? all : []
 }
 
-const lettersOf = ([first = ""]: readonly string[]): string => first.split(/\d/, 1)[0]!.toUpperCase()
+const leadingLetters = ([first = ""]: readonly string[]): string => first.split(/\d/, 1)[0]!.toUpperCase()
 
 const counted = (designators: readonly string[]): number =>
   designators.reduce((count, one) => {
@@ -107,7 +107,7 @@ const fromCells = (cells: Readonly<Partial<Record<Column, string>>>): WrittenLin
   const { value = "", description = "", maker = "", references = "", footprint, skipped = "no" } = cells
   if (!/^(?:0|no|false|n)$/i.test(skipped)) return undefined
   const designators = designatorsIn(references)
-  const letters = lettersOf(designators)
+  const letters = leadingLetters(designators)
   if (notBought.test(letters)) return undefined
   const isRef = designators.length === 0 && /^[A-Z0-9][A-Z0-9.-]{3,}$/i.test(references)
   const named = [
@@ -188,7 +188,7 @@ const plainLine = (line: string): WrittenLine[] => {
   if (isTitle(text) || !/[\p{L}\p{N}]/u.test(text)) return []
   const [marks = ""] = leadingDesignators.exec(text) ?? []
   const designators = designatorsIn(marks.replace(/[ :=|-]{1,3}$/, ""))
-  const kind = kindOfLetters[lettersOf(designators)]
+  const kind = kindOfLetters[leadingLetters(designators)]
   const { part, units = designators.length > 0 ? counted(designators) : undefined } = splitUnits(
     text.slice(marks.length),
   )
@@ -211,7 +211,7 @@ const ordersIn = (line: string): readonly string[] => {
   return pieces.every(isCounted) ? pieces : [line]
 }
 
-export const keptLineOf = (text: string): WrittenLine =>
+export const parseLine = (text: string): WrittenLine =>
   plainLine(text)[0] ?? { text, part: text, units: 1, unitsAssumed: true }
 
 export interface WrittenList {
@@ -221,7 +221,7 @@ export interface WrittenList {
   readonly titles: readonly string[]
 }
 
-export const linesOf = (text: string): WrittenList => {
+export const parseList = (text: string): WrittenList => {
   const found = cellsIn(text, isHeading)
   if (!("lines" in found)) {
     const { heading, rows, left } = found

@@ -13,7 +13,7 @@ export interface ListSummary {
   readonly short: readonly number[] | null
 }
 
-export const summaryOf = (rows: readonly SummedRow[], points: number): ListSummary => {
+export const summarise = (rows: readonly SummedRow[], points: number): ListSummary => {
   const chosen = rows.flatMap(({ units, product, free }) => (product ? [{ units, product, free }] : []))
   const wanted = [...Map.groupBy(chosen, ({ product }) => product.id).values()]
   const isShort = (same: readonly SummedRow[], point: number) =>

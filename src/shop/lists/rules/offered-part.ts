@@ -10,11 +10,11 @@ import {
 } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
-import { keyOf, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, stemOf, wordsOf } from "../../vocabulary/search-words.ts"
+import { quantitiesIn, quantityKey, withoutQuantities } from "../../vocabulary/quantities.ts"
+import { isLittleWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
 import { isClassWord, joinedWords, sameThings } from "./line-words.ts"
 import { type CodeMatch, compareCodes } from "./part-codes.ts"
-import { codeOf, isVersion, type WantedPart } from "./wanted-part.ts"
+import { isVersion, plainCode, type WantedPart } from "./wanted-part.ts"
 
 export interface OfferedPart {
   readonly id: number
@@ -37,8 +37,8 @@ interface ReadText {
 }
 
 const readText = (text: string): ReadText => ({
-  stems: new Set(wordsOf(withoutQuantities(joinedWords(text))).map(stemOf)),
-  keys: new Set(quantitiesIn(text).flatMap(({ may }) => may.map(keyOf))),
+  stems: new Set(splitWords(withoutQuantities(joinedWords(text))).map(wordStem)),
+  keys: new Set(quantitiesIn(text).flatMap(({ may }) => may.map(quantityKey))),
 })
 
 const token = /[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu
@@ -48,9 +48,9 @@ const isShortNumber = (code: string): boolean => /^\d{1,2}$/.test(code)
 /** Codes as written, without hyphens, and joined from two words: 'MPU-6050', 'Nokia 5110', 'NEMA 17'. */
 const codesIn = (text: string): string[] => {
   const tokens = text.match(token) ?? []
-  const pairs = tokens.map((one, at) => codeOf(one + (tokens[at + 1] ?? "")))
+  const pairs = tokens.map((one, at) => plainCode(one + (tokens[at + 1] ?? "")))
   const parts = tokens.flatMap(one => one.split(/[-.]/))
-  return [...new Set([...tokens.map(codeOf), ...pairs, ...parts])].filter(one => /\d/.test(one))
+  return [...new Set([...tokens.map(plainCode), ...pairs, ...parts])].filter(one => /\d/.test(one))
 }
 
 export interface Comparison {
@@ -83,12 +83,13 @@ export interface Comparison {
 }
 
 /** Whether the word is a kind's general name, such as 'resistencia'; 'LDR' and 'Zener' are more specific. */
-const namesKind = (stem: string, kind: PartKind): boolean => sameThings(stemOf(folded(shownKind(kind)))).includes(stem)
+const namesKind = (stem: string, kind: PartKind): boolean =>
+  sameThings(wordStem(folded(shownKind(kind)))).includes(stem)
 
 /** Names that read like a value: 4N35. */
 const valueLike = /\b\d[nprv]\d\d\b/g
 
-const bundles = new Set("par paquete juego kit surtido caja tira".split(" ").map(stemOf))
+const bundles = new Set("par paquete juego kit surtido caja tira".split(" ").map(wordStem))
 
 type Meeting = "label" | "description" | "differs" | "unstated"
 
@@ -106,7 +107,7 @@ const meets = (
     if (same.some(({ value }) => own.includes(value))) return "label"
     differs = true
   }
-  const keys = may.map(keyOf)
+  const keys = may.map(quantityKey)
   if (keys.some(key => label.keys.has(key))) return "label"
   if (!differs && keys.some(key => described().keys.has(key))) return "description"
   return differs ? "differs" : "unstated"
@@ -124,7 +125,7 @@ export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedP
 const openIn = ({ label, kind }: OfferedPart, used: ReadonlySet<string>) => {
   const text = folded(label)
   const isOpen = (word: string): boolean => {
-    const stem = stemOf(word)
+    const stem = wordStem(word)
     // 'Módulo MOSFET IRF520' is not the transistor itself.
     const isNoun = kind !== undefined && kind !== "module" && kindIn(word) === kind
     return !isLittleWord(word) && !used.has(stem) && !isNoun
@@ -132,16 +133,18 @@ const openIn = ({ label, kind }: OfferedPart, used: ReadonlySet<string>) => {
   const asWritten = new Map((label.match(token) ?? []).map(word => [folded(word), word]))
   const usedCodes = [...used]
   const values = quantitiesIn(text)
-    .filter(({ may }) => !may.some(one => used.has(keyOf(one))))
+    .filter(({ may }) => !may.some(one => used.has(quantityKey(one))))
     .map(({ text: value, at }) => label.slice(at, at + value.length))
   const tokens = withoutQuantities(joinedWords(text)).match(token) ?? []
   const codes = tokens.filter(
     one =>
-      /\d/.test(one) && !isVersion(one) && !usedCodes.some(code => code === codeOf(one) || code.includes(codeOf(one))),
+      /\d/.test(one) &&
+      !isVersion(one) &&
+      !usedCodes.some(code => code === plainCode(one) || code.includes(plainCode(one))),
   )
   const words = tokens
     .filter(one => !/\d/.test(one))
-    .flatMap(one => wordsOf(one))
+    .flatMap(one => splitWords(one))
     .filter(isOpen)
   const shown = (word: string) => asWritten.get(word) ?? word
   return { words: words.map(shown), values, codes: codes.map(shown) }
@@ -153,7 +156,7 @@ const once = <T>(make: () => T): (() => T) => {
   return () => (made ??= make())
 }
 
-export const factsOf = (part: OfferedPart) => {
+export const describePart = (part: OfferedPart) => {
   const text = folded(part.label)
   const label = readText(text)
   const descriptionText = once(() => folded(plainText(part.description)))
@@ -168,7 +171,7 @@ export const factsOf = (part: OfferedPart) => {
   const counts = (Object.keys(part.values) as ParameterKey[]).flatMap(key =>
     "counted" in parameters[key].read ? (part.values[key] ?? []) : [],
   )
-  const matchOf = (code: string): CodeMatch | "described" => {
+  const matchCode = (code: string): CodeMatch | "described" => {
     if (counts.includes(Number(code))) return "same"
     const matches = codes().map(own => compareCodes(code, own))
     if (matches.includes("same")) return "same"
@@ -177,18 +180,18 @@ export const factsOf = (part: OfferedPart) => {
     if (isShortNumber(code)) return "none"
     return descriptionText().includes(code) && describedCodes().has(code) ? "described" : "none"
   }
-  return { part, text, label, described, codes, matchOf }
+  return { part, text, label, described, codes, matchCode }
 }
-export type PartFacts = ReturnType<typeof factsOf>
+export type PartFacts = ReturnType<typeof describePart>
 
 const compareWords = (
   words: readonly string[],
-  { part, label, described }: Omit<PartFacts, "text" | "codes" | "matchOf">,
+  { part, label, described }: Omit<PartFacts, "text" | "codes" | "matchCode">,
 ) => {
   let [literal, metWords, ownWords, unstated] = [0, 0, 0, 0]
   const missingWords: string[] = []
   for (const word of words) {
-    const stem = stemOf(word)
+    const stem = wordStem(word)
     const isLiteral = label.stems.has(stem)
     if (isLiteral || sameThings(stem).some(other => label.stems.has(other))) {
       literal += isLiteral ? 2 : 1
@@ -206,7 +209,7 @@ const compareWords = (
 
 export const compare = (
   wanted: WantedPart,
-  { part, label, described, codes, matchOf }: PartFacts,
+  { part, label, described, codes, matchCode }: PartFacts,
   unknownCodes: readonly string[],
 ): Comparison => {
   let [conflicts, close, metValues, metCodes, metNames, literal, unstated] = [0, 0, 0, 0, 0, 0, 0]
@@ -219,11 +222,11 @@ export const compare = (
     if (answer === "label" || answer === "description") metValues++
     else conflicts++
     if (answer === "description") unstated++
-    for (const quantity of may) used.add(keyOf(quantity))
+    for (const quantity of may) used.add(quantityKey(quantity))
   }
   for (const code of wanted.codes) {
     if (unknownCodes.includes(code)) continue
-    const match = matchOf(code)
+    const match = matchCode(code)
     if (match === "none") conflicts++
     else if (match === "described") describedCodes++
     else if (match === "close") close++
@@ -242,7 +245,7 @@ export const compare = (
   const { metWords, ownWords, missingWords } = words
   literal += words.literal
   unstated += words.unstated
-  for (const word of wanted.words) for (const other of sameThings(stemOf(word))) used.add(other)
+  for (const word of wanted.words) for (const other of sameThings(wordStem(word))) used.add(other)
   // A description also names other parts, so its codes count only if another word matched the label.
   if (ownWords > 0) unstated += describedCodes
   else conflicts += describedCodes

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { compareCodes, spellingsOf } from "./part-codes.ts"
+import { codeSpellings, compareCodes } from "./part-codes.ts"
 
 test.each([
   // Makers, leaded packages and grades are the same part for a buyer.
@@ -59,13 +59,13 @@ test.each([
 })
 
 test("[LIST-05] a code is looked for in the ways that shops write it", () => {
-  expect(spellingsOf("74ls00")).toEqual(["74ls00", "74hc00", "74hct00"])
-  expect(spellingsOf("7400")).toEqual(["7400", "74hc00", "74ls00", "74hct00"])
-  expect(spellingsOf("lm7805")).toEqual(["lm7805", "7805"])
-  expect(spellingsOf("ne555p")).toEqual(["ne555p", "ne555", "555"])
-  expect(spellingsOf("bc547b")).toEqual(["bc547b", "bc547", "547"])
-  expect(spellingsOf("hcsr04")).toEqual(["hcsr04"])
-  expect(spellingsOf("2n2222a")).toEqual(["2n2222a", "2n2222"])
-  expect(spellingsOf("esp32cam")).toEqual(["esp32cam", "esp32"])
-  expect(spellingsOf("esp32wroom")).toEqual(["esp32wroom"])
+  expect(codeSpellings("74ls00")).toEqual(["74ls00", "74hc00", "74hct00"])
+  expect(codeSpellings("7400")).toEqual(["7400", "74hc00", "74ls00", "74hct00"])
+  expect(codeSpellings("lm7805")).toEqual(["lm7805", "7805"])
+  expect(codeSpellings("ne555p")).toEqual(["ne555p", "ne555", "555"])
+  expect(codeSpellings("bc547b")).toEqual(["bc547b", "bc547", "547"])
+  expect(codeSpellings("hcsr04")).toEqual(["hcsr04"])
+  expect(codeSpellings("2n2222a")).toEqual(["2n2222a", "2n2222"])
+  expect(codeSpellings("esp32cam")).toEqual(["esp32cam", "esp32"])
+  expect(codeSpellings("esp32wroom")).toEqual(["esp32wroom"])
 })

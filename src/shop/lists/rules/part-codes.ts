@@ -48,7 +48,7 @@ export const compareCodes = (wanted: string, sold: string): CodeMatch => {
   return /\d$/.test(shorter) || legs.test(rest) ? (longer === sold || legs.test(rest) ? "same" : "close") : "none"
 }
 
-export const spellingsOf = (code: string): readonly string[] => {
+export const codeSpellings = (code: string): readonly string[] => {
   const [, , digits = ""] = logic.exec(code) ?? []
   const logicCodes = digits === "" ? [] : ["hc", "ls", "hct"].map(family => `74${family}${digits}`)
   const [, , number] = parted.exec(code) ?? []

@@ -2,27 +2,27 @@ import { describe, expect, test } from "vitest"
 import { offeredPart } from "../../../../tests/support/offered-part.ts"
 import { colones } from "../../vocabulary/money.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
-import { stemOf, wordsOf } from "../../vocabulary/search-words.ts"
-import { keptLineOf, type WrittenLine } from "./list-lines.ts"
-import { factsOf, type OfferedPart } from "./offered-part.ts"
-import { askPacks, decide, offerNearValues, offersOf, packsFor, type Recognised } from "./recognise.ts"
-import { codeOf, wantedPart } from "./wanted-part.ts"
+import { splitWords, wordStem } from "../../vocabulary/search-words.ts"
+import { parseLine, type WrittenLine } from "./list-lines.ts"
+import { describePart, type OfferedPart } from "./offered-part.ts"
+import { askPacks, decide, offeredParts, offerNearValues, packsFor, type Recognised } from "./recognise.ts"
+import { plainCode, wantedPart } from "./wanted-part.ts"
 
 /** What becomes of a line in a shop that sells these parts. */
 const find = (text: string, parts: readonly OfferedPart[], more: Partial<WrittenLine> = {}): Recognised => {
-  const line = { ...keptLineOf(text), ...more }
+  const line = { ...parseLine(text), ...more }
   const texts = parts.map(({ label, description }) => folded(`${label} ${description}`))
-  const words = new Set(texts.flatMap(wordsOf).map(stemOf))
-  const codes = texts.join(" ").split(/\s+/).map(codeOf)
-  const knows = (word: string) => words.has(stemOf(word))
+  const words = new Set(texts.flatMap(splitWords).map(wordStem))
+  const codes = texts.join(" ").split(/\s+/).map(plainCode)
+  const knows = (word: string) => words.has(wordStem(word))
   return decide(
     line,
     wantedPart(line, code => codes.includes(code)),
-    parts.map(factsOf),
+    parts.map(describePart),
     knows,
   )
 }
-const labels = (found: Recognised) => offersOf(found).map(({ label }) => label)
+const labels = (found: Recognised) => offeredParts(found).map(({ label }) => label)
 const kindAnd = (found: Recognised) => [found.kind, ...labels(found)]
 
 describe("a line is taken without a question", () => {
@@ -122,7 +122,7 @@ describe("what is not sold says so", () => {
     expect(find("unicornio", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("xy1", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("123456", parts)).toEqual({ kind: "unknown", understood: false })
-    expect(offersOf({ kind: "unknown", understood: true })).toEqual([])
+    expect(offeredParts({ kind: "unknown", understood: true })).toEqual([])
   })
   test("[LIST-01] a colour or a kind alone proves nothing", () => {
     const parts = [offeredPart("LED azul"), offeredPart("Cable azul")]
@@ -142,7 +142,7 @@ describe("parts of a value nearby", () => {
       choices: [c],
     })
     const many = Array.from({ length: 9 }, (_, i) => offeredPart(`n${i}`))
-    expect(offersOf(offerNearValues(near, many))).toEqual(many.slice(0, 8))
+    expect(offeredParts(offerNearValues(near, many))).toEqual(many.slice(0, 8))
   })
   test("[LIST-05] do not join a question about something else, and none changes nothing", () => {
     const several: Recognised = { kind: "question", why: "several", choices: [a] }

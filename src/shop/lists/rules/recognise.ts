@@ -1,9 +1,9 @@
 import { countsPacks } from "../../vocabulary/pack-size.ts"
-import { parameters, slugOf } from "../../vocabulary/part-parameters.ts"
+import { parameters, toSlug } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
-import { keyOf } from "../../vocabulary/quantities.ts"
-import { stemOf } from "../../vocabulary/search-words.ts"
+import { quantityKey } from "../../vocabulary/quantities.ts"
+import { wordStem } from "../../vocabulary/search-words.ts"
 import { isClassWord } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 import { type Comparison, compare, meetsMain, type OfferedPart, type PartFacts } from "./offered-part.ts"
@@ -28,13 +28,13 @@ export type Recognised =
  */
 export type Doubt = "several" | "near" | "surface-mount" | "packs"
 
-export const offersOf = (found: Recognised): readonly OfferedPart[] =>
+export const offeredParts = (found: Recognised): readonly OfferedPart[] =>
   found.kind === "sure" ? [found.part] : found.kind === "unknown" ? [] : found.choices
 
 const maxChoices = 8
 
 /** The table's order is by how common the types are: electrolytic before tantalum, linear before logarithmic. */
-const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(slugOf) : []
+const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(toSlug) : []
 const usualness = ({ kind, values }: OfferedPart): number =>
   kind ? Math.max(...(values.tipo ?? []).map(type => usualTypes.indexOf(String(type)))) : -1
 
@@ -52,14 +52,14 @@ const plainestFirst = (a: Comparison, b: Comparison): number =>
 
 const isNamedExactly = (wanted: WantedPart, { part, metNames }: Comparison): boolean => {
   if (metNames > 0) return true
-  const isColour = (colour: unknown) => wanted.words.some(word => stemOf(word) === stemOf(String(colour)))
+  const isColour = (colour: unknown) => wanted.words.some(word => wordStem(word) === wordStem(String(colour)))
   return meetsMain(part, wanted) || (part.kind === "led" && (part.values.color ?? []).some(isColour))
 }
 
 /** The quantities that this product matches and how they were read: 10u as a capacitor differs from 10u as a coil. */
-const readingOf = (wanted: WantedPart, { part, named }: Comparison): string =>
+const describeReading = (wanted: WantedPart, { part, named }: Comparison): string =>
   wanted.quantities
-    .map(({ may }) => may.map(keyOf).join("|"))
+    .map(({ may }) => may.map(quantityKey).join("|"))
     .concat(wanted.quantities.some(({ may }) => may.length > 1) ? [String(part.kind)] : [], named)
     .join(" ")
 
@@ -68,7 +68,7 @@ const isUnderstood = ({ quantities, codes, words }: WantedPart, knows: (word: st
   codes.some(code => code.length > 3 && /[a-z]/.test(code)) ||
   words.some(word => word.length > 2 && (knows(word) || kindIn(word) !== undefined))
 
-const questionOf = (why: Doubt, list: readonly Comparison[]): Recognised =>
+const askWhich = (why: Doubt, list: readonly Comparison[]): Recognised =>
   list.length === 0
     ? { kind: "unknown", understood: true }
     : { kind: "question", why, choices: list.slice(0, maxChoices).map(({ part }) => part) }
@@ -98,7 +98,7 @@ export const decide = (
   const isSet = wanted.kinds.includes("set") || wanted.words.some(word => kindIn(word) === "set")
   const facts = offered.filter(({ part }) => !part.hasVariants && (isSet || part.kind !== "set"))
   // An unknown code beside a known code or value is another name for it, 'AM2302 (DHT22)'; otherwise the part is not sold.
-  const unknown = wanted.codes.filter(code => facts.every(one => one.matchOf(code) === "none"))
+  const unknown = wanted.codes.filter(code => facts.every(one => one.matchCode(code) === "none"))
   const compared = facts.map(one => compare(wanted, one, unknown))
   const whole = compared.filter(
     one =>
@@ -107,21 +107,21 @@ export const decide = (
       isDescribedBy(wanted, one, knows) &&
       one.missingWords.every(word => !knows(word) || one.metNames > 0),
   )
-  const full = bestOf(whole)
+  const full = bestMatches(whole)
   const [best, ...others] = full
   if (!best) {
     const sets = isSet ? [] : offered.filter(({ part }) => !part.hasVariants && part.kind === "set")
     return nearest(wanted, [...compared, ...sets.map(one => compare(wanted, one, unknown))], knows)
   }
-  if (wanted.surfaceMount && !folded(best.part.label).includes("smd")) return questionOf("surface-mount", full)
+  if (wanted.surfaceMount && !folded(best.part.label).includes("smd")) return askWhich("surface-mount", full)
   const named = isNamedExactly(wanted, best)
-  if (isOtherKind(wanted, best)) return questionOf("near", full)
+  if (isOtherKind(wanted, best)) return askWhich("near", full)
   if (others.length === 0) {
     if (named || best.missingWords.length === 0) return { kind: "sure", part: best.part }
-    return questionOf("near", full)
+    return askWhich("near", full)
   }
   const rivals = others.filter(other => !isPlainer(best, other))
-  const oneReading = full.every(other => readingOf(wanted, other) === readingOf(wanted, best))
+  const oneReading = full.every(other => describeReading(wanted, other) === describeReading(wanted, best))
   if (rivals.length === 0 && best.open.length === 0 && oneReading) return { kind: "sure", part: best.part }
   if (named && oneReading && best.openCodes === 0 && best.missingWords.every(word => !knows(word)))
     return {
@@ -130,7 +130,7 @@ export const decide = (
       taken: best.open,
       choices: full.slice(0, maxChoices).map(({ part }) => part),
     }
-  return questionOf(best.missingWords.length > 0 ? "near" : "several", full)
+  return askWhich(best.missingWords.length > 0 ? "near" : "several", full)
 }
 
 /** 'batería con broche' becomes a question if only the clip is sold, unless a code identifies the part. */
@@ -144,7 +144,7 @@ const isOtherKind = (
 }
 
 /** A word that only some candidates have decides, and so does the noun: a battery clip is no battery. */
-const bestOf = (whole: readonly Comparison[]): readonly Comparison[] => {
+const bestMatches = (whole: readonly Comparison[]): readonly Comparison[] => {
   const unmet = ({ missingWords, unstated }: Comparison) => 10 * missingWords.length + unstated
   const fewest = Math.min(...whole.map(unmet))
   const full = whole.filter(one => unmet(one) === fewest)
@@ -157,7 +157,8 @@ const isPlainer = (a: Comparison, b: Comparison): boolean => a.open.length + a.o
 /** Nothing fits: the nearest parts are offered as choices, never chosen. */
 const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (word: string) => boolean): Recognised => {
   const asked = wanted.quantities.length + wanted.codes.length + wanted.words.length
-  const metOf = ({ metNames, metValues, metWords, close }: Comparison) => 3 * (metNames + metValues) + metWords + close
+  const matchScore = ({ metNames, metValues, metWords, close }: Comparison) =>
+    3 * (metNames + metValues) + metWords + close
   const near = compared
     .filter(one => one.close > 0 || isDescribedBy(wanted, one, knows))
     .filter(one => one.metNames + one.metValues + one.close > 0 || (one.metWords > 0 && one.metWords * 2 >= asked))
@@ -170,8 +171,8 @@ const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (wo
         one.metWords + one.metValues >= asked ||
         (wanted.codes.length === 0 && one.missingWords.length === 0),
     )
-    .toSorted((a, b) => metOf(b) - metOf(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
-  return near.length === 0 ? { kind: "unknown", understood: isUnderstood(wanted, knows) } : questionOf("near", near)
+    .toSorted((a, b) => matchScore(b) - matchScore(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
+  return near.length === 0 ? { kind: "unknown", understood: isUnderstood(wanted, knows) } : askWhich("near", near)
 }
 
 export const offerNearValues = (found: Recognised, near: readonly OfferedPart[]): Recognised => {
@@ -187,6 +188,6 @@ export const packsFor = (units: number, packSize: number): number => Math.ceil(u
 export const askPacks = (found: Recognised, { text, units }: Pick<WrittenLine, "text" | "units">): Recognised => {
   if (found.kind !== "sure" && found.kind !== "assumed") return found
   if (units < 2 || found.part.packSize === 1 || countsPacks(text)) return found
-  const others = offersOf(found).filter(({ id }) => id !== found.part.id)
+  const others = offeredParts(found).filter(({ id }) => id !== found.part.id)
   return { kind: "question", why: "packs", choices: [found.part, ...others] }
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { csvOf } from "../../vocabulary/spreadsheet-text.ts"
+import { toCsv } from "../../vocabulary/spreadsheet-text.ts"
 import { cutText, oneLine } from "../../vocabulary/text.ts"
 
 export interface SavedLine {
@@ -72,7 +72,7 @@ interface ExportedLine {
 
 /** The list page reads this format. */
 export const listCsv = (lines: readonly ExportedLine[]): string =>
-  csvOf([
+  toCsv([
     ["Unidades", "Producto", "Referencia", "Precio", "Total"],
     ...lines.map(({ units, label, ref, price }) => [
       units,

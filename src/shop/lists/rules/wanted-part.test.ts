@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PartKind } from "../../vocabulary/part-parameters.ts"
-import { keyOf } from "../../vocabulary/quantities.ts"
-import { codeOf, wantedPart } from "./wanted-part.ts"
+import { quantityKey } from "../../vocabulary/quantities.ts"
+import { plainCode, wantedPart } from "./wanted-part.ts"
 
 const known = new Set(["dht11", "lm35", "hcsr04", "4n35", "bc547", "2n2222"])
 
@@ -10,7 +10,7 @@ const wanted = (part: string, more: { kind?: PartKind; footprint?: string } = {}
 
 /** Each value with its possible meanings. */
 const values = (part: string, kind?: PartKind) =>
-  wanted(part, kind && { kind }).quantities.map(({ may }) => may.map(keyOf).join(" "))
+  wanted(part, kind && { kind }).quantities.map(({ may }) => may.map(quantityKey).join(" "))
 
 describe("the kind of a part", () => {
   test("[LIST-01] is in its words, in a circuit's reference, or in its value", () => {
@@ -63,7 +63,7 @@ describe("the values of a part", () => {
 
 describe("the codes of a part", () => {
   test("[LIST-01] are letters and digits, joined if the shop knows them together", () => {
-    expect(codeOf("hc-sr.04 +")).toBe("hcsr04")
+    expect(plainCode("hc-sr.04 +")).toBe("hcsr04")
     expect(wanted("sensor HC-SR04").codes).toEqual(["hcsr04"])
     expect(wanted("sensor hc sr04").codes).toEqual(["hcsr04"])
     expect(wanted("dht 11")).toMatchObject({ codes: ["dht11"], words: [] })

@@ -3,7 +3,7 @@ import { type PartKind, parametersOf, shownKind, unitOf } from "../../vocabulary
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { bareNumber, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, stemOf, wordsOf } from "../../vocabulary/search-words.ts"
+import { isLittleWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfaceMount, isSurfacePackage } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 
@@ -33,7 +33,7 @@ const kindOfUnit: Readonly<Partial<Record<Quantity["unit"], PartKind>>> = {
 const token = /[\p{L}\p{N}]+(?:[-.][\p{L}\p{N}]+)*/gu
 
 /** Letters and digits only: HC-SR04 and hcsr04, MPU-6050 and mpu6050 are one code. */
-export const codeOf = (written: string): string => written.replace(/[^\p{L}\p{N}]/gu, "")
+export const plainCode = (written: string): string => written.replace(/[^\p{L}\p{N}]/gu, "")
 
 export const isVersion = (code: string): boolean => /^[rv]\d{1,2}$/.test(code)
 
@@ -44,7 +44,7 @@ const joined = (tokens: readonly string[], knows: (code: string) => boolean): st
   const whole: string[] = []
   for (let at = 0; at < tokens.length; at++) {
     const next = tokens[at + 1]
-    const both = next === undefined ? "" : codeOf(tokens[at]! + next)
+    const both = next === undefined ? "" : plainCode(tokens[at]! + next)
     if (next !== undefined && hasDigit(both) && !(hasDigit(tokens[at]!) && hasDigit(next)) && knows(both)) {
       whole.push(both)
       at++
@@ -88,8 +88,8 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
       const may = valueOfNumber(one, kind)
       if (may.length > 0) quantities.push({ text: one, may })
       else codes.push(one)
-    } else if (hasDigit(one)) codes.push(codeOf(one.replace(/^rev-?(?=\d)/, "r")))
-    else words.push(...wordsOf(one).filter(word => word !== "x" && !isLittleWord(word) && !isFiller(word)))
+    } else if (hasDigit(one)) codes.push(plainCode(one.replace(/^rev-?(?=\d)/, "r")))
+    else words.push(...splitWords(one).filter(word => word !== "x" && !isLittleWord(word) && !isFiller(word)))
   }
   if (bands) quantities.push({ text: line.part, may: [bands] })
   const byUnit = quantities.flatMap(({ may }) => may.flatMap(({ unit }) => kindOfUnit[unit] ?? []))
@@ -107,7 +107,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
         ...(bands ? words.filter(isNoBand) : words),
       ]),
     ],
-    besides: wordsOf(/ (?:con|with) (.*)$/.exec(text)?.[1] ?? "").map(stemOf),
+    besides: splitWords(/ (?:con|with) (.*)$/.exec(text)?.[1] ?? "").map(wordStem),
     surfaceMount: isSurfaceMount(`${line.part} ${line.footprint ?? ""}`),
   }
 }

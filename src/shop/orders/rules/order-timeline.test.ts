@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { mayBeCancelled, nextStepOf, type OrderFacts, timelineOf } from "./order-timeline.ts"
+import { buildTimeline, findNextStep, mayBeCancelled, type OrderFacts } from "./order-timeline.ts"
 
 const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   status: "validated",
@@ -19,13 +19,13 @@ const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   returnedAt: null,
   ...over,
 })
-const shown = (facts: OrderFacts) => timelineOf(facts).map(({ step, state }) => `${step}:${state}`)
+const shown = (facts: OrderFacts) => buildTimeline(facts).map(({ step, state }) => `${step}:${state}`)
 const cash = { method: "cash", paid: false, paidAt: null } as const
 
 test("[ORD-02] a card order is received and paid, then prepared, ready and handed over, each with its date", () => {
   expect(shown(order())).toEqual(["received:done", "paid:done", "prepared:next", "ready:later", "handed-over:later"])
   const prepared = order({ status: "shipped", preparedAt: "2026-11-17T09:00:00Z" })
-  expect(timelineOf(prepared)[3]).toEqual({ step: "ready", state: "done", at: "2026-11-17T09:00:00Z" })
+  expect(buildTimeline(prepared)[3]).toEqual({ step: "ready", state: "done", at: "2026-11-17T09:00:00Z" })
   expect(shown(prepared).at(-1)).toBe("handed-over:next")
 })
 
@@ -57,7 +57,7 @@ test.each<[string, Partial<OrderFacts>]>([
   ["refund-under-way", { status: "cancelled", refund: "under-way" }],
   ["refunded", { status: "cancelled", refund: "done" }],
 ])("[ORD-02] the next step is '%s' for %j", (next, facts) => {
-  expect(nextStepOf(order(facts))).toBe(next)
+  expect(findNextStep(order(facts))).toBe(next)
 })
 
 test("[ORD-04] an order may be cancelled until it is prepared", () => {
@@ -68,7 +68,7 @@ test("[ORD-04] an order may be cancelled until it is prepared", () => {
 })
 
 test("[ORD-02] a prepared order that is sent by post does not ask to be picked up", () => {
-  expect(nextStepOf(order({ status: "shipped", preparedAt: "2026-11-17T09:00:00Z", byPost: true }))).toBe("posted")
+  expect(findNextStep(order({ status: "shipped", preparedAt: "2026-11-17T09:00:00Z", byPost: true }))).toBe("posted")
 })
 
 test.each<[string, Partial<OrderFacts>]>([
@@ -87,11 +87,11 @@ test.each<[string, Partial<OrderFacts>]>([
   ["cancelled", { method: "sinpe", status: "cancelled", transfer: "dropped" }],
   ["price", { isPriceOpen: true, status: "validated", paid: false }],
 ])("[ORD-02] [SINPE-02] the next step is '%s' for %j", (next, facts) => {
-  expect(nextStepOf(order(facts))).toBe(next)
+  expect(findNextStep(order(facts))).toBe(next)
 })
 
 test("[ORD-02] a method that the shop does not know is paid at the hand-over, like cash; a transfer before", () => {
-  const steps = (method: OrderFacts["method"]) => timelineOf(order({ method, paid: false })).map(({ step }) => step)
+  const steps = (method: OrderFacts["method"]) => buildTimeline(order({ method, paid: false })).map(({ step }) => step)
   expect(steps("other")).toEqual(["received", "prepared", "ready", "paid", "handed-over"])
   expect(steps("sinpe")).toEqual(["received", "paid", "prepared", "ready", "handed-over"])
 })
@@ -103,7 +103,7 @@ test("[ORD-02] what happened has its date: paid, prepared, handed over, cancelle
     handedOverAt: "2026-11-18T09:00:00Z",
     returnedAt: "2026-11-20T10:00:00Z",
   })
-  expect(timelineOf(whole).map(({ step, at }) => [step, at])).toEqual([
+  expect(buildTimeline(whole).map(({ step, at }) => [step, at])).toEqual([
     ["received", "2026-11-16T10:00:00Z"],
     ["paid", "2026-11-16T10:01:00Z"],
     ["prepared", "2026-11-17T09:00:00Z"],
@@ -112,7 +112,7 @@ test("[ORD-02] what happened has its date: paid, prepared, handed over, cancelle
     ["returned", "2026-11-20T10:00:00Z"],
   ])
   const cancelled = order({ status: "cancelled", cancelledAt: "2026-11-17T09:00:00Z" })
-  expect(timelineOf(cancelled).at(-1)).toEqual({ step: "cancelled", state: "done", at: "2026-11-17T09:00:00Z" })
+  expect(buildTimeline(cancelled).at(-1)).toEqual({ step: "cancelled", state: "done", at: "2026-11-17T09:00:00Z" })
   expect(shown(order({ preparedAt: "2026-11-17T09:00:00Z" }))).toContain("ready:done")
   expect(shown(order({ handedOverAt: "2026-11-18T09:00:00Z" }))).toContain("handed-over:done")
   expect(shown(order({ status: "delivered" }))).toContain("handed-over:done")

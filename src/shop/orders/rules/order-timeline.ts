@@ -55,7 +55,7 @@ export const readyText = (isBoard: boolean): string =>
 const isCancelled = ({ status }: OrderFacts) => status === "cancelled"
 
 /** Cash is paid at the hand-over; every other method is paid before the order is prepared. */
-const stepsOf = ({ method }: OrderFacts): readonly TimelineStep[] =>
+const timelineSteps = ({ method }: OrderFacts): readonly TimelineStep[] =>
   method === "cash" || method === "other"
     ? ["received", "prepared", "ready", "paid", "handed-over"]
     : ["received", "paid", "prepared", "ready", "handed-over"]
@@ -72,11 +72,11 @@ const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at
   ...(facts.returnedAt && { returned: { at: facts.returnedAt } }),
 })
 
-export const timelineOf = (facts: OrderFacts): TimelineEntry[] => {
+export const buildTimeline = (facts: OrderFacts): TimelineEntry[] => {
   const done = happened(facts)
   const ended = isCancelled(facts) || facts.returnedAt !== null
-  const next = ended ? undefined : stepsOf(facts).find(step => !done[step])
-  return [...stepsOf(facts), "cancelled" as const, "returned" as const].flatMap((step): TimelineEntry[] => {
+  const next = ended ? undefined : timelineSteps(facts).find(step => !done[step])
+  return [...timelineSteps(facts), "cancelled" as const, "returned" as const].flatMap((step): TimelineEntry[] => {
     const fact = done[step]
     if (fact) return [{ step, state: "done", at: fact.at }]
     const ahead = !ended && step !== "cancelled" && step !== "returned"
@@ -92,7 +92,7 @@ const stepOfTransfer: Partial<Record<TransferState, NextStep>> = {
   "given-back": "transfer-given-back",
 }
 
-export const nextStepOf = (facts: OrderFacts): NextStep => {
+export const findNextStep = (facts: OrderFacts): NextStep => {
   if (facts.returnedAt) return "returned"
   const ofTransfer = facts.transfer ? stepOfTransfer[facts.transfer] : undefined
   if (isCancelled(facts)) {

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest"
 import { type Colones, colones } from "../../vocabulary/money.ts"
 import {
+  buildLedger,
   type Difference,
+  describeDifference,
   type LedgerFacts,
   type LedgerInvoice,
   type LedgerNote,
   type LedgerOrder,
   type LedgerPayment,
   type LedgerRefund,
-  ledgerOf,
-  sentenceOf,
 } from "./ledger-differences.ts"
 
 const c = colones
@@ -86,7 +86,7 @@ const aReturn = (amount = 4000) =>
     till: [handedOver, paidOut(amount)],
   })
 
-const differences = (facts: LedgerFacts): readonly Difference[] => ledgerOf(facts, now).differences
+const differences = (facts: LedgerFacts): readonly Difference[] => buildLedger(facts, now).differences
 const kinds = (facts: LedgerFacts) => differences(facts).map(({ kind }) => kind)
 
 test("[I12] an order whose four sides agree has no difference: sold, returned in part, cancelled, charged twice and given back", () => {
@@ -263,7 +263,7 @@ test("[I12] what is under way is open and no difference, for a quarter of an hou
     till: [handedOver],
   }
   const open = { kind: "return", since: minutesAgo(3) } as const
-  expect(ledgerOf({ ...half, work: [open] }, now)).toEqual({ differences: [], open: [open] })
+  expect(buildLedger({ ...half, work: [open] }, now)).toEqual({ differences: [], open: [open] })
   const stuck = { ...open, since: minutesAgo(16) }
   expect(kinds({ ...half, work: [stuck] })).toEqual(["credited-not-refunded", "credited-not-paid-out"])
   expect(kinds({ ...half, work: [{ kind: "prepare", since: now }] })).toHaveLength(2)
@@ -276,7 +276,7 @@ test("[I12] every difference has a sentence with its amounts", () => {
     { kind: "invoice-not-order", ordered: amount, invoiced: [c(1), c(2)] },
     { kind: "till-amount-not-erp", payment: "PAY1", entered: amount, paid: c(7) },
   ]
-  expect(found.map(sentenceOf)).toEqual([
+  expect(found.map(describeDifference)).toEqual([
     "Se cobró ₡12\u00a0345 y no hay un pedido que lo explique: nadie decidió.",
     "El pedido es de ₡12\u00a0345 y lo facturado es ₡1 y ₡2.",
     "La caja tiene ₡12\u00a0345 por el pago PAY1, que en el ERP es de ₡7.",
@@ -474,5 +474,5 @@ test("[OWN-02] each difference is described with its amounts", () => {
     [{ kind: "till-entry-missing", payment: "PAY1", amount }, "El pago PAY1 de ₡1234 no está en ninguna caja"],
     [{ kind: "till-entry-without-payment", key: "k1", amount }, "tiene ₡1234 (k1) que no corresponden a ningún pago"],
   ]
-  for (const [found, words] of told) expect(sentenceOf(found)).toContain(words)
+  for (const [found, words] of told) expect(describeDifference(found)).toContain(words)
 })

@@ -174,7 +174,8 @@ export type Difference = {
   [Kind in DifferenceKind]: { readonly kind: Kind } & Parameters<(typeof sentences)[Kind]>[0]
 }[DifferenceKind]
 
-export const sentenceOf = (found: Difference): string => (sentences[found.kind] as (found: Difference) => string)(found)
+export const describeDifference = (found: Difference): string =>
+  (sentences[found.kind] as (found: Difference) => string)(found)
 
 /** The differences that each kind of open work explains for a while. */
 const explains: Readonly<Record<OpenWorkKind, readonly DifferenceKind[]>> = {
@@ -244,14 +245,14 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
     return found
   }
   const own = charges.find(({ transactionId }) => transactionId === payment.ownTransactionId)
-  const givenBackOf = (id: string) =>
+  const sumGivenBack = (id: string) =>
     total(done.filter(({ reason, transactionId }) => reason === "charge" && transactionId === id))
-  const missing = own ? givenBackOf(own.transactionId) : order.total
+  const missing = own ? sumGivenBack(own.transactionId) : order.total
   if (missing > 0) found.push({ kind: "order-without-payment", amount: missing })
   if (own && !sameAmount(own.amount, order.total))
     found.push({ kind: "charged-not-order-total", charged: own.amount, ordered: order.total })
   const extra = charges.filter(charge => charge !== own && !isClosed(charge.transactionId))
-  const extraBack = total(extra.map(({ transactionId }) => ({ amount: givenBackOf(transactionId) })))
+  const extraBack = total(extra.map(({ transactionId }) => ({ amount: sumGivenBack(transactionId) })))
   // The first release did not record which charge a refund was for.
   const unassigned = total(done.filter(({ reason, transactionId }) => reason === "outside" && transactionId === null))
   const owed = colones(total(extra) - extraBack)
@@ -301,14 +302,14 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
 }
 
 const unitDifferences = ({ lines }: LedgerOrder, creditNotes: readonly LedgerNote[]): Difference[] => {
-  const unitsOf = (all: LedgerOrder["lines"]) =>
+  const sumUnits = (all: LedgerOrder["lines"]) =>
     Map.groupBy(
       all.filter(({ productId }) => productId !== null),
       ({ productId }) => productId,
     )
   const count = (all: LedgerOrder["lines"] = []) => all.reduce((sumOf, { units }) => sumOf + units, 0)
-  const bought = unitsOf(lines)
-  return [...unitsOf(creditNotes.filter(isValidated).flatMap(note => note.lines))].flatMap(([productId, back]) => {
+  const bought = sumUnits(lines)
+  return [...sumUnits(creditNotes.filter(isValidated).flatMap(note => note.lines))].flatMap(([productId, back]) => {
     const [had, credited] = [count(bought.get(productId)), count(back)]
     return credited > had ? [{ kind: "more-units-credited-than-bought" as const, bought: had, credited }] : []
   })
@@ -345,7 +346,7 @@ export interface Ledger {
   readonly open: readonly OpenWork[]
 }
 
-export const ledgerOf = (facts: LedgerFacts, now: Date): Ledger => {
+export const buildLedger = (facts: LedgerFacts, now: Date): Ledger => {
   const recent = facts.work.filter(({ since }) => now.getTime() - since.getTime() < maxOpenMs)
   const explained = new Set(recent.flatMap(({ kind }) => explains[kind]))
   const found = [...cardDifferences(facts), ...erpDifferences(facts), ...tillDifferences(facts)]

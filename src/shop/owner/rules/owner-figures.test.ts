@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { byDay, byPlace, type DayFigures, totalOf } from "./owner-figures.ts"
+import { byDay, byPlace, type DayFigures, sumFigures } from "./owner-figures.ts"
 
 const row = (day: string, over: Partial<DayFigures> = {}): DayFigures => ({
   day,
@@ -60,6 +60,6 @@ test("[OWN-01] the value of the stock does not add up over days, nor does that o
 })
 
 test("[OWN-01] a total goes to the cent, without float errors", () => {
-  expect(totalOf([row("", { amount: 0.1 }), row("", { amount: 0.2, count: 2 })])).toEqual({ amount: 0.3, count: 3 })
-  expect(totalOf([])).toEqual({ amount: 0, count: 0 })
+  expect(sumFigures([row("", { amount: 0.1 }), row("", { amount: 0.2, count: 2 })])).toEqual({ amount: 0.3, count: 3 })
+  expect(sumFigures([])).toEqual({ amount: 0, count: 0 })
 })

@@ -62,7 +62,7 @@ export interface Total {
 export type DayTotal = Total & { readonly day: string }
 export type PlaceTotal = Total & { readonly warehouseId: number }
 
-export const totalOf = (rows: readonly Pick<DayFigures, "amount" | "count">[]): Total => ({
+export const sumFigures = (rows: readonly Pick<DayFigures, "amount" | "count">[]): Total => ({
   amount: colones(rows.reduce((all, { amount }) => all + amount, 0)),
   count: rows.reduce((all, { count }) => all + count, 0),
 })
@@ -74,7 +74,7 @@ const totalsByDay = ({ days, rows }: Counted, figure: DayFigures["figure"]) => {
     rows.filter(row => row.figure === figure),
     ({ day }) => day,
   )
-  return days.map(day => ({ day, isKnown: own.has(day), ...totalOf(own.get(day) ?? []) }))
+  return days.map(day => ({ day, isKnown: own.has(day), ...sumFigures(own.get(day) ?? []) }))
 }
 
 /** One total for each day, also for days without sales. Stock is known only for the days on which it was read. */
@@ -92,6 +92,6 @@ export const byPlace = ({ days, rows }: Counted, figure: Charted): PlaceTotal[] 
     ({ warehouseId }) => warehouseId,
   )
   return [...own]
-    .map(([warehouseId, rows]) => ({ warehouseId, ...totalOf(rows) }))
+    .map(([warehouseId, rows]) => ({ warehouseId, ...sumFigures(rows) }))
     .toSorted((a, b) => b.amount - a.amount)
 }

@@ -1,4 +1,4 @@
-import { type Colones, colones, netOf, sameAmount, sum, times, zero } from "../../vocabulary/money.ts"
+import { type Colones, colones, netAmount, sameAmount, sum, times, zero } from "../../vocabulary/money.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import type { Coverage, LegalTerms, ReturnCause, ReturnRule } from "./return-rules.ts"
 
@@ -114,7 +114,7 @@ export const returnableLines = (
       const left = Math.max(0, mine - other)
       taken.set(productId, (taken.get(productId) ?? 0) + mine - left)
       const paid = share === 1 ? total : roundedDown(total * share)
-      const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netOf(paid, taxRate)
+      const paidNet = share === 1 && tax !== undefined ? colones(total - tax) : netAmount(paid, taxRate)
       const unitPrice = roundedDown(paid / quantity)
       const line = { lineId: id, productId, label, unitPrice, taxRate, isService }
       return [{ ...line, bought: quantity, left, paid, paidNet, returnedNet }]
@@ -139,7 +139,7 @@ export const amountFor = ({ paid, bought, left, capped }: Returnable, units: num
 const netFor = (line: Returnable, units: number): Colones =>
   units === line.left && line.capped === undefined
     ? colones(line.paidNet - line.returnedNet)
-    : netOf(amountFor(line, units), line.taxRate)
+    : netAmount(amountFor(line, units), line.taxRate)
 
 /** A form may name a line twice, so its units are added up before they are compared. */
 export const addUpByLine = <Line extends { readonly lineId: number; readonly units: number }>(

@@ -1,5 +1,5 @@
 import type { Business } from "../../settings/rules/business.ts"
-import { addDays, dayOf } from "../../vocabulary/days.ts"
+import { addDays, localDate } from "../../vocabulary/days.ts"
 
 /** INFO-05, also shown on the refund page. `days` count from the day of the hand-over; 0 means only at the hand-over itself. */
 export const returnRules = {
@@ -50,7 +50,7 @@ export const returnKindOf = (
 
 /** The last day for a request: 2026-11-19. */
 export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string =>
-  addDays(dayOf(new Date(handedOverAt)), returnRules[kind].days)
+  addDays(localDate(new Date(handedOverAt)), returnRules[kind].days)
 
 export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-returned"
 
@@ -107,7 +107,7 @@ export const legalTermsOf = (
   business: Pick<Business, "legal" | "closures" | "pickupPoints" | "boards">,
 ): LegalTerms => {
   const { defectDays, withdrawalDays } = business.legal.returns
-  const received = dayOf(new Date(bought.handedOverAt))
+  const received = localDate(new Date(bought.handedOverAt))
   const isMadeToOrder = Object.values(business.boards.products).includes(bought.productId)
   return {
     defectUntil: workingDaysAfter(received, defectDays, business),
@@ -118,7 +118,7 @@ export const legalTermsOf = (
 /** The causes for which a line can be returned on that day. */
 export const openCauses = ({ why }: Coverage, terms: LegalTerms, at: Date): ReturnCause[] => {
   if (why === "all-returned") return []
-  const today = dayOf(at)
+  const today = localDate(at)
   return returnCauses.filter(cause => {
     if (cause === "policy") return why === null
     return today <= ((cause === "defect" ? terms.defectUntil : terms.withdrawalUntil) ?? "")
@@ -130,5 +130,5 @@ export const coverageOf = (kind: ReturnKind | null, handedOverAt: string, now: D
   const { gives } = returnRules[kind]
   if (kind === "small" || kind === "loose") return { gives, until: null, why: kind }
   const until = lastDayOf(kind, handedOverAt)
-  return { gives, until, why: dayOf(now) > until ? "too-late" : null }
+  return { gives, until, why: localDate(now) > until ? "too-late" : null }
 }

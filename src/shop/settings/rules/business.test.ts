@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { documentedIds } from "../../vocabulary/documented-ids.ts"
-import { legalTextsOf, noticeAt, readBusiness } from "./business.ts"
+import { buildLegalTexts, noticeAt, readBusiness } from "./business.ts"
 import { defaultValues } from "./documents.ts"
 
 const values = defaultValues(documentedIds)
@@ -52,7 +52,7 @@ test("[LAW-04] the legal texts have the shop's name and its terms, and keep what
   const text = (words: string) => ({ lead: words, sections: [{ title: words, paragraphs: [words, "otro"] }] })
   const words = "{marca}: {defectos} y {retracto} días, {nada}"
   const legal = { ...values.legal, terms: text(words), privacy: text("p {marca}"), refunds: text("r") }
-  const read = legalTextsOf({ ...legal, returns: { defectDays: 30, withdrawalDays: 8 } }, "Chispa")
+  const read = buildLegalTexts({ ...legal, returns: { defectDays: 30, withdrawalDays: 8 } }, "Chispa")
   const filled = "Chispa: 30 y 8 días, {nada}"
   expect(read.terms).toEqual({ lead: filled, sections: [{ title: filled, paragraphs: [filled, "otro"] }] })
   expect([read.privacy.lead, read.refunds.lead]).toEqual(["p Chispa", "r"])

@@ -49,7 +49,7 @@ const withFacts = (text: LegalText, facts: Readonly<Record<string, string>>): Le
 }
 
 /** The legal texts with the shop's name and the two terms filled in. */
-export const legalTextsOf = ({ terms, privacy, refunds, returns }: SettingsValues["legal"], brandName: string) => {
+export const buildLegalTexts = ({ terms, privacy, refunds, returns }: SettingsValues["legal"], brandName: string) => {
   const { defectDays, withdrawalDays } = returns
   const facts = { marca: brandName, defectos: String(defectDays), retracto: String(withdrawalDays) }
   return { terms: withFacts(terms, facts), privacy: withFacts(privacy, facts), refunds: withFacts(refunds, facts) }

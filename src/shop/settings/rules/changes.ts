@@ -23,7 +23,7 @@ export const isSame = (one: Json | undefined, other: Json | undefined): boolean 
 /** The fields that name a list's item and identify it in another version. */
 const identities = ["id", "key", "slug", "productId", "name", "title", "when", "province"] as const
 
-const identityOf = (item: Json): string | null => {
+const itemIdentity = (item: Json): string | null => {
   if (!isFields(item)) return null
   const key = identities.find(each => Object.hasOwn(item, each))
   return key === undefined ? null : `${key} ${String(item[key])}`
@@ -33,7 +33,7 @@ const identityOf = (item: Json): string | null => {
 const byIdentity = (list: readonly Json[]): Map<string, Json> | null => {
   const found = new Map<string, Json>()
   for (const item of list) {
-    const identity = identityOf(item)
+    const identity = itemIdentity(item)
     if (identity === null || found.has(identity)) return null
     found.set(identity, item)
   }

@@ -1,6 +1,6 @@
 import { dayMs } from "../../../platform/durations.ts"
 import { timeZone } from "../../vocabulary/business.ts"
-import { addDays, dayOf, localTime, startOfDay } from "../../vocabulary/days.ts"
+import { addDays, localDate, localTime, startOfDay } from "../../vocabulary/days.ts"
 import type { OpeningHours } from "../../vocabulary/opening-hours.ts"
 
 interface Closure {
@@ -56,7 +56,7 @@ export const readyDay = (
   closures: readonly Closure[],
   { now, leadDays }: { readonly now: Date; readonly leadDays: number },
 ): string | null => {
-  const today = dayOf(now)
+  const today = localDate(now)
   const wanted = addDays(today, leadDays)
   const day = nextOpenDay(point, closures, wanted)
   return day === wanted || day === null ? null : dayText(day, today)
@@ -69,7 +69,7 @@ interface Closed {
 
 /** The closure that closes a point today: its last day and reason. */
 export const closedNow = (point: Point, closures: readonly Closure[], now: Date): Closed | null => {
-  const today = dayOf(now)
+  const today = localDate(now)
   const closure = closureOn(point, closures, today)
   if (!closure) return null
   const day = nextOpenDay(point, closures, today)

@@ -4,7 +4,7 @@ import { dayMs } from "../../../platform/durations.ts"
 import { startOfDay } from "../../vocabulary/days.ts"
 import { boardPostOffice, documentedIds, type ErpIds } from "../../vocabulary/documented-ids.ts"
 import { colones } from "../../vocabulary/money.ts"
-import { minutesOf } from "../../vocabulary/opening-hours.ts"
+import { toMinutes } from "../../vocabulary/opening-hours.ts"
 import { defaultInfoPages } from "./default-info-pages.ts"
 import { defaultKitCareers, defaultKitExtras, defaultKits } from "./default-kits.ts"
 import { defaultLegal } from "./default-legal.ts"
@@ -40,7 +40,7 @@ const weekday = z.int().min(0).max(6)
 /** Days of the week, both included; 0 is Sunday. */
 const openingHours = z
   .strictObject({ days: z.tuple([weekday, weekday]), from: time, to: time })
-  .refine(({ from, to }) => minutesOf(from) < minutesOf(to), {
+  .refine(({ from, to }) => toMinutes(from) < toMinutes(to), {
     path: ["to"],
     message: "La hora de cierre debe ser posterior a la de apertura.",
   })

@@ -4,20 +4,20 @@ import { readAmount, textOf } from "../../vocabulary/form-fields.ts"
 /** A settings document while it is edited: JSON that may be invalid. A path is written "kits.0.components.2". */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
-const stepsOf = (path: string): string[] => path.split(".")
+const splitPath = (path: string): string[] => path.split(".")
 
 const isBox = (value: Json | undefined): value is Exclude<Json, string | number | boolean | null> =>
   typeof value === "object" && value !== null
 
 /** Reads own properties only, so that a hostile path reaches nothing else. */
-const childOf = (value: Json | undefined, step: string): Json | undefined =>
+const childAt = (value: Json | undefined, step: string): Json | undefined =>
   isBox(value) && Object.hasOwn(value, step) ? (value as { readonly [key: string]: Json })[step] : undefined
 
 export const valueAt = (value: Json, path: string): Json | undefined =>
-  stepsOf(path).reduce<Json | undefined>((at, step) => childOf(at, step), value)
+  splitPath(path).reduce<Json | undefined>((at, step) => childAt(at, step), value)
 
 const withChild = (value: Json, [step = "", ...rest]: readonly string[], next: Json): Json => {
-  const child = childOf(value, step)
+  const child = childAt(value, step)
   if (child === undefined) return value
   const made = rest.length === 0 ? next : withChild(child, rest, next)
   if (Array.isArray(value)) return value.map((item: Json, at) => (String(at) === step ? made : item))
@@ -25,9 +25,9 @@ const withChild = (value: Json, [step = "", ...rest]: readonly string[], next: J
 }
 
 /** Replaces an existing value. A path without a value changes nothing. */
-export const withValueAt = (value: Json, path: string, next: Json): Json => withChild(value, stepsOf(path), next)
+export const withValueAt = (value: Json, path: string, next: Json): Json => withChild(value, splitPath(path), next)
 
-const linesOf = (typed: string): string[] =>
+const splitLines = (typed: string): string[] =>
   typed
     .split("\n")
     .map(line => line.trim())
@@ -67,8 +67,8 @@ const readers = {
   opcional: ([typed = ""]) => (typed.trim() === "" ? null : number(typed)),
   momento: ([typed = ""]) => moment(typed),
   descuento: ([typed = ""]) => discount(typed),
-  lineas: ([typed = ""]) => linesOf(typed),
-  medidas: ([typed = ""]) => linesOf(typed).map(number),
+  lineas: ([typed = ""]) => splitLines(typed),
+  medidas: ([typed = ""]) => splitLines(typed).map(number),
   /** A checkbox sends "si" after the "no" of its hidden field. */
   marca: typed => typed.at(-1) === "si",
   varios: typed => typed.filter(one => one !== ""),
@@ -88,9 +88,9 @@ export const fieldText = (kind: FieldKind, value: Json | undefined): string => {
   if (value === null || value === undefined) return ""
   if (Array.isArray(value)) return value.map((item: Json) => fieldText("texto", item)).join("\n")
   if (kind === "momento" && typeof value === "string") return localMoment(value)
-  const percent = kind === "descuento" ? childOf(value, "percent") : undefined
+  const percent = kind === "descuento" ? childAt(value, "percent") : undefined
   if (typeof percent === "number") return `${String(percent).replace(".", ",")} %`
-  if (kind === "descuento" && isBox(value)) return fieldText("monto", childOf(value, "price"))
+  if (kind === "descuento" && isBox(value)) return fieldText("monto", childAt(value, "price"))
   return typeof value === "object" ? "" : String(value)
 }
 
@@ -124,7 +124,7 @@ export const readEdited = (form: FormData): Json | null => {
 }
 
 const textsAt = (list: readonly Json[], key: string): Set<Json | undefined> =>
-  new Set(list.map(item => childOf(item, key)))
+  new Set(list.map(item => childAt(item, key)))
 
 /** Returns `word`, `word-2` and so on: the first that no item has. */
 const unused = (list: readonly Json[], key: string, word: string): string => {
@@ -189,7 +189,7 @@ const newItems: Readonly<Record<string, (list: readonly Json[]) => Json>> = {
 }
 
 /** A copy gets new names for addresses and records. */
-const copyOf = (list: readonly Json[], item: Json): Json => {
+const copyItem = (list: readonly Json[], item: Json): Json => {
   if (!isBox(item) || Array.isArray(item)) return item
   const copy: Record<string, Json> = { ...(item as { readonly [key: string]: Json }) }
   for (const key of ["slug", "id", "key"] as const)
@@ -212,10 +212,10 @@ export type ListAct = (typeof listActs)[number]
 export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
   if (act === "agregar") {
     const list = valueAt(value, path)
-    const make = newItems[stepsOf(path).at(-1) ?? ""]
+    const make = newItems[splitPath(path).at(-1) ?? ""]
     return Array.isArray(list) && make && list.length < 500 ? withValueAt(value, path, [...list, make(list)]) : value
   }
-  const steps = stepsOf(path)
+  const steps = splitPath(path)
   const at = Number(steps.at(-1))
   const listPath = steps.slice(0, -1).join(".")
   const list = valueAt(value, listPath)
@@ -223,7 +223,7 @@ export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
   if (act === "subir") return moveItem(value, listPath, at, at - 1)
   if (act === "bajar") return moveItem(value, listPath, at, at + 1)
   if (act === "quitar") return withValueAt(value, listPath, list.toSpliced(at, 1))
-  return list.length < 500 ? withValueAt(value, listPath, list.toSpliced(at + 1, 0, copyOf(list, list[at]))) : value
+  return list.length < 500 ? withValueAt(value, listPath, list.toSpliced(at + 1, 0, copyItem(list, list[at]))) : value
 }
 
 /** The sum of this field over a list. Texts that are no number count as 0. */
@@ -231,7 +231,7 @@ export const sumAt = (value: Json, listPath: string, key: string): number => {
   const list = valueAt(value, listPath)
   if (!Array.isArray(list)) return 0
   return list.reduce<number>((all, item: Json) => {
-    const price = childOf(item, key)
+    const price = childAt(item, key)
     return typeof price === "number" ? all + price : all
   }, 0)
 }

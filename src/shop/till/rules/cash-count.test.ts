@@ -2,10 +2,10 @@ import fc from "fast-check"
 import { describe, expect, test } from "vitest"
 import { paymentModes } from "../../../../tests/shared/documented-business.ts"
 import { type Colones, colones } from "../../vocabulary/money.ts"
-import { countedTotal, denominations, differenceOf } from "./cash-count.ts"
+import { cashDifference, countedTotal, denominations } from "./cash-count.ts"
 import type { EntryKind } from "./till-entries.ts"
 import { expectedCash, sumsByMethod } from "./till-entries.ts"
-import { barOf, foldRows, type ReportRow, readDays, sumsOf } from "./till-report.ts"
+import { barWidth, foldRows, type ReportRow, readDays, sumRows } from "./till-report.ts"
 
 const modes = [4, 106, 6] as const
 const kinds: readonly EntryKind[] = ["sale", "hand-over", "return", "cash-in", "cash-out", "correction"]
@@ -49,11 +49,11 @@ describe("the arithmetic of the till", () => {
           denominations.map(({ value }) => [value, (first[value] ?? 0) + (second[value] ?? 0)]),
         )
         expect(countedTotal(both)).toBe(countedTotal(first) + countedTotal(second))
-        expect(differenceOf(countedTotal(both), countedTotal(first))).toBe(countedTotal(second))
+        expect(cashDifference(countedTotal(both), countedTotal(first))).toBe(countedTotal(second))
       }),
     )
-    expect(differenceOf(colones(1130), colones(1130.25))).toBe(0)
-    expect(differenceOf(colones(1130), colones(1131))).toBe(-1)
+    expect(cashDifference(colones(1130), colones(1130.25))).toBe(0)
+    expect(cashDifference(colones(1130), colones(1131))).toBe(-1)
   })
 
   test("[TILL-05] rows folded into groups keep their sums, whatever the groups", () => {
@@ -62,9 +62,9 @@ describe("the arithmetic of the till", () => {
       fc.property(fc.array(fc.tuple(row, fc.option(fc.constantFrom("a", "b", "c")))), made => {
         const rows = made.map(([sums, key]): ReportRow => ({ ...sums, key, label: key, since: null }))
         const folded = foldRows(rows, ({ key }) => (key === null ? null : { key, label: key.toUpperCase() }))
-        expect(sumsOf(folded)).toEqual(sumsOf(rows))
+        expect(sumRows(folded)).toEqual(sumRows(rows))
         expect(new Set(folded.map(({ key }) => key)).size).toBe(folded.length)
-        for (const one of folded) expect(barOf(one, folded)).toBeLessThanOrEqual(100)
+        for (const one of folded) expect(barWidth(one, folded)).toBeLessThanOrEqual(100)
       }),
     )
   })
@@ -106,9 +106,9 @@ test("[TILL-05] a group has its own name, or none where its products belong to n
     ["10", "Sensores", 500, 2],
     [null, null, 250, 1],
   ])
-  expect(rows.map(one => barOf(one, rows))).toEqual([100, 50, 25])
-  expect(barOf(row("4", 0), [row("4", 0)])).toBe(0)
-  expect(barOf(row("5", 0.5), [row("5", 0.5)])).toBe(50)
+  expect(rows.map(one => barWidth(one, rows))).toEqual([100, 50, 25])
+  expect(barWidth(row("4", 0), [row("4", 0)])).toBe(0)
+  expect(barWidth(row("5", 0.5), [row("5", 0.5)])).toBe(50)
 })
 
 test("[TILL-02] methods are listed in order, without those that have no money", () => {
@@ -126,9 +126,9 @@ test("[TILL-02] methods are listed in order, without those that have no money", 
 })
 
 test("[TILL-03] half a colón is a difference, less is none: there is no coin for it", () => {
-  expect(differenceOf(colones(1000.5), colones(1000))).toBe(0.5)
-  expect(differenceOf(colones(999.5), colones(1000))).toBe(-0.5)
-  expect(differenceOf(colones(1000.49), colones(1000))).toBe(0)
+  expect(cashDifference(colones(1000.5), colones(1000))).toBe(0.5)
+  expect(cashDifference(colones(999.5), colones(1000))).toBe(-0.5)
+  expect(cashDifference(colones(1000.49), colones(1000))).toBe(0)
 })
 
 test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3055; other values count nothing", () => {
@@ -139,7 +139,7 @@ test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3
 
 test("[TILL-05] each sum of a report is of its own column", () => {
   const row = { sales: colones(1), handOvers: colones(20), returns: colones(-300), total: colones(-279), count: 2 }
-  expect(sumsOf([row, row].map(sums => ({ ...sums, key: null, label: null, since: null })))).toEqual({
+  expect(sumRows([row, row].map(sums => ({ ...sums, key: null, label: null, since: null })))).toEqual({
     sales: 2,
     handOvers: 40,
     returns: -600,

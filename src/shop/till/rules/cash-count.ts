@@ -20,7 +20,7 @@ export const countedTotal = (count: CashCount): Colones =>
   sum([zero, ...denominations.map(({ value }) => times(colones(value), count[value] ?? 0))])
 
 /** Positive if there is more than expected. Differences in cents are ignored, because there are no such coins. */
-export const differenceOf = (counted: Colones, expected: Colones): Colones => {
+export const cashDifference = (counted: Colones, expected: Colones): Colones => {
   const difference = colones(counted - expected)
   return Math.abs(difference) < 0.5 ? zero : difference
 }

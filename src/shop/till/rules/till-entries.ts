@@ -33,7 +33,7 @@ type Counted = Pick<TillEntry, "kind" | "modeId" | "amount">
 export const moneyKinds = ["sale", "hand-over", "return"] as const satisfies readonly EntryKind[]
 const isMoney = (entry: Counted): boolean => (moneyKinds as readonly EntryKind[]).includes(entry.kind)
 
-const sumOf = (entries: readonly Counted[], kind?: EntryKind): Colones =>
+const sumEntries = (entries: readonly Counted[], kind?: EntryKind): Colones =>
   sum([zero, ...entries.filter(entry => !kind || entry.kind === kind).map(({ amount }) => amount)])
 
 /** Sums of the ERP's payments by method, without cash put in and taken out, which is no income. */
@@ -42,8 +42,12 @@ export const sumsByMethod = (entries: readonly Counted[], paymentModes: ErpIds["
   const modes = [...new Set([paymentModes.cash, paymentModes.sinpe, paymentModes.card, ...money.map(e => e.modeId)])]
   return modes.flatMap(modeId => {
     const own = money.filter(entry => entry.modeId === modeId)
-    const [sales, handOvers, returns] = [sumOf(own, "sale"), sumOf(own, "hand-over"), sumOf(own, "return")]
-    return own.length === 0 ? [] : [{ modeId, sales, handOvers, returns, total: sumOf(own) }]
+    const [sales, handOvers, returns] = [
+      sumEntries(own, "sale"),
+      sumEntries(own, "hand-over"),
+      sumEntries(own, "return"),
+    ]
+    return own.length === 0 ? [] : [{ modeId, sales, handOvers, returns, total: sumEntries(own) }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { addDays, dayOf, startOfDay } from "../../vocabulary/days.ts"
+import { addDays, localDate, startOfDay } from "../../vocabulary/days.ts"
 import { type Colones, colones, sum, zero } from "../../vocabulary/money.ts"
 
 export const reportGroups = ["day", "shift", "person", "method", "category", "product", "association"] as const
@@ -24,7 +24,7 @@ export interface Report {
   readonly sums: Pick<ReportRow, "sales" | "handOvers" | "returns" | "total" | "count">
 }
 
-export const sumsOf = (rows: readonly ReportRow[]): Report["sums"] => {
+export const sumRows = (rows: readonly ReportRow[]): Report["sums"] => {
   const of = (name: "sales" | "handOvers" | "returns" | "total") => sum([zero, ...rows.map(row => row[name])])
   const count = rows.reduce((all, row) => all + row.count, 0)
   return { sales: of("sales"), handOvers: of("handOvers"), returns: of("returns"), total: of("total"), count }
@@ -40,18 +40,18 @@ export const foldRows = (
     key,
     label: (own[0] && groupOf(own[0])?.label) ?? null,
     since: null,
-    ...sumsOf(own),
+    ...sumRows(own),
   }))
 }
 
-export const barOf = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportRow, "total">[]): number => {
+export const barWidth = (row: Pick<ReportRow, "total">, rows: readonly Pick<ReportRow, "total">[]): number => {
   const max = Math.max(1, ...rows.map(({ total }) => Math.abs(total)))
   return colones((Math.abs(row.total) / max) * 100)
 }
 
 const maxDays = 400
 const isDay = (text: string): boolean =>
-  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && dayOf(startOfDay(text)) === text
+  /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(startOfDay(text)) && localDate(startOfDay(text)) === text
 
 /** Reads the days of an address, both included. Unreadable days mean the last week; a report spans at most a year. */
 export const readDays = (typed: { from: string; to: string }, today: string): { from: string; to: string } => {

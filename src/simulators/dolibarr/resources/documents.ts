@@ -67,7 +67,7 @@ const contentTypes: Record<string, string> = {
   ".txt": "text/plain",
 }
 
-export const contentTypeOf = (filename: string): string =>
+export const contentTypeFor = (filename: string): string =>
   contentTypes[extname(filename).toLowerCase()] ?? "application/octet-stream"
 
 interface DocumentRow {
@@ -225,7 +225,7 @@ const locateInQuery = (call: Call) =>
 
 const formatFile = (file: StoredFile) => ({
   filename: file.filename,
-  "content-type": contentTypeOf(file.filename),
+  "content-type": contentTypeFor(file.filename),
   filesize: file.content.length,
   content: file.content.toString("base64"),
   encoding: "base64",

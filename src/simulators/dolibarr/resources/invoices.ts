@@ -113,7 +113,7 @@ const createFromOrder = async ({ db, id, settings, can }: Call) => {
 }
 
 /** On a credit note any sign becomes the same: a positive quantity at a negative price. */
-const withSignOf = (type: number, line: NewLine): NewLine =>
+const withSign = (type: number, line: NewLine): NewLine =>
   type === creditNote
     ? {
         ...line,
@@ -124,7 +124,7 @@ const withSignOf = (type: number, line: NewLine): NewLine =>
     : line
 
 const insertLine = async (db: Db, invoiceId: number, type: number, body: Body): Promise<number> => {
-  const line = withSignOf(type, readLine(body))
+  const line = withSign(type, readLine(body))
   const product_type = await findLineType(db, line)
   if (product_type === undefined) throw badRequest(missingTypeError)
   return insertRow(db, "facturedet", {

@@ -51,7 +51,7 @@ export const findOrder = async (db: Db, id: number): Promise<OrderRow> => {
   return row
 }
 
-export const shipmentIdsOf = async (db: Db, orderId: number): Promise<number[]> => {
+export const readShipmentIds = async (db: Db, orderId: number): Promise<number[]> => {
   const { rows } = await db.query<{ rowid: number }>(
     "select rowid from expedition where fk_commande = $1 order by rowid",
     [orderId],
@@ -67,7 +67,7 @@ export const replyOrder = async ({ db, host, settings }: Call, id: number) => {
       "select rowid, fk_target from element_element where fk_source = $1 order by rowid",
       [id],
     ),
-    settings.release >= 22 ? shipmentIdsOf(db, id) : [],
+    settings.release >= 22 ? readShipmentIds(db, id) : [],
   ])
   return { ...formatOrder(row, lines, host), linkedObjectsIds: formatLinks(links.rows, shipments) }
 }

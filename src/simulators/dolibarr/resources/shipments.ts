@@ -17,7 +17,7 @@ import {
   seconds,
   secondsOrEmpty,
 } from "../wire-format.ts"
-import { findOrder, shipmentIdsOf } from "./orders.ts"
+import { findOrder, readShipmentIds } from "./orders.ts"
 import { moveStock, takeOut } from "./stock-movements.ts"
 
 const columns = {
@@ -176,7 +176,7 @@ const createForOrder = async ({ db, id }: Call) => {
 
 const listForOrder = async ({ db, id }: Call) => {
   const { rowid } = await findOrder(db, id("id"))
-  return formatAll(db, await shipmentIdsOf(db, rowid))
+  return formatAll(db, await readShipmentIds(db, rowid))
 }
 
 /** Does not report a shortage: the lines before it leave the stock, the rest does not. */

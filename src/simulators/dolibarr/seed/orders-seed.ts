@@ -43,9 +43,9 @@ class Ledger {
     )
   }
 
-  add(order: SeedOrder, momentOf: (daysAgo: number) => Date) {
-    const at = momentOf(order.daysAgo)
-    const closedAt = momentOf(order.closedDaysAgo ?? order.daysAgo)
+  add(order: SeedOrder, momentBefore: (daysAgo: number) => Date) {
+    const at = momentBefore(order.daysAgo)
+    const closedAt = momentBefore(order.closedDaysAgo ?? order.daysAgo)
     const id = this.rows.commande.length + 1
     const firstLine = this.rows.commandedet.length + 1
     const sum = total(order.lines.reduce((all, line) => all + line.qty * line.price, 0))
@@ -77,7 +77,7 @@ class Ledger {
     if (order.state === "shipped" || closed) this.#ship(order, id, firstLine, closedAt)
     const paid = closed ? this.#invoice(order, id, sum, closedAt) : { invoiceId: 0, paymentRef: "" }
     if (closed && order.returned)
-      this.#takeBack(order, order.returned, paid.invoiceId, momentOf(order.returned.daysAgo))
+      this.#takeBack(order, order.returned, paid.invoiceId, momentBefore(order.returned.daysAgo))
     if (order.refExt !== undefined)
       this.loaded.push({ refExt: order.refExt, orderId: id, orderRef: reference.ref, firstLineId: firstLine, ...paid })
   }
@@ -229,8 +229,8 @@ export const loadOrders = async (
   now: Date,
 ): Promise<{ shipped: Shipped; loaded: LoadedOrder[] }> => {
   const ledger = new Ledger(seed)
-  const momentOf = (daysAgo: number) => new Date(now.getTime() - daysAgo * day)
-  for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) ledger.add(order, momentOf)
+  const momentBefore = (daysAgo: number) => new Date(now.getTime() - daysAgo * day)
+  for (const order of seed.orders.toSorted((a, b) => b.daysAgo - a.daysAgo)) ledger.add(order, momentBefore)
   for (const [table, rows] of Object.entries(ledger.rows)) await insertRows(db, table, rows)
   await db.query(
     "insert into paiement_facture (fk_paiement, fk_facture, amount) select rowid, fk_facture, amount from paiement",

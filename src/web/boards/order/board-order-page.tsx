@@ -12,7 +12,7 @@ import {
 } from "../../../shop/boards/rules/board-form.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { siteMeta, useSite } from "../../shared/frame/site.ts"
-import { customerOf, requireCustomerCall } from "../../shared/session/customer.server.ts"
+import { requireCustomerCall, signedInCustomer } from "../../shared/session/customer.server.ts"
 import { searchFor } from "../../shared/session/return-search.ts"
 import { useSession } from "../../shared/session/session.tsx"
 import { ButtonLink } from "../../ui/button.tsx"
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) return null
   return {
     phone: customer.phone,

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react"
 import { joined } from "../../../gerber/check/texts.ts"
-import { type BoardOffer, boardSizeChoices, quantityOf, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
+import { type BoardOffer, boardSizeChoices, parseQuantity, quoteBoards } from "../../../shop/boards/rules/board-form.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { LegalNote } from "../../shared/legal-note.tsx"
 import { useHydrated } from "../../ui/browser.ts"
@@ -100,7 +100,7 @@ const QuantityField = ({ order: { form, change } }: OrderProps) => {
       value={typing.shown}
       onChange={({ currentTarget: { value } }) => {
         typing.type(value)
-        change({ quantity: quantityOf(value) })
+        change({ quantity: parseQuantity(value) })
       }}
       onBlur={typing.leave}
     />

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { customerOf } from "../../shared/session/customer.server.ts"
+import { signedInCustomer } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/place-order-endpoint"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
@@ -17,7 +17,7 @@ const problemStatus: Partial<Record<Extract<PlaceOrderReply, { kind: "problem" }
 }
 
 const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrderReply> => {
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) return { kind: "problem", problem: "signed-out" }
   const posted = await readPostedOrder(request, context)
   if (typeof posted === "string") return { kind: "problem", problem: posted }

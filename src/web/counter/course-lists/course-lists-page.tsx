@@ -7,7 +7,7 @@ import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { askerOf } from "../../shared/part-list/add-list.server.ts"
+import { listAsker } from "../../shared/part-list/add-list.server.ts"
 import { answerList, refusalStatus, type ShownList } from "../../shared/part-list/answer-list.server.ts"
 import { pressedIn } from "../../shared/part-list/list-form.ts"
 import { ListRows } from "../../shared/part-list/list-rows.tsx"
@@ -35,7 +35,7 @@ export const loader = framedLoader(async ({ services: { lists }, staff, search, 
       ...{ key, name, course, semester, teacher, lines },
       ...(uses.get(key) ?? { added: 0, bought: 0 }),
     })),
-    edited: edited ? { ...edited, view: await lists.view(edited.lines, askerOf(context, staff, "staff")) } : null,
+    edited: edited ? { ...edited, view: await lists.view(edited.lines, listAsker(context, staff, "staff")) } : null,
   }
 })
 
@@ -65,7 +65,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     await lists.remove(typed["lista-clave"], ownerOf(staff))
     return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: "Lista eliminada." })
   }
-  const { shown, refused, ...sent } = await answerList(lists, form, askerOf(context, staff, "staff"))
+  const { shown, refused, ...sent } = await answerList(lists, form, listAsker(context, staff, "staff"))
   const problem = refused && refusalTexts[refused]
   if (!shown) return data<CourseReply>({ shown, typed, problem, ...sent }, { status: refusalStatus[refused] })
   if (act !== "publicar") return data<CourseReply>({ shown, typed, problem })

@@ -1,5 +1,5 @@
 import type { DemandRow } from "../../../shop/lists/part-lists.ts"
-import { askerOf } from "../../shared/part-list/add-list.server.ts"
+import { listAsker } from "../../shared/part-list/add-list.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { CopyButton } from "../../ui/copy-button.tsx"
@@ -21,7 +21,7 @@ export const loader = framedLoader(async ({ services: { lists, publicUrl }, staf
   return {
     list: { name, facts: [course, semester, teacher].filter(fact => fact !== "").join(" · ") },
     link: `${publicUrl}/lista/${key}`,
-    demand: await lists.demand(list, staff.warehouseId, askerOf(context, staff, "staff")),
+    demand: await lists.demand(list, staff.warehouseId, listAsker(context, staff, "staff")),
     students: (await lists.uses([key])).get(key) ?? { added: 0, bought: 0 },
   }
 })

@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/queues.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
-import { associationOf } from "../../shared/staff/staff-access.server.ts"
+import { openAsAssociation } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -14,7 +14,7 @@ import type { Route } from "./+types/picking-sheet"
 export const headers = privatePage
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
-  const staff = await associationOf(request, context)
+  const staff = await openAsAssociation(request, context)
   const orderId = readId(params.order)
   const sheet = await servicesOf(context).counter.orders.pickingSheet(staff, orderId)
   if (!sheet) throw data(null, { status: 404 })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import { changeOf } from "../../../shop/counter/rules/sale.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
-import { formatColones, taxRows, times, totalsOf } from "../../../shop/vocabulary/money.ts"
+import { addTotals, formatColones, taxRows, times } from "../../../shop/vocabulary/money.ts"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { useSite } from "../../shared/frame/site.ts"
 import { fullMoment } from "../../shared/staff/texts.ts"
@@ -70,7 +70,7 @@ export const ReceiptSheet = ({ receipt }: { receipt: ShownReceipt }) => {
         </tbody>
       </table>
       <dl className="py-3">
-        {taxRows(totalsOf(receipt.lines)).map(([label, amount]) => (
+        {taxRows(addTotals(receipt.lines)).map(([label, amount]) => (
           <div key={label} className="flex justify-between text-ink-soft">
             <dt>{label}</dt>
             <dd>

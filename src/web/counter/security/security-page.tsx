@@ -5,8 +5,8 @@ import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-si
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { OpenSessions, openSessionTexts, shownSessions } from "../../shared/session/open-sessions.tsx"
-import { requireStaff, requireStaffCall, staffCallerOf, staffSessionId } from "../../shared/session/staff.server.ts"
-import { homeOf } from "../../shared/staff/staff-access.server.ts"
+import { requireStaff, requireStaffCall, staffCaller, staffSessionId } from "../../shared/session/staff.server.ts"
+import { staffHome } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { PasswordField, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
@@ -23,7 +23,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { counter, identity } = servicesOf(context)
   const open = await identity.staffSessions.list(staff.id, await staffSessionId(request, context))
   const factor = await counter.security.overview(staff)
-  return { factor, sessions: shownSessions(open), home: homeOf(context, staff) }
+  return { factor, sessions: shownSessions(open), home: staffHome(context, staff) }
 }
 
 interface Reply {
@@ -57,7 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const proof = {
     password: textOf(form, "contrasena"),
     code: textOf(form, "codigo"),
-    ...(await staffCallerOf(request, context)),
+    ...(await staffCaller(request, context)),
   }
   switch (textOf(form, "accion")) {
     case "empezar":

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
-import { type CashCount, countedTotal, denominations, differenceOf } from "../../../shop/till/rules/cash-count.ts"
+import { type CashCount, cashDifference, countedTotal, denominations } from "../../../shop/till/rules/cash-count.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
@@ -54,7 +54,7 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
     setCount(Object.fromEntries(denominations.map(({ value }) => [value, readUnits(textOf(typed, `n${value}`)) ?? 0])))
   }
   const counted = countedTotal(count)
-  const difference = differenceOf(counted, expected)
+  const difference = cashDifference(counted, expected)
   return (
     <Form method="post" ref={form} onInput={recount} onKeyDown={goOn} className={card}>
       <h2 className="text-lg font-bold">Cerrar turno</h2>

@@ -220,7 +220,7 @@ const Problems = ({ reply }: { reply: SettingsReply }) => {
         <ul className="mt-1 list-disc pl-5 font-normal">
           {reply.problems.map(({ path, place, message }) => (
             <li key={`${path.join(".")} ${message}`}>
-              <Link to={`${problemSearch(path)}#${fieldId(fieldOf(at, path))}`} className="underline">
+              <Link to={`${problemSearch(path)}#${fieldId(problemField(at, path))}`} className="underline">
                 {place || "Documento"}
               </Link>
               {`: ${message}`}
@@ -233,7 +233,7 @@ const Problems = ({ reply }: { reply: SettingsReply }) => {
 }
 
 /** The lines of a list share one field, like the parts of a discount. The two days of opening hours have one each. */
-const fieldOf = (at: (path: string) => Json | undefined, path: SettingsProblem["path"]): string => {
+const problemField = (at: (path: string) => Json | undefined, path: SettingsProblem["path"]): string => {
   const [whole, above] = [path.join("."), path.slice(0, -1).join(".")]
   const isLine = Array.isArray(at(above)) && typeof at(whole) !== "object" && !path.includes("hours")
   return isLine || path.at(-2) === "discount" ? above : whole

@@ -18,7 +18,7 @@ import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { useSite } from "../../shared/frame/site.ts"
-import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
+import { openAsOwner, ownerCalling } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
@@ -28,7 +28,7 @@ import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/document-page"
 import { ChangeList } from "./change-list.tsx"
 import { DocumentForm, type SettingsReply, type Shown } from "./document-form.tsx"
-import { documentOf, documentTexts } from "./document-texts.ts"
+import { documentTexts, requireDocument } from "./document-texts.ts"
 import { listAt } from "./editor.tsx"
 import { InfoPagesEditor, LegalEditor } from "./info-pages-editor.tsx"
 import { KitsEditor } from "./kits-editor.tsx"
@@ -54,8 +54,8 @@ const editors: Readonly<Partial<Record<DocumentName, () => ReactNode>>> = {
 }
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const staff = await ownerOf(request, context)
-  const name = documentOf(params.document)
+  const staff = await openAsOwner(request, context)
+  const name = requireDocument(params.document)
   if (!editors[name]) throw data(null, { status: 404 })
   const { settings, settingsEditing } = servicesOf(context)
   const opened = await settingsEditing.open(name, staff.alias)
@@ -116,7 +116,7 @@ const withListAct = (value: Json, pressed: string): Json => {
   return isListAct(act) ? applyListAct(value, act, path) : value
 }
 
-const draftOf = (form: FormData) => {
+const readDraft = (form: FormData) => {
   const value = readEdited(form)
   const [basedOn, seen] = [readUnits(textOf(form, "base")), readUnits(textOf(form, "visto"))]
   return value === null || basedOn === null || seen === null ? null : { value, basedOn, seen }
@@ -130,7 +130,7 @@ const unreadable: SettingsReply = {
 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
-  const name = documentOf(params.document)
+  const name = requireDocument(params.document)
   const { settingsEditing: editing } = servicesOf(context)
   const form = await request.formData()
   const pressed = textOf(form, "accion")
@@ -150,7 +150,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
     return reply({ of: "guardar", text: "Listo: su borrador incluye los cambios de la otra persona.", isGood: true })
   }
 
-  const draft = draftOf(form)
+  const draft = readDraft(form)
   if (!draft) return reply(unreadable, 422)
   const { basedOn, seen } = draft
   const value = withListAct(draft.value, pressed)

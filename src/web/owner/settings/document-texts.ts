@@ -75,7 +75,7 @@ export const documentTexts: Readonly<Record<DocumentName, DocumentTexts>> = {
   },
 }
 
-export const documentOf = (name: string | undefined): DocumentName => {
+export const requireDocument = (name: string | undefined): DocumentName => {
   const known = documentNames.find(each => each === name)
   if (!known) throw data(null, { status: 404 })
   return known

@@ -1,7 +1,7 @@
 import { dayMs } from "../../../platform/durations.ts"
 import { type PromotionItem, promotionalPrice } from "../../../shop/promotions/rules/promotional-price.ts"
 import type { Json } from "../../../shop/settings/rules/edit-value.ts"
-import { addDays, dayOf, startOfDay } from "../../../shop/vocabulary/days.ts"
+import { addDays, localDate, startOfDay } from "../../../shop/vocabulary/days.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
@@ -56,11 +56,11 @@ const ItemPrice = ({ path }: { path: string }) => {
 const maxDays = 31
 
 /** The days of a promotion in Costa Rica; empty if it has no end yet, or too many days. */
-const daysOf = (from: string, until: string): readonly (readonly [value: string, label: string])[] => {
+const dayChoices = (from: string, until: string): readonly (readonly [value: string, label: string])[] => {
   const [start, end] = [Date.parse(from), Date.parse(until) - 1]
   if (Number.isNaN(start) || Number.isNaN(end)) return []
-  const first = dayOf(start)
-  const count = (startOfDay(dayOf(end)) - startOfDay(first)) / dayMs + 1
+  const first = localDate(start)
+  const count = (startOfDay(localDate(end)) - startOfDay(first)) / dayMs + 1
   if (count > maxDays) return []
   return Array.from({ length: Math.max(0, count) }, (_, at) => {
     const iso = addDays(first, at)
@@ -69,7 +69,7 @@ const daysOf = (from: string, until: string): readonly (readonly [value: string,
   })
 }
 
-const DaysField = ({ path, of }: { path: string; of: ReturnType<typeof daysOf> }) => {
+const DaysField = ({ path, of }: { path: string; of: ReturnType<typeof dayChoices> }) => {
   const label = "Solo en estos días (ninguno: toda la promoción)"
   return of.length > 0 ? (
     <EditMany path={path} label={label} of={of} />
@@ -81,8 +81,8 @@ const DaysField = ({ path, of }: { path: string; of: ReturnType<typeof daysOf> }
 const PromotionFields = ({ path }: { path: string }) => {
   const { at } = useEditor()
   const known = useKnownProduct()
-  const days = daysOf(textAt(at(path), "from"), textAt(at(path), "until"))
-  const nameOf = (item: Json, place: number) => {
+  const days = dayChoices(textAt(at(path), "from"), textAt(at(path), "until"))
+  const promotionName = (item: Json, place: number) => {
     const { productId } = item as { readonly productId?: Json }
     return known(Number(productId))?.[1] ?? `el producto n.º ${place + 1}`
   }
@@ -95,7 +95,7 @@ const PromotionFields = ({ path }: { path: string }) => {
       </div>
       <EditCheck path={`${path}.isActive`} label="Activa: en esas fechas la tienda cobra estos precios" />
       <EditCheck path={`${path}.scratchCards`} label="Una raspadita por cada ₡5000 de compra" />
-      <EditList path={`${path}.items`} label="Productos" add="Agregar producto" nameOf={nameOf} copy>
+      <EditList path={`${path}.items`} label="Productos" add="Agregar producto" nameOf={promotionName} copy>
         {item => (
           <div className="flex flex-col gap-2">
             <div className="grid gap-2 sm:grid-cols-2">

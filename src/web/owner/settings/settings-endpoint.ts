@@ -1,11 +1,11 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import { readEdited } from "../../../shop/settings/rules/edit-value.ts"
-import { dayOf } from "../../../shop/vocabulary/days.ts"
+import { localDate } from "../../../shop/vocabulary/days.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { downloadAnswer } from "../../shared/file-answers.server.ts"
 import { ownerCalling } from "../../shared/staff/staff-access.server.ts"
-import { documentOf } from "./document-texts.ts"
+import { requireDocument } from "./document-texts.ts"
 
 const uploadTexts = {
   "too-large": "La imagen pesa demasiado: máximo 5 MB.",
@@ -27,7 +27,7 @@ const uploadPicture = async (request: Request, context: ActionFunctionArgs["cont
 /** Saves typed texts as a draft. */
 const saveDraft = async (request: Request, context: ActionFunctionArgs["context"], document: string | undefined) => {
   const staff = await ownerCalling(request, context)
-  const name = documentOf(document)
+  const name = requireDocument(document)
   const form = await request.formData()
   const value = readEdited(form)
   const basedOn = readUnits(textOf(form, "base"))
@@ -44,6 +44,6 @@ export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) 
   await ownerCalling(request, context)
   if (!pattern.endsWith("/archivo")) throw data(null, { status: 405 })
   const { settingsEditing, brand } = servicesOf(context)
-  const name = `ajustes-${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${dayOf(new Date())}.json`
+  const name = `ajustes-${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${localDate(new Date())}.json`
   return downloadAnswer(name, "application/json", JSON.stringify(await settingsEditing.exportAll(), null, 1))
 }

@@ -6,7 +6,7 @@ import type { Import } from "../../../shop/settings/settings.ts"
 import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
+import { openAsOwner, ownerCalling } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -23,7 +23,7 @@ import { documentTexts } from "./document-texts.ts"
 export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const staff = await ownerOf(request, context)
+  const staff = await openAsOwner(request, context)
   const all = await servicesOf(context).settingsEditing.overview(staff.alias)
   const order = Object.keys(documentTexts)
   return {
@@ -50,7 +50,7 @@ const importTexts = {
   invalid: "El archivo tiene errores. No se publicó nada.",
 } as const
 
-const titleOf = (document: string): string =>
+const documentTitle = (document: string): string =>
   Object.hasOwn(documentTexts, document) ? documentTexts[document as DocumentName].title : document
 
 type Refused = Exclude<ReviewedImport, { kind: "readable" }> | Exclude<Import, { kind: "imported" }>
@@ -60,7 +60,7 @@ const refused = (result: Refused) => {
     result.kind === "invalid"
       ? result.problems.slice(0, 50).map(problem => {
           const place = "place" in problem ? problem.place : ""
-          return `${[titleOf(problem.document), place].filter(part => part !== "").join(" › ")}: ${problem.message}`
+          return `${[documentTitle(problem.document), place].filter(part => part !== "").join(" › ")}: ${problem.message}`
         })
       : undefined
   const status = result.kind === "erp-away" ? 503 : result.kind === "changed-meanwhile" ? 409 : 422
@@ -101,7 +101,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return data<ImportReply>({ text: "Escriba por qué lo cambia.", isGood: false, review: asked }, { status: 422 })
   const result = await editing.importAll(values, { author: staff.alias, note, seen })
   if (result.kind !== "imported") return refused(result)
-  const names = result.documents.map(titleOf).join(", ")
+  const names = result.documents.map(documentTitle).join(", ")
   return data<ImportReply>({ text: `Listo: se publicó ${names}.`, isGood: true })
 }
 
@@ -145,9 +145,9 @@ const Review = ({ review: { file, documents } }: { review: NonNullable<ImportRep
     {documents.map(({ name, changes }) => (
       <details key={name} open={documents.length === 1}>
         <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-          {`${titleOf(name)}: ${changes.length === 1 ? "1 cambio" : `${changes.length} cambios`}`}
+          {`${documentTitle(name)}: ${changes.length === 1 ? "1 cambio" : `${changes.length} cambios`}`}
         </summary>
-        <ChangeList changes={changes} label={`Cambios de ${titleOf(name)}`} />
+        <ChangeList changes={changes} label={`Cambios de ${documentTitle(name)}`} />
       </details>
     ))}
     <TextField label="Por qué (queda en el historial)" name="motivo" maxLength={200} autoComplete="off" />

@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
-import { ownerCalling, ownerOf } from "../../shared/staff/staff-access.server.ts"
+import { openAsOwner, ownerCalling } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Badge } from "../../ui/badge.tsx"
@@ -13,14 +13,14 @@ import { privatePage } from "../../ui/page-headers.ts"
 import { OwnerFrame } from "../owner-frame.tsx"
 import type { Route } from "./+types/versions-page"
 import { ChangeList } from "./change-list.tsx"
-import { documentOf, documentTexts } from "./document-texts.ts"
+import { documentTexts, requireDocument } from "./document-texts.ts"
 
 export const headers = privatePage
 
 /** `?version=3` compares that version with the one before it. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
-  const { name: staffName } = await ownerOf(request, context)
-  const name = documentOf(params.document)
+  const { name: staffName } = await openAsOwner(request, context)
+  const name = requireDocument(params.document)
   const { settingsEditing: editing } = servicesOf(context)
   const asked = readUnits(new URL(request.url).searchParams.get("version") ?? "", 1_000_000) || null
   const [history, changes] = await Promise.all([
@@ -48,7 +48,7 @@ interface RestoreReply {
 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
-  const name = documentOf(params.document)
+  const name = requireDocument(params.document)
   const version = readUnits(textOf(await request.formData(), "version"), 1_000_000) ?? 0
   const result = await servicesOf(context).settingsEditing.restore(name, version, staff.alias)
   const isGood = result.kind === "published"
@@ -63,7 +63,7 @@ export const meta = counterMeta("Versiones", "Quién publicó qué, cuándo y po
 
 type Version = Route.ComponentProps["loaderData"]["versions"][number]
 
-const stateOf = ({ version, isWithdrawn, withdrawnBy, validFrom }: Version, inEffect: number) => {
+const versionState = ({ version, isWithdrawn, withdrawnBy, validFrom }: Version, inEffect: number) => {
   if (version === inEffect) return <Badge colour="green">Vigente</Badge>
   if (isWithdrawn) return <Badge colour="grey">{withdrawnBy ? `Retirada por ${withdrawnBy}` : "Retirada"}</Badge>
   return Date.parse(validFrom) > Date.now() ? <Badge colour="blue">Programada</Badge> : null
@@ -85,7 +85,7 @@ const Row = ({ of, inEffect, changes }: { of: Version; inEffect: number; changes
     <li className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
       <div className="flex flex-wrap items-center gap-3">
         <p className="font-bold">{`Versión ${version}`}</p>
-        {stateOf(of, inEffect)}
+        {versionState(of, inEffect)}
         <p className="min-w-0 flex-1 basis-60 break-words text-sm">
           {`${author}, ${fullMoment(publishedAt)}${isLater ? `, desde ${fullMoment(validFrom)}` : ""}: ${note}`}
         </p>

@@ -10,8 +10,8 @@ import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/c
 import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {
   type BillingProblem,
+  billingField,
   billingProblem as billingProblemOf,
-  fieldOf,
   proposedNames,
 } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
@@ -291,7 +291,7 @@ export const CheckoutForm = ({
 
   useFocusOnResult(refused?.of === "billing" && refused, () =>
     refused?.of === "billing"
-      ? form.current?.querySelector<HTMLElement>(`[name="${fieldOf(refused.problem)}"]`)
+      ? form.current?.querySelector<HTMLElement>(`[name="${billingField(refused.problem)}"]`)
       : undefined,
   )
 

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requestFacts, servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
@@ -9,7 +9,12 @@ import {
   passwordsStillWrong,
   wrongPasswords,
 } from "../../shared/new-password-fields.tsx"
-import { callerOf, requireCustomer, requireCustomerCall, signInHeaders } from "../../shared/session/customer.server.ts"
+import {
+  customerCaller,
+  requireCustomer,
+  requireCustomerCall,
+  signInHeaders,
+} from "../../shared/session/customer.server.ts"
 import { signInProblems } from "../../shared/sign-in-texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { PasswordField } from "../../ui/field.tsx"
@@ -46,7 +51,7 @@ const waiting = (seconds: number) =>
 
 const askForLink = async (context: Route.ActionArgs["context"], email: string) => {
   const { passwords } = servicesOf(context).accounts
-  const result = await passwords.askReset(email, factsOf(context).clientAddress)
+  const result = await passwords.askReset(email, requestFacts(context).clientAddress)
   if (result.kind === "wait") return waiting(result.retryAfterSeconds)
   const failed = result.kind === "failed"
   return data<Reply>({ problems: {}, failed, asked: !failed }, { status: failed ? 503 : 200 })
@@ -61,7 +66,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.passwords.change(customer, {
     current: textOf(form, "actual"),
     next: textOf(form, "contrasena"),
-    ...(await callerOf(request, context)),
+    ...(await customerCaller(request, context)),
   })
   switch (result.kind) {
     case "changed":

@@ -6,7 +6,7 @@ import { keyOf, textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import {
-  callerOf,
+  customerCaller,
   customerSessionId,
   requireCustomer,
   requireCustomerCall,
@@ -53,7 +53,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await servicesOf(context).accounts.deleteAccount(customer, key, {
     password: textOf(form, "contrasena"),
     sessionId: await customerSessionId(request, context),
-    ...(await callerOf(request, context)),
+    ...(await customerCaller(request, context)),
   })
   if (result.kind === "deleted" || result.kind === "running")
     return redirect(donePath, { headers: await signOutHeaders(request, context) })

@@ -9,7 +9,7 @@ import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply, SessionsOutcome } from "../profile-reply.ts"
 import { ProfileForm } from "./profile-form.tsx"
 
-const rowsOf = (customer: CustomerProfile): readonly [string, string][] => [
+const profileRows = (customer: CustomerProfile): readonly [string, string][] => [
   ["Nombre", customer.name],
   ["Correo", customer.email],
   ["Dirección de envío", customer.address],
@@ -19,7 +19,7 @@ const rowsOf = (customer: CustomerProfile): readonly [string, string][] => [
 
 const OwnData = ({ customer }: { customer: CustomerProfile }) => (
   <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
-    {rowsOf(customer).map(([label, value]) => (
+    {profileRows(customer).map(([label, value]) => (
       <div key={label} className="min-w-0">
         <dt className="text-sm text-ink-soft">{label}</dt>
         <dd className="whitespace-pre-line break-words font-semibold">

@@ -32,10 +32,10 @@ interface ProfileFormProps {
   onCancel?: () => void
 }
 
-const valuesOf = ({ name, email, phone, address }: CustomerProfile): ProfileValues => ({ name, email, phone, address })
+const toValues = ({ name, email, phone, address }: CustomerProfile): ProfileValues => ({ name, email, phone, address })
 
 export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: ProfileFormProps) => {
-  const former = valuesOf(customer)
+  const former = toValues(customer)
   const [values, setValues] = useState<ProfileValues>(reply && reply.kind !== "saved" ? reply.values : former)
   const form = useRef<HTMLFormElement>(null)
   const scripted = useHydrated()

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { unlistedMeta } from "../../shared/frame/site.ts"
-import { customerOf } from "../../shared/session/customer.server.ts"
+import { signedInCustomer } from "../../shared/session/customer.server.ts"
 import { ButtonLink } from "../../ui/button.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { resultForVisitor } from "../shown-result.server.ts"
@@ -8,7 +8,7 @@ import type { Route } from "./+types/return-result"
 import { ResultBody, usePaymentPolling } from "./result-dialog.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  if (await customerOf(request, context)) throw redirect("/perfil")
+  if (await signedInCustomer(request, context)) throw redirect("/perfil")
   const result = await resultForVisitor(request, context)
   if (!result) throw redirect("/iniciar-sesion")
   return { result }

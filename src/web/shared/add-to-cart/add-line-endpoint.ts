@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
 import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
-import { customerOf } from "../session/customer.server.ts"
+import { signedInCustomer } from "../session/customer.server.ts"
 import { ownPage, searchFor } from "../session/return-search.ts"
 import { keepWish, wantedLine } from "../session/wished-line.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
@@ -44,7 +44,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const page = ownPage(volver)
   const isPlainForm = page !== null && !(request.headers.get("Accept") ?? "").includes("application/json")
   const isProduct = textOf(form, "de") === addedFrom.product
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   const result: AddToCartResult = customer ? await addLine(context, customer.id, line) : { kind: "signed-out" }
   const headers =
     page && !customer ? { "Set-Cookie": await keepWish(context, volver, { linea: line.data }) } : undefined

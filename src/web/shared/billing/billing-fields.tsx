@@ -3,7 +3,7 @@ import {
   type BillingField,
   type BillingForm,
   type BillingProblem,
-  fieldOf,
+  billingField,
   postalCodeTyped,
 } from "../../../shop/vocabulary/payments.ts"
 import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
@@ -39,7 +39,7 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
     name,
     label: label[name],
     defaultValue: values[name] ?? "",
-    error: problem && fieldOf(problem) === name ? (texts?.[problem] ?? billingProblemTexts[problem]) : null,
+    error: problem && billingField(problem) === name ? (texts?.[problem] ?? billingProblemTexts[problem]) : null,
   })
   return (
     <div className="@container">

@@ -1,7 +1,7 @@
 import { type BoardEvent, boardStateNames } from "../../../shop/boards/rules/board-states.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 
-const textOf = ({ kind, data }: BoardEvent): string => {
+const eventText = ({ kind, data }: BoardEvent): string => {
   switch (kind) {
     case "moved":
       return `${boardStateNames[data.from]} → ${boardStateNames[data.to]}`
@@ -36,7 +36,7 @@ export const BoardHistory = ({
       {events.toReversed().map(event => (
         <li key={event.id} className="flex flex-col gap-1 py-2 text-sm">
           <p>
-            <span className="font-semibold">{textOf(event)}</span>{" "}
+            <span className="font-semibold">{eventText(event)}</span>{" "}
             <span className="figures text-ink-soft">
               {event.person}, {moment(event.at)}
             </span>

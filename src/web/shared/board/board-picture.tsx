@@ -81,7 +81,7 @@ const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
   useEffect(() => {
     const element = view.current
     if (!element) return
-    const placeOf = (clientX: number, clientY: number): Place => {
+    const placeAt = (clientX: number, clientY: number): Place => {
       const box = element.getBoundingClientRect()
       return { x: clientX - box.left, y: clientY - box.top }
     }
@@ -89,7 +89,7 @@ const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
     const onWheel = (event: WheelEvent) => {
       if (!event.ctrlKey && document.activeElement !== element) return
       event.preventDefault()
-      zoomTo(current.current * Math.exp(-event.deltaY / 300), placeOf(event.clientX, event.clientY))
+      zoomTo(current.current * Math.exp(-event.deltaY / 300), placeAt(event.clientX, event.clientY))
     }
     let pinch: { distance: number; zoom: number } | null = null
     const onTouchMove = (event: TouchEvent) => {
@@ -103,7 +103,7 @@ const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
       const [a, b] = [event.touches[0]!, event.touches[1]!]
       zoomTo(
         (pinch.zoom * distance) / pinch.distance,
-        placeOf((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
+        placeAt((a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2),
       )
     }
     const onTouchEnd = () => {

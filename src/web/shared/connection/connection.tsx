@@ -35,7 +35,7 @@ const withData = (results: Results, ids: readonly string[], dataOf: (id: string)
   ...Object.fromEntries(ids.map(id => [id, { type: "data", result: dataOf(id) }])),
 })
 
-const abortOf = (signal: AbortSignal) => new Promise(resolve => signal.addEventListener("abort", resolve))
+const waitForAbort = (signal: AbortSignal) => new Promise(resolve => signal.addEventListener("abort", resolve))
 
 /** The server answered that it does not exist, so its error page is shown. */
 const isMissing = ({ result }: DataStrategyResult) => isRouteErrorResponse(result) && result.status === 404
@@ -62,7 +62,7 @@ export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) =
   if (isMissing(first)) return results
   if (!reportLost({ kind: "navigation", address })) return results
   if (isSession) reportSessionEnd(request.url)
-  await abortOf(request.signal)
+  await waitForAbort(request.signal)
   return results
 }
 

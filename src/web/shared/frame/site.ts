@@ -31,11 +31,11 @@ export const useSite = (): Site => {
 type Matches = readonly ({ readonly id: string; readonly loaderData?: unknown } | undefined)[]
 
 /** For meta functions, which cannot use hooks. */
-export const siteOf = (matches: Matches): Partial<Site> =>
+export const findSite = (matches: Matches): Partial<Site> =>
   (matches.find(match => match?.id === "root")?.loaderData as Site | undefined) ?? {}
 
 export const siteMeta = (matches: Matches, page: Omit<Parameters<typeof pageMeta>[0], "brandName" | "publicUrl">) => {
-  const { brand, publicUrl } = siteOf(matches)
+  const { brand, publicUrl } = findSite(matches)
   return pageMeta({ ...page, publicUrl, brandName: brand?.name })
 }
 

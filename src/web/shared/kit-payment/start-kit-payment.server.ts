@@ -1,25 +1,25 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requestFacts, servicesOf } from "../../../services.server.ts"
 import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
 import { trimmedBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
 import type { KitChoice } from "../../../shop/kits/rules/kit-choice.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { billingAddress } from "../../../shop/vocabulary/payments.ts"
 import { cookiesOf, readSecret } from "../session/cookies.server.ts"
-import { customerOf } from "../session/customer.server.ts"
+import { signedInCustomer } from "../session/customer.server.ts"
 import { type CheckoutOutcome, type CheckoutValues, checkoutProblem } from "./kit-checkout-fields.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 /** A secret cookie shows who paid: visitors have no session and order numbers can be guessed. */
-export const ticketOf = async (request: Request, context: Context): Promise<string | null> => {
+export const readKitTicket = async (request: Request, context: Context): Promise<string | null> => {
   const value = (await readSecret(cookiesOf(context).kitTicket, request)) ?? ""
   return /^[\w-]{36}$/.test(value) ? value : null
 }
 
 const keepTicket = async (request: Request, context: Context) => {
-  const ticket = (await ticketOf(request, context)) ?? randomUUID()
+  const ticket = (await readKitTicket(request, context)) ?? randomUUID()
   return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
 }
 
@@ -58,11 +58,11 @@ export const startKitPayment = async (
     buyer: trimmedBuyer(values),
     pickup: values.recogida,
     billing,
-    customerId: (await customerOf(request, context))?.id ?? null,
+    customerId: (await signedInCustomer(request, context))?.id ?? null,
     seenTotal: Number.isFinite(seen) ? colones(seen) : null,
     ticket,
     acceptedTerms,
-    address: factsOf(context).clientAddress,
+    address: requestFacts(context).clientAddress,
   })
   if (started.kind === "started") return { outcome: started, init: { headers } }
   const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined

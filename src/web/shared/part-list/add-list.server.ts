@@ -1,18 +1,18 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requestFacts, servicesOf } from "../../../services.server.ts"
 import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker } from "../../../shop/lists/part-lists.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 
 /** Who asked: the account, or the visitor's address. */
-export const askerOf = (
+export const listAsker = (
   context: Readonly<RouterContextProvider>,
   person: { readonly id: number } | null,
   kind: "customer" | "staff" = "customer",
 ): ListAsker => ({
-  address: factsOf(context).clientAddress,
+  address: requestFacts(context).clientAddress,
   ...(person && { account: `${kind} ${person.id}` }),
 })
 
@@ -26,7 +26,7 @@ export interface AddedList {
 }
 
 /** The key of the list's form, or one computed from its text, so that the same pasted list counts as the same. */
-export const addKeyOf = (form: FormData, rows: ListView["rows"]): string => {
+export const readAddKey = (form: FormData, rows: ListView["rows"]): string => {
   const given = textOf(form, "clave")
   if (/^[\w-]{8,40}$/.test(given)) return given
   return createHash("sha256")
@@ -107,7 +107,7 @@ export const addWaitingList = async (
     const list = await lists.waiting(key)
     if (!list) return null
     const { addKey, listKey } = list
-    const view = await lists.view(list.lines, askerOf(context, { id: customerId }))
+    const view = await lists.view(list.lines, listAsker(context, { id: customerId }))
     await addList(context, customerId, { view, addKey, listKey })
   } catch (error) {
     // The page shows the list with its button.

@@ -6,7 +6,7 @@ import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { searchFor } from "../session/return-search.ts"
 import { keepWish } from "../session/wished-line.server.ts"
-import { askerOf, type ListToAdd } from "./add-list.server.ts"
+import { type ListToAdd, listAsker } from "./add-list.server.ts"
 import { pastedIn, pressedIn, rowsIn, searchedAgain, withoutRow } from "./list-form.ts"
 
 export interface ShownList {
@@ -54,7 +54,7 @@ export const signInToAdd = async (
   { view, addKey, listKey, name }: ListToAdd & { readonly name: string },
 ): Promise<Response | null> => {
   const lines = view.rows.map(({ text, units, productId }) => ({ text, units, productId }))
-  const key = await servicesOf(context).lists.keepWaiting({ addKey, listKey, name, lines }, askerOf(context, null))
+  const key = await servicesOf(context).lists.keepWaiting({ addKey, listKey, name, lines }, listAsker(context, null))
   if (key === null) return null
   const volver = waitingPath(key)
   return redirect(`/iniciar-sesion${searchFor(volver)}`, {

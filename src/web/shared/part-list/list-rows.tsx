@@ -1,6 +1,6 @@
 import { Link } from "react-router"
 import type { ListChoice, ListRow, ListView } from "../../../shop/lists/list-view.ts"
-import { summaryOf } from "../../../shop/lists/rules/list-summary.ts"
+import { summarise } from "../../../shop/lists/rules/list-summary.ts"
 import { formatColones, times } from "../../../shop/vocabulary/money.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -40,7 +40,7 @@ const FreeUnits = ({ row: { free, units }, points }: { row: ListRow; points: Lis
     </ul>
   )
 
-const packsOf = (packs: number, size: number) => `${packs === 1 ? "1 paquete" : `${packs} paquetes`} de ${size}`
+const packsText = (packs: number, size: number) => `${packs === 1 ? "1 paquete" : `${packs} paquetes`} de ${size}`
 
 const Choice = ({ row }: { row: ListRow }) => {
   const { choices, product } = row
@@ -53,7 +53,7 @@ const Choice = ({ row }: { row: ListRow }) => {
       {offered.map(({ id, label, price, pack }) =>
         pack ? (
           <option key={id} value={packChoice(id, pack.packs)}>
-            {`${label}: ${row.units} unidades = ${packsOf(pack.packs, pack.size)} · ${formatColones(times(price, pack.packs))}`}
+            {`${label}: ${row.units} unidades = ${packsText(pack.packs, pack.size)} · ${formatColones(times(price, pack.packs))}`}
           </option>
         ) : (
           <option key={id} value={id}>
@@ -65,7 +65,7 @@ const Choice = ({ row }: { row: ListRow }) => {
         .filter(({ packs }) => packs !== row.units)
         .map(({ id, label, price, size }) => (
           <option key={`${id} packs`} value={packChoice(id, row.units)}>
-            {`${label}: ${packsOf(row.units, size)} = ${row.units * size} unidades · ${formatColones(times(price, row.units))}`}
+            {`${label}: ${packsText(row.units, size)} = ${row.units * size} unidades · ${formatColones(times(price, row.units))}`}
           </option>
         ))}
     </select>
@@ -259,7 +259,7 @@ export const ListRows = ({ view, editable, ticks }: ListRowsProps) => {
   const needed = view.rows.map((row, at) => ({ row, at })).filter(({ at }) => !ticks?.owned.has(at))
   const open = needed.flatMap(({ row, at }) => (row.product === null ? [at] : []))
   const { total, short } = ticks
-    ? summaryOf(
+    ? summarise(
         needed.map(({ row }) => row),
         view.points.length,
       )

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import type { Services } from "../../../services.server.ts"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requestFacts, servicesOf } from "../../../services.server.ts"
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
@@ -40,19 +40,19 @@ export const customerSessionId = (request: Request, context: Context): Promise<s
   readSecret(cookiesOf(context).customer, request)
 
 /** Only the HttpOnly cookie counts; what the browser stores gives no access. */
-export const customerOf = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
+export const signedInCustomer = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
   (await readOrSay(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
     ?.profile ?? null
 
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (!customer) throw redirect(signInPath)
   return customer
 }
 
 /** 401 for scripts (AUTH-12); a form without script has no page to show it, so it is redirected. */
 export const requireCustomerCall = async (request: Request, context: Context): Promise<CustomerProfile> => {
-  const customer = await customerOf(request, context)
+  const customer = await signedInCustomer(request, context)
   if (customer) return customer
   throw isPlainForm(request)
     ? redirect(`${signInPath}?problema=sesion`)
@@ -65,8 +65,8 @@ export const signedOutReply = (request: Request, page: string, headers: Headers)
     ? data({ ended: true }, { headers })
     : redirect(page, { headers })
 
-export const callerOf = async (request: Request, context: Context) => ({
-  address: factsOf(context).clientAddress,
+export const customerCaller = async (request: Request, context: Context) => ({
+  address: requestFacts(context).clientAddress,
   devices: await readSecret(cookiesOf(context).customerDevices, request),
 })
 
@@ -97,7 +97,7 @@ export const signInCustomer = async (request: Request, context: Context): Promis
     init,
   })
   if (email === "" || password === "") return refused("incomplete", { status: 400 })
-  const caller = await callerOf(request, context)
+  const caller = await customerCaller(request, context)
   const result = await servicesOf(context).accounts.signIn({ email, password, ...caller })
   switch (result.kind) {
     case "signed-in":

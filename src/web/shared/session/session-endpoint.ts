@@ -2,10 +2,10 @@ import { servicesOf } from "../../../services.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import { signInProblems } from "../sign-in-texts.ts"
 import type { Route } from "./+types/session-endpoint"
-import { customerOf, signInCustomer, signInHeaders } from "./customer.server.ts"
+import { signedInCustomer, signInCustomer, signInHeaders } from "./customer.server.ts"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const user = await customerOf(request, context)
+  const user = await signedInCustomer(request, context)
   const cart = user && (await servicesOf(context).cart.units(user.id))
   return Response.json({ user, cart }, { headers: privatePage() })
 }

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { factsOf, servicesOf } from "../../../services.server.ts"
+import { requestFacts, servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 import { readOrSay } from "./customer.server.ts"
@@ -9,25 +9,25 @@ type Context = Readonly<RouterContextProvider>
 export const staffSessionId = (request: Request, context: Context): Promise<string | null> =>
   readSecret(cookiesOf(context).staff, request)
 
-export const staffOf = async (request: Request, context: Context): Promise<StaffProfile | null> =>
+export const signedInStaff = async (request: Request, context: Context): Promise<StaffProfile | null> =>
   (await readOrSay(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
 
 /** For pages: other visitors are redirected home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
-  const staff = await staffOf(request, context)
+  const staff = await signedInStaff(request, context)
   if (!staff) throw redirect("/")
   return staff
 }
 
 /** For calls of the back-office: others are refused with 401 (ASOC-24). */
 export const requireStaffCall = async (request: Request, context: Context): Promise<StaffProfile> => {
-  const staff = await staffOf(request, context)
+  const staff = await signedInStaff(request, context)
   if (!staff) throw data({ problem: "signed-out" }, { status: 401 })
   return staff
 }
 
-export const staffCallerOf = async (request: Request, context: Context) => ({
-  address: factsOf(context).clientAddress,
+export const staffCaller = async (request: Request, context: Context) => ({
+  address: requestFacts(context).clientAddress,
   devices: await readSecret(cookiesOf(context).staffDevices, request),
 })
 

@@ -21,7 +21,7 @@ const wanted = z.object({
 const wish = wanted.extend({ volver: z.string().max(2000) })
 type Wanted = z.infer<typeof wanted>
 
-const wishOf = async (request: Request, context: Context) =>
+const readWish = async (request: Request, context: Context) =>
   wish.safeParse(await readCookie(cookiesOf(context).wish, request)).data ?? null
 
 export const keepWish = async (context: Context, volver: string, what: Wanted = {}): Promise<string> =>
@@ -30,14 +30,14 @@ export const keepWish = async (context: Context, volver: string, what: Wanted = 
 /** For a provider's page, which does not return our address: the stored line is kept only for the same page. */
 export const keepPageWish = async (request: Request, context: Context): Promise<string> => {
   const volver = new URL(request.url).searchParams.get(returnParam)
-  const left = await wishOf(request, context)
+  const left = await readWish(request, context)
   return volver === null
     ? clearCookie(cookiesOf(context).wish)
     : keepWish(context, volver, left?.volver === volver ? left : {})
 }
 
 export const wishedPage = async (request: Request, context: Context): Promise<string | null> =>
-  (await wishOf(request, context))?.volver ?? null
+  (await readWish(request, context))?.volver ?? null
 
 const fulfil = async (
   context: Context,
@@ -58,7 +58,7 @@ export const enterShop = async (
   volver: string | null = new URL(request.url).searchParams.get(returnParam),
 ): Promise<{ readonly to: string; readonly headers: Headers }> => {
   const headers = await signInHeaders(request, context, customer)
-  const left = await wishOf(request, context)
+  const left = await readWish(request, context)
   if (left) headers.append("Set-Cookie", await clearCookie(cookiesOf(context).wish))
   const page = ownPage(volver ?? "")
   if (!page) return { to: "/perfil", headers }

@@ -4,7 +4,7 @@ import type { PaymentScope, StuckPush, StuckRefund } from "../../../shop/card-pa
 import type { TriedAgain } from "../../../shop/counter/register-offline-sale.ts"
 import type { WorkPress } from "../../../shop/counter/rules/order-queues.ts"
 import { readId, readWhy } from "../../../shop/vocabulary/form-fields.ts"
-import { type StaffProfile, signatureOf } from "../../../shop/vocabulary/people.ts"
+import { type StaffProfile, staffSignature } from "../../../shop/vocabulary/people.ts"
 import { type Actions, answer, answerActions, type Press } from "./actions.server.ts"
 import { ownerCalling } from "./staff-access.server.ts"
 
@@ -75,7 +75,7 @@ const decide = (work: Decide) => async (press: Press) => {
   const why = readWhy(press.field("motivo"))
   if (why === "") return answer("Escriba el motivo: se guarda con su nombre.", 422)
   const shift = await press.services.till.now(press.staff.id)
-  return work(press, { by: signatureOf(press.staff, shift?.person ?? null), why })
+  return work(press, { by: staffSignature(press.staff, shift?.person ?? null), why })
 }
 
 /** An association decides about its own work, the owner about all. */

@@ -1,7 +1,7 @@
 import { Form, useSearchParams } from "react-router"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import {
-  barOf,
+  barWidth,
   type Report,
   type ReportGroup,
   type ReportRow,
@@ -88,7 +88,7 @@ const Figures = ({ of }: { of: Report["sums"] }) => (
 const Bar = ({ row, rows }: { row: ReportRow; rows: readonly ReportRow[] }) => (
   <svg aria-hidden="true" className="h-4 w-full min-w-24" preserveAspectRatio="none">
     <rect
-      width={`${barOf(row, rows)}%`}
+      width={`${barWidth(row, rows)}%`}
       height="100%"
       rx="2"
       className={row.total < 0 ? "fill-red" : "fill-mask-600"}

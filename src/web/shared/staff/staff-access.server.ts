@@ -31,14 +31,14 @@ const openingAs = (isAllowed: typeof isOwner) => async (request: Request, contex
   if (isAllowed(context, staff)) return staff
   throw redirect(isOwner(context, staff) ? ownerPathFor(request) : "/")
 }
-export const ownerOf = openingAs(isOwner)
+export const openAsOwner = openingAs(isOwner)
 
 /** An open page stays, because its script is refused instead. */
-export const associationOf = (request: Request, context: Context): Promise<StaffProfile> => {
+export const openAsAssociation = (request: Request, context: Context): Promise<StaffProfile> => {
   const isScript = request.headers.get("Sec-Fetch-Dest") === "empty"
   return (isScript ? associationCalling : openingAs(isAssociation))(request, context)
 }
 
 /** The owner has no counter (ASOC-08, D17). */
-export const homeOf = (context: Context, staff: StaffProfile): string =>
+export const staffHome = (context: Context, staff: StaffProfile): string =>
   isAssociation(context, staff) ? "/asocias/admin" : "/asocias/tienda"

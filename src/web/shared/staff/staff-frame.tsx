@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icons.tsx"
 import { pageMeta } from "../../ui/page-meta.ts"
 import { useToast } from "../../ui/toast.tsx"
 import { endSession, useLostToast } from "../connection/ask-shop.ts"
-import { siteOf } from "../frame/site.ts"
+import { findSite } from "../frame/site.ts"
 
 /** A page's first manifest counts, and this one comes before the shop's. */
 const counterManifest = { tagName: "link", rel: "manifest", href: "/asocias/mostrador.webmanifest" } as const
@@ -13,8 +13,8 @@ const counterManifest = { tagName: "link", rel: "manifest", href: "/asocias/most
 /** A page's `meta`. No page of the back-office is for search engines. */
 export const counterMeta =
   (title: string, description: string) =>
-  ({ matches }: { matches: Parameters<typeof siteOf>[0] }) => [
-    ...pageMeta({ ...siteOf(matches), title, description, noIndex: true }),
+  ({ matches }: { matches: Parameters<typeof findSite>[0] }) => [
+    ...pageMeta({ ...findSite(matches), title, description, noIndex: true }),
     counterManifest,
   ]
 

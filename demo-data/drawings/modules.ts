@@ -1,4 +1,4 @@
-import { colours, disc, dots, type Ink, raised, rect, shape, stroke, turned, words } from "./bench.ts"
+import { colours, disc, dots, type Ink, raised, rect, stroke, turned, words } from "./bench.ts"
 import {
   board,
   crystal,
@@ -255,5 +255,3 @@ export const amplifier = (label: string): Ink =>
       mountingHole(90, 130),
     -8,
   )
-
-export const lightning = (x: number, y: number): Ink => shape(`M${x} ${y}l-18 30h14l-8 26 24-34h-14z`, "#efc01e")

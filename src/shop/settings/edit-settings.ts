@@ -266,8 +266,6 @@ export const createSettingsEditing = (
   }
 }
 
-export type SettingsEditing = ReturnType<typeof createSettingsEditing>
-
 /** The format number of an export, which contains every document in effect. */
 const exportForm = 1
 

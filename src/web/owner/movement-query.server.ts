@@ -13,7 +13,7 @@ export const readPlaces = ({ settings }: Pick<Services, "settings">): Places => 
   return [...points, ...others.filter(({ id }) => !points.some(point => point.id === id))]
 }
 
-export interface MovementQuery {
+interface MovementQuery {
   readonly figure: ListedFigure
   readonly from: string
   readonly to: string

@@ -5,7 +5,7 @@ export const bases = ["goods", "money"] as const
 export type Basis = (typeof bases)[number]
 
 /** The figures of a day: sales on either basis, and orders by the day they were placed. */
-export const dailyFigures = [...bases, "received"] as const
+const dailyFigures = [...bases, "received"] as const
 export type DailyFigure = (typeof dailyFigures)[number]
 
 /** Work that waits for somebody now. */
@@ -31,7 +31,7 @@ export interface DayFigures {
   readonly count: number
 }
 
-export interface OpenWorkCount {
+interface OpenWorkCount {
   readonly kind: OpenKind
   readonly warehouseId: number
   readonly amount: Colones

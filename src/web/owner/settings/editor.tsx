@@ -44,7 +44,7 @@ export const listAt = (value: Json | undefined): readonly Json[] => (Array.isArr
 export const fieldId = (path: string): string => `campo-${path.replaceAll(".", "-")}`
 
 /** The problem of the field or of a part of its value, such as a line of a list. */
-export const problemAt = (problems: Editor["problems"], path: string): string | undefined =>
+const problemAt = (problems: Editor["problems"], path: string): string | undefined =>
   problems.get(path) ?? [...problems].find(([each]) => each.startsWith(`${path}.`))?.[1]
 
 /** Keeps the typed text while it means the document's value. */

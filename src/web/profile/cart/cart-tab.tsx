@@ -19,7 +19,7 @@ import type { ProfileReply } from "../profile-reply.ts"
 import { CheckoutForm, PaymentProblem } from "./cart-checkout-form.tsx"
 
 /** Delays the request, so that the ERP is not asked for every digit. */
-export const onlyLeftText = (max: number) =>
+const onlyLeftText = (max: number) =>
   max > 1 ? `Solo quedan ${max}` : max === 1 ? "Solo queda 1" : "Ya no hay existencias"
 
 const typingPauseMs = 500

@@ -2,7 +2,7 @@
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { gzipSync } from "node:zlib"
-import { kilobytesOf, scriptLimit, scriptWeight } from "../tests/shared/page-scripts.ts"
+import { countKilobytes, scriptLimit, scriptWeight } from "../tests/shared/page-scripts.ts"
 import { buildFolder, openDemoShop } from "./demo-shop.ts"
 import { asked, figure, type Result } from "./result.ts"
 
@@ -25,9 +25,9 @@ export const run = async (): Promise<Result[]> => {
           unit: "kB",
           limit: scriptLimit,
         },
-        { name: `${name}: CSS, gzip`, value: await kilobytesOf(client, styles, true), unit: "kB", limit: 20 },
+        { name: `${name}: CSS, gzip`, value: await countKilobytes(client, styles, true), unit: "kB", limit: 20 },
         { name: `${name}: font files before text`, value: fonts.size, unit: "files", limit: 1 },
-        { name: `${name}: font`, value: await kilobytesOf(client, fonts, false), unit: "kB", limit: 40 },
+        { name: `${name}: font`, value: await countKilobytes(client, fonts, false), unit: "kB", limit: 40 },
         { name: `${name}: HTML, gzip`, value: gzipSync(html).length / 1000, unit: "kB" },
       )
     }

@@ -65,7 +65,7 @@ export const run = async (): Promise<Result[]> => {
       if (reply.status !== 200 || !html.includes("Páginas de la tienda")) throw new Error(`${path}: ${reply.status}`)
     }
     /** The least disturbed of the batches counts: on a busy machine the others wait for their neighbours. */
-    const slowestOf = async (path: string) => {
+    const measureSlowest = async (path: string) => {
       for (let warm = 0; warm < 5; warm++) await view(path)
       const slowest: number[] = []
       for (let batch = 0; batch < batches; batch++) {
@@ -76,17 +76,17 @@ export const run = async (): Promise<Result[]> => {
       }
       return Math.min(...slowest)
     }
-    const cpuOf = async (path: string) => {
+    const measureCpu = async (path: string) => {
       const before = process.cpuUsage()
       for (let count = 0; count < viewsOfBatch; count++) await view(path)
       const { user, system } = process.cpuUsage(before)
       return (user + system) / 1000 / viewsOfBatch
     }
-    const panel = await slowestOf("/asocias/tienda")
-    const panelCpu = await cpuOf("/asocias/tienda")
-    const truth = await slowestOf("/asocias/tienda/verdad")
+    const panel = await measureSlowest("/asocias/tienda")
+    const panelCpu = await measureCpu("/asocias/tienda")
+    const truth = await measureSlowest("/asocias/tienda/verdad")
     const { today } = await services.figures.read(1, null)
-    const movements = await slowestOf(`/asocias/tienda/movimientos?base=money&dia=${today}`)
+    const movements = await measureSlowest(`/asocias/tienda/movimientos?base=money&dia=${today}`)
     const views = 3 * batches * viewsOfBatch
     return [
       { name: `panel over ${orders} orders, slowest of ${viewsOfBatch} views`, value: panel, unit: "ms", limit: 200 },

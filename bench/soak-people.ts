@@ -24,7 +24,7 @@ export interface Tally {
 }
 
 const between = (min: number, max: number): number => min + Math.random() * (max - min)
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
+const pickOne = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)]!
 
 const goods = demoShop({ pictures: false })
 const onSale = goods.products.filter(({ forSale }) => forSale)
@@ -35,10 +35,10 @@ const information = ["/envios", "/reembolso", "/PuntosdeVenta", "/Chispa", "/kit
 const views: readonly (readonly [share: number, path: () => string])[] = [
   [10, () => "/"],
   [25, () => catalogueAddress({ term: "", page: Math.ceil(between(0, onSale.length / 12)) })],
-  [15, () => catalogueAddress({ term: "", category: oneOf(shelves).id, page: Math.ceil(between(0, 3)) })],
-  [15, () => catalogueAddress({ term: oneOf(terms), page: 1 })],
-  [25, () => productPath(oneOf(onSale))],
-  [10, () => oneOf(information)],
+  [15, () => catalogueAddress({ term: "", category: pickOne(shelves).id, page: Math.ceil(between(0, 3)) })],
+  [15, () => catalogueAddress({ term: pickOne(terms), page: 1 })],
+  [25, () => productPath(pickOne(onSale))],
+  [10, () => pickOne(information)],
 ]
 const anyView = views.flatMap(([share, path]) => Array.from({ length: share }, () => path))
 
@@ -67,9 +67,10 @@ const createVisitor = (url: string, tally: Tally) => {
     /** Loads a page and two of its pictures. */
     async look() {
       const at = performance.now()
-      await ask(oneOf(anyView)())
+      await ask(pickOne(anyView)())
       tally.views.push({ at, took: performance.now() - at })
-      for (let pictures = 0; pictures < 2; pictures++) await ask(picturePath(oneOf(onSale).id, oneOf(pictureWidths)))
+      for (let pictures = 0; pictures < 2; pictures++)
+        await ask(picturePath(pickOne(onSale).id, pickOne(pictureWidths)))
     },
     leave: () => agent.destroy(),
   }
@@ -95,7 +96,7 @@ export const requestManyAddresses = async (url: string, tally: Tally): Promise<v
   const askForRest = async () => {
     const visitor = createVisitor(url, tally)
     for (const number of numbers) {
-      const term = number % 2 === 0 ? `${oneOf(terms)} ${number}` : ""
+      const term = number % 2 === 0 ? `${pickOne(terms)} ${number}` : ""
       const filters = { tension: String(number), color: String(number % 17) }
       await visitor.ask(catalogueAddress({ term, page: 1 + (number % 20), pageSize: 24, filters }))
     }
@@ -129,7 +130,7 @@ const sinpe = String(paymentModes.sinpe)
 const plenty = onSale.filter(({ stock, variants }) => !variants && (stock[pickupPoints.computing] ?? 0) >= 200)
 
 const order = async (browser: TestBrowser, tally: Tally): Promise<void> => {
-  await send(browser, "/carrito/lineas", { producto: String(oneOf(plenty).id), cantidad: "1" }, 200)
+  await send(browser, "/carrito/lineas", { producto: String(pickOne(plenty).id), cantidad: "1" }, 200)
   const clave = keyOn(await open(browser, "/perfil"))
   await send(browser, "/perfil", { accion: "pagar", clave, recogida: pickup, metodo: sinpe }, 302)
   await waitForConfirmation(browser)

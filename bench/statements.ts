@@ -15,26 +15,26 @@ const lines = 20_000
 const orders = 2_000
 const limitMs = 2_000
 
-const amountOf = (at: number) => 1000 + (at % 900) * 50
-const refOf = (at: number) => `SO2611-${String(at).padStart(4, "0")}`
+const amountAt = (at: number) => 1000 + (at % 900) * 50
+const refAt = (at: number) => `SO2611-${String(at).padStart(4, "0")}`
 
 const statement = bankCsv(
   Array.from({ length: lines }, (_, at) => ({
     day: today(),
-    amount: at % 5 === 4 ? -500 : amountOf(at),
+    amount: at % 5 === 4 ? -500 : amountAt(at),
     reference: String(70_000_000 + at),
-    detail: at % 10 === 0 && at / 10 < orders ? `SINPE MOVIL ${refOf(at / 10)}` : `SINPE MOVIL PERSONA ${at} 8${at}`,
+    detail: at % 10 === 0 && at / 10 < orders ? `SINPE MOVIL ${refAt(at / 10)}` : `SINPE MOVIL PERSONA ${at} 8${at}`,
   })),
 )
 
 const awaited = Array.from({ length: orders }, (_, at) => ({
   orderId: at + 1,
-  orderRef: refOf(at),
+  orderRef: refAt(at),
   customerId: at,
   customerName: `Persona ${at} Solano`,
   customerPhone: String(80_000_000 + at),
   warehouseId: 1,
-  amount: colones(amountOf(at * 10)),
+  amount: colones(amountAt(at * 10)),
   orderedAt: new Date(),
 }))
 

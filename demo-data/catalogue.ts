@@ -1,5 +1,5 @@
 import { staples } from "./baskets.ts"
-import { categoriesOf, hidden } from "./categories.ts"
+import { hidden, placeCategories } from "./categories.ts"
 import type { AttributeName, CataloguePage, Draft, VariantSet } from "./draft.ts"
 import { bench } from "./drawings/bench.ts"
 import { boardPage } from "./products/boards.ts"
@@ -24,7 +24,7 @@ import { smallPartsPage } from "./products/small-parts.ts"
 import { toolPage } from "./products/tools.ts"
 import { transistorPage } from "./products/transistors.ts"
 import type { DemoAttribute, DemoProduct, DemoVariant, Picture } from "./shape.ts"
-import { stockOf } from "./stock.ts"
+import { makeStock } from "./stock.ts"
 
 const pages: CataloguePage[] = [
   toolPage,
@@ -131,12 +131,12 @@ export const attributes: DemoAttribute[] = Object.entries(attributeIds).map(([la
   }
 })
 
-const pictureOf = (ref: string, { drawing, caption }: Pick<Draft, "drawing" | "caption">): Picture | undefined =>
+const makePicture = (ref: string, { drawing, caption }: Pick<Draft, "drawing" | "caption">): Picture | undefined =>
   drawing && !unpictured.has(ref) ? { filename: `${ref.toLowerCase()}.svg`, svg: bench(drawing, caption) } : undefined
 
 const categoriesFor = ({ ref, place }: Draft): number[] => {
   const shelf =
-    place === "course-kit" ? [hidden.courseKits] : place === "pcb-order" ? [hidden.retail] : categoriesOf(place)
+    place === "course-kit" ? [hidden.courseKits] : place === "pcb-order" ? [hidden.retail] : placeCategories(place)
   return [
     ...shelf,
     ...(news.has(ref) ? [hidden.news] : []),
@@ -145,7 +145,7 @@ const categoriesFor = ({ ref, place }: Draft): number[] => {
   ]
 }
 
-const variantsOf = (parent: Draft, { attribute, firstChildId, options }: VariantSet): DemoVariant[] => {
+const makeVariants = (parent: Draft, { attribute, firstChildId, options }: VariantSet): DemoVariant[] => {
   const { id: attributeId, values } = attributes.find(({ label }) => label === attribute)!
   return options.map((option, at) => {
     const ref = `${parent.ref}-${plain(option.value)}`
@@ -156,8 +156,8 @@ const variantsOf = (parent: Draft, { attribute, firstChildId, options }: Variant
       attributeId,
       valueId: values.find(({ value }) => value === option.value)!.id,
       variationPrice: option.extra ?? 0,
-      stock: stockOf(ref, parent.price, option.soldOut ? "sold-out" : "always"),
-      picture: pictureOf(ref, option),
+      stock: makeStock(ref, parent.price, option.soldOut ? "sold-out" : "always"),
+      picture: makePicture(ref, option),
     }
   })
 }
@@ -191,9 +191,9 @@ const pictured = (): DemoProduct[] =>
     stock:
       draft.type === "service"
         ? {}
-        : stockOf(draft.ref, draft.price, staples.has(draft.ref) ? "always" : draft.shelfLife),
-    picture: pictureOf(draft.ref, draft),
-    variants: draft.variants && variantsOf(draft, draft.variants),
+        : makeStock(draft.ref, draft.price, staples.has(draft.ref) ? "always" : draft.shelfLife),
+    picture: makePicture(draft.ref, draft),
+    variants: draft.variants && makeVariants(draft, draft.variants),
   }))
 
 export const products = ({ pictures }: { pictures: boolean }) =>

@@ -109,7 +109,7 @@ type Shelves = typeof shelves
 export type Place = { [S in keyof Shelves]: `${S}/${keyof Shelves[S]["drawers"] & string}` }[keyof Shelves]
 
 /** The ERP lists direct members only, so that a product belongs to its subcategory and to the category above as well. */
-export const categoriesOf = (place: Place): number[] => {
+export const placeCategories = (place: Place): number[] => {
   const [shelfKey, drawerKey] = place.split("/") as [keyof Shelves, string]
   const found: Shelf = shelves[shelfKey]
   return [found.id, found.drawers[drawerKey]!.id]

@@ -104,7 +104,7 @@ const pcbOrders: DemoOrder[] = [
 export const ordersFor = (products: readonly DemoProduct[]): DemoOrder[] => {
   const byRef = new Map(products.map(product => [product.ref, product]))
   const byId = new Map(products.map(product => [product.id, product]))
-  const lineOf = ([ref, qty]: [string, number]): DemoOrderLine => {
+  const toLine = ([ref, qty]: [string, number]): DemoOrderLine => {
     const product = byRef.get(ref)
     if (!product) throw new Error(`The demo orders ask for ${ref}, which the catalogue does not have`)
     return { productId: product.id, qty, price: product.price }
@@ -116,7 +116,7 @@ export const ordersFor = (products: readonly DemoProduct[]): DemoOrder[] => {
       paymentModeId,
       daysAgo,
       state,
-      lines: [...baskets[basket].map(line => lineOf(line as [string, number])), ...(more?.extra ?? [])],
+      lines: [...baskets[basket].map(line => toLine(line as [string, number])), ...(more?.extra ?? [])],
       noteForStaff: more?.note,
     }),
   )

@@ -138,7 +138,8 @@ const happenedBefore = (midnight: number, products: DemoProduct[]): Happened[] =
   })
 }
 
-const refExtOf = ({ isSale, placeId, key }: Happened): string => (isSale ? `venta-${placeId}-${key}` : `pedido-${key}`)
+const externalRef = ({ isSale, placeId, key }: Happened): string =>
+  isSale ? `venta-${placeId}-${key}` : `pedido-${key}`
 const returnedAt = ({ closedAt }: Happened): Date => new Date(closedAt.getTime() + 0.4 * hourMs)
 const returnCode = (id: number, { key }: Happened): string => `DEV-${id}-${key.slice(0, 8)}`
 
@@ -160,18 +161,18 @@ export const demoPast = (products: DemoProduct[], now: Date) => {
       closedDaysAgo: daysBefore(each.closedAt),
       lines: each.lines.map(({ productId, quantity, unitPrice }) => ({ productId, qty: quantity, price: unitPrice })),
       state: "closed",
-      refExt: refExtOf(each),
+      refExt: externalRef(each),
       returned: each.isReturned
         ? { code: returnCode(returned.indexOf(each) + 1, each), daysAgo: daysBefore(returnedAt(each)), qty: 1 }
         : undefined,
     }),
   )
-  return { orders, rows: (loaded: LoadedOrder[]) => rowsOf(happened, loaded) }
+  return { orders, rows: (loaded: LoadedOrder[]) => makeRows(happened, loaded) }
 }
 
 const coins = [20_000, 10_000, 5000, 2000, 1000, 500, 100, 50, 25, 10, 5]
 
-const countOf = (amount: number): Record<string, number> => {
+const countCash = (amount: number): Record<string, number> => {
   let left = amount
   const count: Record<string, number> = {}
   for (const value of coins) {
@@ -181,11 +182,11 @@ const countOf = (amount: number): Record<string, number> => {
   return count
 }
 
-const nameOf = (placeId: number) => thirdParties.find(({ id }) => id === placeId)?.name ?? ""
+const placeName = (placeId: number) => thirdParties.find(({ id }) => id === placeId)?.name ?? ""
 const amountBack = ({ isReturned, lines }: Happened): number => (isReturned ? (lines[0]?.unitPrice ?? 0) : 0)
 
 /** One shift per place and day, closed without a difference. */
-const shiftsOf = (happened: Happened[]) => {
+const makeShifts = (happened: Happened[]) => {
   const byShift = Map.groupBy(happened, ({ placeId, closedAt }) => `${placeId} ${closedAt.toISOString().slice(0, 10)}`)
   return [...byShift.values()].map((all, index) => {
     const { placeId, person, closedAt } = all[0]!
@@ -195,14 +196,14 @@ const shiftsOf = (happened: Happened[]) => {
     const row = {
       id: index + 1,
       association_id: placeId,
-      association: nameOf(placeId),
+      association: placeName(placeId),
       person,
       opened_at: new Date(day + 8.5 * hourMs),
       opening_cash: openingCash,
       closed_at: new Date(day + 16.75 * hourMs),
       expected_cash: expected,
       counted_cash: expected,
-      counted: countOf(expected),
+      counted: countCash(expected),
       note: "",
     }
     return { of: all, row }
@@ -275,13 +276,13 @@ const workRow = (each: Known, action: "prepare" | "hand-over") => {
   }
 }
 
-const transferOf = ({ erp, placedAt, person }: Known) => {
+const makeTransfer = ({ erp, placedAt, person }: Known) => {
   const at = new Date(placedAt.getTime() + 0.5 * hourMs)
   return { order_id: erp.orderId, state: "confirmed", reference: `2026${erp.orderId}`, by: person, at }
 }
 
 const transferRow = (each: Known) => {
-  const { by: moved_by, at: moved_at, ...moved } = transferOf(each)
+  const { by: moved_by, at: moved_at, ...moved } = makeTransfer(each)
   const customer = thirdParties.find(({ id }) => id === each.customerId)
   return {
     ...moved,
@@ -328,7 +329,7 @@ const returnRow = (each: Known, index: number) => {
       reference: null,
       orderNumber: null,
       warehouseId: each.placeId,
-      association: { id: each.placeId, name: nameOf(each.placeId) },
+      association: { id: each.placeId, name: placeName(each.placeId) },
     },
     amount: amountBack(each),
     done_at: new Date(at.getTime() + 5000),
@@ -349,13 +350,13 @@ const returnEntryRow = (each: Known, index: number) => {
 
 const numbered = <Row extends object>(rows: Row[]) => rows.map((row, index) => ({ id: index + 1, ...row }))
 
-const rowsOf = (happened: Happened[], loaded: LoadedOrder[]): PastRows => {
+const makeRows = (happened: Happened[], loaded: LoadedOrder[]): PastRows => {
   const made = new Map(loaded.map(order => [order.refExt, order]))
-  const shifts = shiftsOf(happened)
+  const shifts = makeShifts(happened)
   const shiftOf = new Map(shifts.flatMap(({ of, row }) => of.map(each => [each, row.id] as const)))
   const known = happened.flatMap((each): Known[] => {
-    const erp = made.get(refExtOf(each))
-    const place = { association_id: each.placeId, association: nameOf(each.placeId), person: each.person }
+    const erp = made.get(externalRef(each))
+    const place = { association_id: each.placeId, association: placeName(each.placeId), person: each.person }
     return erp ? [{ ...each, erp, shiftId: shiftOf.get(each), place }] : []
   })
   const handedOver = known.filter(({ isSale }) => !isSale)
@@ -368,7 +369,7 @@ const rowsOf = (happened: Happened[], loaded: LoadedOrder[]): PastRows => {
     ["received_orders", handedOver.map(receivedRow)],
     ["order_work", numbered(handedOver.flatMap(each => [workRow(each, "prepare"), workRow(each, "hand-over")]))],
     ["transfers", bySinpe.map(transferRow)],
-    ["transfer_moves", numbered(bySinpe.map(transferOf))],
+    ["transfer_moves", numbered(bySinpe.map(makeTransfer))],
     ["goods_returns", returned.map(returnRow)],
   ]
 }

@@ -10,7 +10,7 @@ const usualUnits = (price: number): [low: number, high: number] => {
   return price <= 12_000 ? [3, 18] : [1, 6]
 }
 
-export const stockOf = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
+export const makeStock = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
   const dice = diceFor(ref)
   const [least, most] = usualUnits(price)
   // Products that are always in stock must be enough for a whole class.

@@ -5,15 +5,15 @@ import { citedIds, requirementIds } from "./requirement-ids.ts"
 
 const strict = process.argv.includes("--strict")
 const areas = process.argv.slice(2).filter(argument => !argument.startsWith("--"))
-const areaOf = (id: string) => id.split("-")[0] ?? ""
+const requirementArea = (id: string) => id.split("-")[0] ?? ""
 
 const ids = requirementIds(await readFile("docs/requirements.md", "utf8")).filter(
-  id => areas.length === 0 || areas.includes(areaOf(id)),
+  id => areas.length === 0 || areas.includes(requirementArea(id)),
 )
 const files = globSync("{src,demo-data,tests,bench}/**/*.{test,spec,e2e,bench}.{ts,tsx}")
 const cited = new Set((await Promise.all(files.map(async file => citedIds(await readFile(file, "utf8"))))).flat())
 
-for (const [area, all] of Map.groupBy(ids, areaOf)) {
+for (const [area, all] of Map.groupBy(ids, requirementArea)) {
   const open = all.filter(id => !cited.has(id))
   const share = `${all.length - open.length}/${all.length}`.padEnd(7)
   console.log(`${area.padEnd(6)} ${share} ${open.length ? `without a test: ${open.join(" ")}` : ""}`.trimEnd())

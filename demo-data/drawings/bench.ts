@@ -44,7 +44,7 @@ const gradient: Record<string, (id: string, hex: string) => string> = {
   r: (id, hex) =>
     `<radialGradient id="${id}" cx=".36" cy=".3" r=".75">${stop(0, lighter(hex, 0.6))}${stop(0.5, hex)}${stop(1, darker(hex, 0.35))}</radialGradient>`,
 }
-const gradientsOf = (ink: Ink) =>
+const findGradients = (ink: Ink) =>
   [...new Set(ink.match(/(?<=url\(#)[vhdrg][0-9a-f]{6}(?=\))/g))]
     .map(id => gradient[id[0]!]!(id, `#${id.slice(1)}`))
     .join("")
@@ -108,7 +108,7 @@ export const bench = (ink: Ink, caption = "") => {
     `<pattern id="grid" width="20" height="20" patternUnits="userSpaceOnUse"><circle cx="10" cy="10" r="1.1" fill="#cdd6ca"/></pattern>`,
     shadow("high", 8, 7, 0.3),
     ink.includes("#low") ? shadow("low", 3, 2, 0.35) : "",
-    gradientsOf(ink),
+    findGradients(ink),
     `</defs><path fill="url(#bench)" d="M0 0h400v400H0z"/><path fill="url(#grid)" d="M0 0h400v400H0z"/><g filter="url(#high)">${ink}</g>${tag}</svg>`,
   ].join("")
 }

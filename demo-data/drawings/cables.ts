@@ -39,7 +39,7 @@ const rainbow = [
   "#2a2d30",
 ]
 
-export type JumperEnd = "M" | "H"
+type JumperEnd = "M" | "H"
 const end = (x: number, y: number, kind: JumperEnd, up: boolean) =>
   (kind === "M" ? rect(x - 2.5, up ? y - 58 : y + 34, 5, 26, standing(colours.steel)) : "") +
   rect(x - 8, up ? y - 34 : y - 2, 16, 38, flat("#2a2d30"), 2)

@@ -18,7 +18,7 @@ import {
   words,
 } from "./bench.ts"
 
-export const ledColours = {
+const ledColours = {
   Rojo: "#e0332b",
   Verde: "#27a84f",
   Azul: "#2a6fe0",

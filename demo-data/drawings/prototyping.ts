@@ -20,7 +20,7 @@ export const breadboard = (columns: number, rails: boolean, plastic = "#f4f4ee")
   const pitch = Math.min(14, 330 / columns)
   const w = columns * pitch + 20
   const left = 200 - w / 2
-  const rowsOf = (y: number, count: number) =>
+  const holeRows = (y: number, count: number) =>
     Array.from({ length: count }, (_, row) =>
       dots(left + 10 + pitch / 2, y + row * pitch, columns, pitch, pitch * 0.5, "#565d58"),
     ).join("")
@@ -30,14 +30,14 @@ export const breadboard = (columns: number, rails: boolean, plastic = "#f4f4ee")
   const top = 200 - h / 2
   const rail = (y: number) =>
     stroke(`M${left + 8} ${y}h${w - 16}`, "#d2433a", 2) +
-    rowsOf(y + pitch * 0.75, 2) +
+    holeRows(y + pitch * 0.75, 2) +
     stroke(`M${left + 8} ${y + pitch * 2.6}h${w - 16}`, "#2f6fd6", 2)
   return turned(
     rect(left, top, w, h, flat(plastic), 6) +
       (rails ? rail(top + 7) + rail(top + h - 7 - pitch * 2.6) : "") +
-      rowsOf(top + railHeight + 6 + pitch / 2, 5) +
+      holeRows(top + railHeight + 6 + pitch / 2, 5) +
       rect(left, 196, w, 8, mix(plastic, 0, 0.12)) +
-      rowsOf(200 + 8 + pitch / 2, 5),
+      holeRows(200 + 8 + pitch / 2, 5),
     -10,
   )
 }

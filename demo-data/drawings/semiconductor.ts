@@ -152,11 +152,11 @@ export const dipSocket = (pins: number): Ink => {
     rect(left, 116, length, 168, flat("#2b3133"), 6) +
       rect(left + 12, 162, length - 24, 76, "#e9ede6", 4) +
       shape(`M${left} 186a14 14 0 0 1 0 28z`, "#e9ede6") +
-      [138, 262].map(y => dotsOf(left + 3 + pitch / 2, y, perSide, pitch)).join(""),
+      [138, 262].map(y => dotRow(left + 3 + pitch / 2, y, perSide, pitch)).join(""),
     -14,
   )
 }
-const dotsOf = (x: number, y: number, count: number, pitch: number) =>
+const dotRow = (x: number, y: number, count: number, pitch: number) =>
   bars(x - pitch * 0.25, y - 11, count, pitch, pitch * 0.5, 22, colours.gold) +
   bars(x - pitch * 0.1, y - 6, count, pitch, pitch * 0.2, 12, "#3c3420")
 

@@ -4,7 +4,7 @@ import { withDeadline } from "../platform/deadline.ts"
 import { ErpError } from "./erp-error.ts"
 import type { ErpCall } from "./sender.ts"
 
-const failureOf = async (work: Promise<unknown>): Promise<ErpError> => {
+const catchFailure = async (work: Promise<unknown>): Promise<ErpError> => {
   const error = await work.then(
     () => new Error("it did not fail"),
     (reason: unknown) => reason,
@@ -50,7 +50,7 @@ describe("a call", () => {
 
   test("[ERP-51] has a time limit, and a read that used it up is not repeated", async () => {
     const { erp, calls } = scriptedErp({ [lines]: { hang: true } }, { timeouts: { list: 20 } })
-    const failure = await failureOf(erp.orders.lines(5))
+    const failure = await catchFailure(erp.orders.lines(5))
     expect(failure).toMatchObject({ reason: "timeout", status: null, retryable: true, outcomeUnknown: false })
     expect(calls).toHaveLength(1)
   })
@@ -58,8 +58,8 @@ describe("a call", () => {
   test("[OPS-05] one that has no time left of its request is not sent; a write leaves time to look", async () => {
     const { erp, sent } = scriptedErp({ [lines]: { body: [] }, "POST /orders/5/lines": { body: 12 } })
     const unsent = { reason: "timeout", detail: "the request's time is over", outcomeUnknown: false }
-    expect(await failureOf(withDeadline(() => erp.orders.lines(5), 0))).toMatchObject(unsent)
-    expect(await failureOf(withDeadline(() => addLine(erp), 1500))).toMatchObject(unsent)
+    expect(await catchFailure(withDeadline(() => erp.orders.lines(5), 0))).toMatchObject(unsent)
+    expect(await catchFailure(withDeadline(() => addLine(erp), 1500))).toMatchObject(unsent)
     await withDeadline(() => erp.orders.lines(5), 1500)
     expect(sent()).toEqual([lines])
   })
@@ -67,7 +67,7 @@ describe("a call", () => {
   test("[OPS-05] one that its request cuts short has failed, is not repeated, and is no outage of the ERP", async () => {
     const { erp, calls } = scriptedErp({ [lines]: { hang: true } })
     for (const _ of [1, 2, 3, 4, 5, 6])
-      expect(await failureOf(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
+      expect(await catchFailure(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
     expect(calls).toHaveLength(6)
     expect(erp.health().circuit).toBe("closed")
   })
@@ -79,13 +79,13 @@ describe("a call", () => {
       throw new DOMException("The operation was aborted due to timeout", "TimeoutError")
     }
     const { erp } = scriptedErp({}, { fetch: early })
-    expect(await failureOf(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
+    expect(await catchFailure(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
     expect(sent).toBe(1)
   })
 
   test("[ERP-51] a redirect is not followed, so that the key goes nowhere else", async () => {
     const { erp } = scriptedErp({ [lines]: { status: 302, text: "" } })
-    expect(await failureOf(erp.orders.lines(5))).toMatchObject({ reason: "malformed", status: 302 })
+    expect(await catchFailure(erp.orders.lines(5))).toMatchObject({ reason: "malformed", status: 302 })
   })
 })
 
@@ -100,10 +100,10 @@ describe("retries", () => {
 
   test("[ERP-51] a read that keeps failing ends after three attempts, a refused one after the first", async () => {
     const failing = scriptedErp({ [lines]: { status: 502, text: "<html>Bad gateway</html>" } })
-    expect(await failureOf(failing.erp.orders.lines(5))).toMatchObject({ reason: "server", status: 502 })
+    expect(await catchFailure(failing.erp.orders.lines(5))).toMatchObject({ reason: "server", status: 502 })
     expect(failing.calls).toHaveLength(3)
     const refused = scriptedErp({ [lines]: dolibarrError(403, "Forbidden") })
-    expect(await failureOf(refused.erp.orders.lines(5))).toMatchObject({ reason: "refused", retryable: false })
+    expect(await catchFailure(refused.erp.orders.lines(5))).toMatchObject({ reason: "refused", retryable: false })
     expect(refused.calls).toHaveLength(1)
   })
 
@@ -128,7 +128,7 @@ describe("retries", () => {
 
   test.each(writeFaults)("[ERP-51] a write is never repeated: %s", async (_name, answer, expected) => {
     const { erp, calls } = scriptedErp({ "POST /orders/5/lines": answer }, { timeouts: { write: 20 } })
-    expect(await failureOf(addLine(erp))).toMatchObject(expected)
+    expect(await catchFailure(addLine(erp))).toMatchObject(expected)
     expect(calls).toHaveLength(1)
   })
 
@@ -155,7 +155,7 @@ describe("retries", () => {
   test("[ERP-28] a deadlock while making a shipment may leave half of it, so it is not tried again", async () => {
     const deadlock = dolibarrError(500, "Internal Server Error: Error on creating expedition lines:Deadlock found")
     const { erp, sent } = scriptedErp({ "GET /orders/5/shipment": { body: [] }, "POST /orders/5/shipment/1": deadlock })
-    const failure = await failureOf(erp.shipments.findOrCreateFor(5, 1))
+    const failure = await catchFailure(erp.shipments.findOrCreateFor(5, 1))
     expect(failure).toMatchObject({ reason: "conflict", outcomeUnknown: true })
     expect(sent().filter(call => call.startsWith("POST"))).toHaveLength(1)
   })
@@ -167,11 +167,11 @@ describe("the circuit breaker", () => {
   test("[ERP-51] opens after failures in a row and then nothing is sent", async () => {
     const clock = { ms: 0 }
     const { erp, calls } = scriptedErp({ [lines]: { broken: "ECONNREFUSED" } }, { breaker: breaker(clock) })
-    await failureOf(erp.orders.lines(5))
+    await catchFailure(erp.orders.lines(5))
     expect(erp.health().circuit).toBe("open")
     const sentBefore = calls.length
-    expect(await failureOf(erp.orders.lines(5))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
-    expect(await failureOf(addLine(erp))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
+    expect(await catchFailure(erp.orders.lines(5))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
+    expect(await catchFailure(addLine(erp))).toMatchObject({ reason: "circuit-open", outcomeUnknown: false })
     expect(calls).toHaveLength(sentBefore)
   })
 
@@ -180,10 +180,10 @@ describe("the circuit breaker", () => {
     const down: Answer = { broken: "ECONNREFUSED" }
     const script = { [lines]: [down, down, down, down, { body: [] }] }
     const { erp, calls } = scriptedErp(script, { breaker: breaker(clock) })
-    await failureOf(erp.orders.lines(5))
+    await catchFailure(erp.orders.lines(5))
     clock.ms = 1500
     expect(erp.health().circuit).toBe("half-open")
-    await failureOf(erp.orders.lines(5))
+    await catchFailure(erp.orders.lines(5))
     expect(calls).toHaveLength(4)
     expect(erp.health().circuit).toBe("open")
     clock.ms = 3000
@@ -204,7 +204,7 @@ describe("the circuit breaker", () => {
     // After an outage that opened it too: one failure is not the next outage.
     const clock = { ms: 0 }
     const after = scriptedErp({ [lines]: [down, down, down, up, down, up] }, { breaker: breaker(clock) })
-    await failureOf(after.erp.orders.lines(5))
+    await catchFailure(after.erp.orders.lines(5))
     clock.ms = 1500
     await after.erp.orders.lines(5)
     expect(await after.erp.orders.lines(5)).toEqual([])
@@ -224,7 +224,7 @@ describe("the circuit breaker", () => {
         },
       },
     )
-    await failureOf(erp.orders.lines(5))
+    await catchFailure(erp.orders.lines(5))
     now = 100
     stopped = true
     await expect(erp.orders.lines(5)).rejects.toThrow("lease")
@@ -238,7 +238,7 @@ describe("the circuit breaker", () => {
       { "POST /invoices/6/validate": noLines, "GET /invoices/6": { body: {} } },
       { breaker: breaker({ ms: 0 }) },
     )
-    for (let i = 0; i < 4; i++) await failureOf(erp.invoices.ensureValidated(6))
+    for (let i = 0; i < 4; i++) await catchFailure(erp.invoices.ensureValidated(6))
     expect(erp.health().circuit).toBe("closed")
   })
 })
@@ -247,7 +247,7 @@ test("[FAIL-19] neither an error nor a log entry holds the key, a filter or the 
   const seen: ErpCall[] = []
   const unauthorised = dolibarrError(401, "Unauthorized: key main-key not valid")
   const { erp } = scriptedErp({ "GET /thirdparties": unauthorised }, { onCall: call => seen.push(call) })
-  const failure = await failureOf(erp.thirdParties.findByEmail("ana@example.org"))
+  const failure = await catchFailure(erp.thirdParties.findByEmail("ana@example.org"))
   const told = JSON.stringify([failure, failure.message, failure.stack, seen])
   expect(told).not.toContain("main-key")
   expect(told).not.toContain("ana@example.org")
@@ -258,7 +258,7 @@ test("[FAIL-19] neither an error nor a log entry holds the key, a filter or the 
 test("[FAIL-19] a key that no header can hold is not repeated in the error", async () => {
   const apiKey = "clave secreta\n✓"
   const { erp } = scriptedErp({}, { apiKey, fetch, url: "http://127.0.0.1:1" })
-  const failure = await failureOf(erp.warehouses.list())
+  const failure = await catchFailure(erp.warehouses.list())
   expect(failure.reason).toBe("unreachable")
   expect(`${failure.message}${failure.stack}`).not.toContain("secreta")
 })

@@ -4,13 +4,13 @@ import { describe, expect, test } from "vitest"
 import { type CachedPage, createPageCache, decompressBody } from "./page-cache.ts"
 
 const page = (text: string, headers: HeadersInit = { "X-Page-Cache": "public" }) => new Response(text, { headers })
-const textOf = async (answer: CachedPage | Response) =>
+const readText = async (answer: CachedPage | Response) =>
   answer instanceof Response ? answer.text() : String(await decompressBody(answer))
 
 const setUp = () => {
   const world = { version: "1", now: 0, rendered: 0 }
   const cache = createPageCache({ version: () => world.version, now: () => world.now, freshFor: 20, staleFor: 40 })
-  const ask = (key = "/catalogo") => cache.get(key, async () => page(`rendering ${++world.rendered}`)).then(textOf)
+  const ask = (key = "/catalogo") => cache.get(key, async () => page(`rendering ${++world.rendered}`)).then(readText)
   return { world, cache, ask }
 }
 
@@ -53,7 +53,7 @@ describe("the page cache", () => {
     const { ask, cache, world } = setUp()
     expect(cache.fresh("/catalogo")).toBeUndefined()
     await ask()
-    expect(await textOf(cache.fresh("/catalogo")!)).toBe("rendering 1")
+    expect(await readText(cache.fresh("/catalogo")!)).toBe("rendering 1")
     world.version = "2"
     expect(cache.fresh("/catalogo")).toBeUndefined()
     world.version = "1"
@@ -71,12 +71,12 @@ describe("the page cache", () => {
 
   test("a page that comes out as before is not packed again", async () => {
     const { cache, world } = setUp()
-    const bodiesOf = async (text: string) => ((await cache.get("/", async () => page(text))) as CachedPage).bodies
-    const first = await bodiesOf("same")
+    const readBodies = async (text: string) => ((await cache.get("/", async () => page(text))) as CachedPage).bodies
+    const first = await readBodies("same")
     world.version = "2"
-    expect(await bodiesOf("same")).toBe(first)
+    expect(await readBodies("same")).toBe(first)
     world.version = "3"
-    expect(await bodiesOf("other")).not.toBe(first)
+    expect(await readBodies("other")).not.toBe(first)
   })
 
   test("[I14] a page for clients without compression is unpacked in another thread, once for all simultaneous requests", async () => {
@@ -99,8 +99,8 @@ describe("the page cache", () => {
       () => page(`p${++n}`, { "X-Page-Cache": "public", "Set-Cookie": "a=b" }),
       () => new Response(`p${++n}`, { status: 500, headers: { "X-Page-Cache": "public" } }),
     ]) {
-      const first = await cache.get("/k", async () => make()).then(textOf)
-      expect(await cache.get("/k", async () => make()).then(textOf)).not.toBe(first)
+      const first = await cache.get("/k", async () => make()).then(readText)
+      expect(await cache.get("/k", async () => make()).then(readText)).not.toBe(first)
     }
     expect(cache.size).toBe(0)
   })
@@ -109,7 +109,7 @@ describe("the page cache", () => {
     const { cache } = setUp()
     let n = 0
     const answers = await Promise.all(
-      [1, 2].map(() => cache.get("/perfil", async () => page(`p${++n}`, {})).then(textOf)),
+      [1, 2].map(() => cache.get("/perfil", async () => page(`p${++n}`, {})).then(readText)),
     )
     expect(new Set(answers).size).toBe(2)
   })

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest"
 import { documentedIds } from "../shop/vocabulary/documented-ids.ts"
 import { ConfigError, readConfig } from "./config.ts"
 
-const faultsOf = (environment: Record<string, string>) => {
+const findFaults = (environment: Record<string, string>) => {
   try {
     readConfig(environment)
   } catch (error) {
@@ -26,7 +26,7 @@ describe("settings", () => {
   })
 
   test("every fault is listed in words, not only the first", () => {
-    const faults = faultsOf({ PORT: "http", ERP_URL: "erp", SESSION_SECRET: "short", DATABASE_URL: "mysql://x/y" })
+    const faults = findFaults({ PORT: "http", ERP_URL: "erp", SESSION_SECRET: "short", DATABASE_URL: "mysql://x/y" })
     expect(faults).toHaveLength(5)
     expect(faults).toContain("ERP_API_KEY: needed when ERP_URL is set")
     expect(faults.join("\n")).toMatch(/PORT: must be a port number/)
@@ -34,7 +34,7 @@ describe("settings", () => {
   })
 
   test("an ERP address needs its key", () => {
-    expect(faultsOf({ ERP_URL: "https://erp.example.com" })).toEqual(["ERP_API_KEY: needed when ERP_URL is set"])
+    expect(findFaults({ ERP_URL: "https://erp.example.com" })).toEqual(["ERP_API_KEY: needed when ERP_URL is set"])
   })
 
   test("with a real ERP nothing is simulated unless asked for by name", () => {
@@ -54,7 +54,7 @@ describe("settings", () => {
   })
 
   test("half of the card provider's secrets is a fault", () => {
-    expect(faultsOf({ TILOPAY_KEY: "k", TILOPAY_USER: "u" })[0]).toMatch(/all three are needed/)
+    expect(findFaults({ TILOPAY_KEY: "k", TILOPAY_USER: "u" })[0]).toMatch(/all three are needed/)
   })
 
   test("the demo can be reached from this machine only, unless configured otherwise", () => {
@@ -65,9 +65,9 @@ describe("settings", () => {
 
   test("proxies are counted, and pools, draining and ports have bounds", () => {
     expect(["no", "yes", "2"].map(given => readConfig({ TRUST_PROXY: given }).trustedHops)).toEqual([0, 1, 2])
-    expect(faultsOf({ TRUST_PROXY: "maybe", DATABASE_POOL: "0", DRAIN_SECONDS: "99", METRICS_PORT: "x" })).toHaveLength(
-      4,
-    )
+    expect(
+      findFaults({ TRUST_PROXY: "maybe", DATABASE_POOL: "0", DRAIN_SECONDS: "99", METRICS_PORT: "x" }),
+    ).toHaveLength(4)
   })
 
   test("an empty value counts as not given, as in a copied .env.example", () => {
@@ -87,12 +87,12 @@ describe("settings", () => {
       ...documentedIds,
       paymentModes: { sinpe: 54, cash: 4, card: 6 },
     })
-    expect(faultsOf(withIds({ paymentModes: { sinpe: 4 } }))[0]).toMatch(/paymentModes: two of them have the same id/)
-    expect(faultsOf(withIds({ products: { sonda: 4 } }))[0]).toMatch(/products: /)
-    expect(faultsOf(withIds({ warehouses: { headOffice: 222 } }))[0]).toMatch(/222 is the boards page's own code/)
-    expect(faultsOf(withIds("{"))[0]).toMatch(/is not JSON/)
+    expect(findFaults(withIds({ paymentModes: { sinpe: 4 } }))[0]).toMatch(/paymentModes: two of them have the same id/)
+    expect(findFaults(withIds({ products: { sonda: 4 } }))[0]).toMatch(/products: /)
+    expect(findFaults(withIds({ warehouses: { headOffice: 222 } }))[0]).toMatch(/222 is the boards page's own code/)
+    expect(findFaults(withIds("{"))[0]).toMatch(/is not JSON/)
     rmSync(folder, { recursive: true })
-    expect(faultsOf({ ...real, ERP_IDS_FILE: file })[0]).toMatch(/is not there: npm run erp:provision/)
+    expect(findFaults({ ...real, ERP_IDS_FILE: file })[0]).toMatch(/is not there: npm run erp:provision/)
     expect(readConfig({ ...real, ERP_IDS_FILE: file }, { newIdsFile: true }).erp.idsFile).toBe(file)
   })
 })

@@ -26,5 +26,5 @@ export interface KeptPainting {
 export const recordPath = (board: RealBoard) => join(here, board, "gerbv.json")
 export const picturePath = (board: RealBoard, layer: string) => join(here, board, `${layer}.png`)
 
-export const recordsOf = (board: RealBoard): Readonly<Record<string, KeptPainting>> =>
+export const readRecords = (board: RealBoard): Readonly<Record<string, KeptPainting>> =>
   JSON.parse(readFileSync(recordPath(board), "utf8"))

@@ -17,21 +17,21 @@ const upload = (ref: string | undefined, more: object = {}) => ({
   createdirifnotexists: 1,
   ...more,
 })
-const refOf = async (order: number) => String((await erp.get(`/orders/${order}`)).at("ref"))
-const filesOf = (order: number) => erp.get(`/documents?modulepart=order&id=${order}`)
+const readRef = async (order: number) => String((await erp.get(`/orders/${order}`)).at("ref"))
+const listFiles = (order: number) => erp.get(`/documents?modulepart=order&id=${order}`)
 
 describe("uploading", () => {
   test("[ERP-39] stores the file with the order and replies its name; it is not shared", async () => {
     const order = await make.validOrder()
-    const reply = await erp.post("/documents/upload", upload(await refOf(order)))
+    const reply = await erp.post("/documents/upload", upload(await readRef(order)))
     expect([reply.status, reply.body]).toEqual([200, "placa.gbr"])
-    const listed = await filesOf(order)
+    const listed = await listFiles(order)
     expect(listed.items).toHaveLength(1)
     expect(listed.items[0]).toMatchObject({ name: "placa.gbr", size: gerber.length, share: null })
   })
 
   test("[ERP-39] the same name again is 400 unless overwriting", async () => {
-    const ref = await refOf(await make.validOrder())
+    const ref = await readRef(await make.validOrder())
     await erp.post("/documents/upload", upload(ref))
     const again = await erp.post("/documents/upload", upload(ref))
     expect([again.status, again.at("error.message")]).toEqual([
@@ -45,32 +45,32 @@ describe("uploading", () => {
     const order = await make.order([freeText(1)])
     expect((await erp.post("/documents/upload", upload(`(PROV${order})`))).status).toBe(200)
     await erp.post(`/orders/${order}/validate`, {})
-    expect((await filesOf(order)).at("0.level1name")).toBe(await refOf(order))
+    expect((await listFiles(order)).at("0.level1name")).toBe(await readRef(order))
   })
 
   test("[LAW-05] a deleted file is gone, and the others stay; again it is 404", async () => {
     const order = await make.validOrder()
-    const ref = await refOf(order)
+    const ref = await readRef(order)
     for (const filename of ["placa 1.gbr", "otra.gbr"]) await erp.post("/documents/upload", upload(ref, { filename }))
     const file = new URLSearchParams({ modulepart: "order", original_file: `${ref}/placa 1.gbr` })
     expect((await erp.delete(`/documents?${file}`)).status).toBe(200)
-    expect((await filesOf(order)).items.map(item => item["name"])).toEqual(["otra.gbr"])
+    expect((await listFiles(order)).items.map(item => item["name"])).toEqual(["otra.gbr"])
     expect((await erp.delete(`/documents?${file}`)).status).toBe(404)
   })
 
   test("[ERP-39] odd names are made safe, programs stored as .noexe", async () => {
     const order = await make.validOrder()
-    const ref = await refOf(order)
+    const ref = await readRef(order)
     const odd = await erp.post("/documents/upload", upload(ref, { filename: "mi placa ñ (v2)/x.gbr" }))
     expect(odd.body).toBe("mi placa n (v2)_x.gbr")
     expect((await erp.post("/documents/upload", upload(ref, { filename: "a.php" }))).body).toBe("a.php")
-    const names = (await filesOf(order)).items.map(item => item["name"])
+    const names = (await listFiles(order)).items.map(item => item["name"])
     expect(names).toEqual(expect.arrayContaining(["mi placa n (v2)_x.gbr", "a.php.noexe"]))
   })
 
   test("[ERP-39] unknown ref 404, unknown modulepart 500, missing modulepart 400", async () => {
     expect((await erp.post("/documents/upload", upload("SO9999-0001"))).status).toBe(404)
-    const ref = await refOf(await make.validOrder())
+    const ref = await readRef(await make.validOrder())
     expect((await erp.post("/documents/upload", upload(ref, { modulepart: "banana" }))).status).toBe(500)
     const missing = await erp.post("/documents/upload", upload(ref, { modulepart: undefined }))
     expect([missing.status, missing.at("error.message")]).toEqual([400, "Bad Request: `modulepart` is required."])
@@ -78,7 +78,7 @@ describe("uploading", () => {
 
   test("[ERP-39] empty content is an empty file; 12 MiB are taken", async () => {
     const order = await make.validOrder()
-    const ref = await refOf(order)
+    const ref = await readRef(order)
     expect((await erp.post("/documents/upload", upload(ref, { filename: "vacio.gbr", filecontent: "" }))).status).toBe(
       200,
     )
@@ -86,13 +86,13 @@ describe("uploading", () => {
     expect(
       (await erp.post("/documents/upload", upload(ref, { filename: "grande.gbr", filecontent: large }))).status,
     ).toBe(200)
-    expect((await filesOf(order)).items.map(item => item["size"])).toEqual(
+    expect((await listFiles(order)).items.map(item => item["size"])).toEqual(
       expect.arrayContaining([0, 12 * 1024 * 1024]),
     )
   })
 
   test.runIf(embedded)("[ERP-39] any valid key may upload: no right on orders is asked", async () => {
-    const ref = await refOf(await make.validOrder())
+    const ref = await readRef(await make.validOrder())
     const reply = await erp.send("POST", "/documents/upload", upload(ref), { key: keyWithoutRights })
     expect(reply.status).toBe(200)
   })

@@ -11,11 +11,11 @@ const addTo = async (order: number, line: object) => {
   expect(reply.body).toBeTypeOf("number")
   return reply.body as number
 }
-const linesOf = async (order: number) => (await erp.get(`/orders/${order}/lines`)).items
+const readLines = async (order: number) => (await erp.get(`/orders/${order}/lines`)).items
 const onlyLine = async (line: object) => {
   const order = await make.order()
   await addTo(order, line)
-  return (await linesOf(order))[0]
+  return (await readLines(order))[0]
 }
 
 describe("adding a line", () => {
@@ -93,7 +93,7 @@ describe("adding a line", () => {
     const order = await make.order()
     await addTo(order, { fk_product: product, qty: 1, subprice: 10 })
     await addTo(order, { fk_product: product, qty: 2, subprice: 10 })
-    expect(await linesOf(order)).toHaveLength(2)
+    expect(await readLines(order)).toHaveLength(2)
     expect((await erp.get(`/orders/${order}`)).at("total_ttc")).toBe("30.00000000")
   })
 
@@ -104,7 +104,7 @@ describe("adding a line", () => {
   })
 
   test("[ERP-17] an order without lines gives [], an unknown order 404", async () => {
-    expect(await linesOf(await make.order())).toEqual([])
+    expect(await readLines(await make.order())).toEqual([])
     expect((await erp.get("/orders/99999999/lines")).status).toBe(404)
   })
 })
@@ -112,7 +112,7 @@ describe("adding a line", () => {
 describe("removing and changing a line", () => {
   test("[ERP-19] removing a line replies with the order without it and with its new total", async () => {
     const order = await make.order([freeText(2500), freeText(100)])
-    const [first] = await linesOf(order)
+    const [first] = await readLines(order)
     const reply = await erp.delete(`/orders/${order}/lines/${first?.["id"]}`)
     expect([reply.status, reply.at("total_ttc")]).toEqual([200, "100.00000000"])
     expect(reply.at("lines.length")).toBe(1)
@@ -125,7 +125,7 @@ describe("removing and changing a line", () => {
 
   test("[ERP-19] another order's line is 405, a validated order's 405, an unknown order's 404", async () => {
     const order = await make.validOrder()
-    const [line] = await linesOf(order)
+    const [line] = await readLines(order)
     const other = await make.order([freeText(1)])
     expect((await erp.delete(`/orders/${other}/lines/${line?.["id"]}`)).status).toBe(405)
     const fixed = await erp.delete(`/orders/${order}/lines/${line?.["id"]}`)

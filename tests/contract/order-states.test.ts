@@ -13,7 +13,7 @@ const shipped = async () => {
   return { product, order, shipment }
 }
 
-const statusOf = async (order: number) => (await erp.get(`/orders/${order}`)).at("status")
+const readStatus = async (order: number) => (await erp.get(`/orders/${order}`)).at("status")
 
 describe("cancelling", () => {
   test("statut and status together cancel an order in every release; reopening brings it back", async () => {
@@ -25,7 +25,7 @@ describe("cancelling", () => {
     expect((await erp.post(`/orders/${order}/close`)).at("status")).toBe("-1")
     expect((await erp.post(`/orders/${order}/lines`, {})).status).toBe(400)
     expect((await erp.post(`/orders/${order}/reopen`)).body).toBe(1)
-    expect(await statusOf(order)).toBe("1")
+    expect(await readStatus(order)).toBe("1")
     expect((await erp.post(`/orders/${order}/reopen`)).status).toBe(304)
   })
 
@@ -55,12 +55,12 @@ describe("cancelling", () => {
     expect((await erp.delete(`/shipments/${first.shipment}`)).body).toEqual({
       success: { code: 200, message: "Shipment deleted" },
     })
-    expect([await make.realStock(first.product), await statusOf(first.order)]).toEqual([9, "1"])
+    expect([await make.realStock(first.product), await readStatus(first.order)]).toEqual([9, "1"])
     expect((await erp.delete(`/shipments/${first.shipment}`)).status).toBe(404)
     const second = await shipped()
     await erp.post(`/shipments/${second.shipment}/close`)
     await erp.delete(`/shipments/${second.shipment}`)
-    expect([await make.realStock(second.product), await statusOf(second.order)]).toEqual([9, "3"])
+    expect([await make.realStock(second.product), await readStatus(second.order)]).toEqual([9, "3"])
   })
 
   test("an order is deleted in every state; its shipment then gives nothing back", async () => {

@@ -28,10 +28,10 @@ describe("creating", () => {
   test.runIf(embedded)(
     "[ERP-21] the date is midnight in Costa Rica; a written day is read as UTC, so it lands a day early",
     async () => {
-      const dateOf = async (date: unknown) => (await read(await make.order([], { date }))).at("date")
-      expect(await dateOf(1794700319)).toBe(1794636000)
-      expect(await dateOf("2026-11-14")).toBe(1794549600)
-      expect(await dateOf("10/11/2026")).toBe(-64800)
+      const storedDate = async (date: unknown) => (await read(await make.order([], { date }))).at("date")
+      expect(await storedDate(1794700319)).toBe(1794636000)
+      expect(await storedDate("2026-11-14")).toBe(1794549600)
+      expect(await storedDate("10/11/2026")).toBe(-64800)
       const socid = await make.customer()
       expect((await erp.post("/orders", { socid, date: 1762800000000 })).status).toBe(500)
     },

@@ -6,7 +6,7 @@ import shapes from "./recorded/shapes.json" with { type: "json" }
 const erp = erpUnderTest()
 const make = makersFor(erp)
 
-const typeOf = (value: unknown): string => {
+const describeType = (value: unknown): string => {
   if (value === null) return "null"
   if (Array.isArray(value)) return value.length === 0 ? "emptyList" : "list"
   return typeof value
@@ -18,7 +18,7 @@ const differences = (kind: keyof typeof shapes, item: unknown): string[] => {
   return Object.entries(shapes[kind]).flatMap(([types, names]) =>
     names.split(" ").flatMap(name => {
       if (!(name in members)) return [`${name} is missing`]
-      const type = typeOf(members[name])
+      const type = describeType(members[name])
       return types.split("|").includes(type) ? [] : [`${name} is ${type}, recorded ${types}`]
     }),
   )

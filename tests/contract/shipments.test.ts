@@ -4,14 +4,14 @@ import { freeText, makersFor } from "./makers.ts"
 
 const erp = erpUnderTest()
 const make = makersFor(erp)
-const statusOf = async (order: number) => (await erp.get(`/orders/${order}`)).at("status")
+const readStatus = async (order: number) => (await erp.get(`/orders/${order}`)).at("status")
 
 describe("shipments", () => {
   test("[ERP-28][ERP-29][ERP-41] validating moves the stock once and sets the order to status 2; twice is 304", async () => {
     const product = await make.product({ stock: 10 })
     const order = await make.validOrder([{ fk_product: product, qty: 3, subprice: 10 }, freeText(2500)])
     const shipment = await make.shipment(order)
-    expect(await statusOf(order)).toBe("1")
+    expect(await readStatus(order)).toBe("1")
     expect(await make.realStock(product)).toBe(10)
     const reply = await erp.post(`/shipments/${shipment}/validate`, { notrigger: 0 })
     expect(reply.body).toMatchObject({
@@ -20,7 +20,7 @@ describe("shipments", () => {
       origin_id: String(order),
       ref: expect.stringMatching(/^SH\d{4}-\d{4,}$/),
     })
-    expect(await statusOf(order)).toBe("2")
+    expect(await readStatus(order)).toBe("2")
     expect(await make.realStock(product)).toBe(7)
     const again = await erp.post(`/shipments/${shipment}/validate`, { notrigger: 0 })
     expect([again.status, again.text]).toEqual([304, ""])
@@ -35,7 +35,7 @@ describe("shipments", () => {
     const shipment = await make.shipment(order)
     await erp.post(`/shipments/${shipment}/validate`)
     expect((await erp.post(`/shipments/${shipment}/close`)).at("status")).toBe("2")
-    expect(await statusOf(order)).toBe("3")
+    expect(await readStatus(order)).toBe("3")
     expect((await erp.post(`/shipments/${shipment}/close`)).status).toBe(304)
   })
 
@@ -43,7 +43,7 @@ describe("shipments", () => {
     const order = await make.validOrder()
     const reply = await erp.post(`/shipments/${await make.shipment(order)}/close`)
     expect([reply.status, reply.at("status")]).toEqual([200, "0"])
-    expect(await statusOf(order)).toBe("1")
+    expect(await readStatus(order)).toBe("1")
   })
 
   test("[ERP-29] {} and booleans are refused, no body and a numeric text are accepted; an unknown id gets 404", async () => {

@@ -4,7 +4,7 @@ import { expectAnswer } from "./support/answers.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-const badgeOf = async (page: Page, tab: string): Promise<number> => {
+const readBadge = async (page: Page, tab: string): Promise<number> => {
   const text = await page
     .getByRole("navigation", { name: "Secciones del panel" })
     .getByRole("link", { name: tab })
@@ -52,14 +52,14 @@ test("[ASOC-13][ASOC-15][ASOC-16][ASOC-17][ASOC-18][ASOC-19][ASOC-27][NAV-18] an
 }) => {
   await signInAtCounter(page)
   await page.goto("/asocias/admin?tab=alistar")
-  await expect.poll(() => badgeOf(page, "Por Alistar")).toBeGreaterThan(0)
-  const before = await badgeOf(page, "Por Alistar")
+  await expect.poll(() => readBadge(page, "Por Alistar")).toBeGreaterThan(0)
+  const before = await readBadge(page, "Por Alistar")
 
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 106 })
   await shop.erp.orders.addLine(id, { productId: 2, quantity: 2, unitPrice: colones(5000) })
   const { ref } = await shop.erp.orders.ensureValidated(id)
   // The badge changes without a reload.
-  await expect.poll(() => badgeOf(page, "Por Alistar"), { timeout: 20_000 }).toBe(before + 1)
+  await expect.poll(() => readBadge(page, "Por Alistar"), { timeout: 20_000 }).toBe(before + 1)
   await expect(page).toHaveTitle(new RegExp(`^\\(${before + 1} · \\d+\\) Por Alistar`))
   const search = page.getByRole("searchbox", { name: /Buscar pedido/ })
   await search.fill(ref)

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { realBoard } from "../boards/real-boards.ts"
 import { field, press } from "./support/account-forms.ts"
-import { orderedBoard, uploadOf } from "./support/boards.ts"
+import { orderedBoard, toUpload } from "./support/boards.ts"
 import { counterPage, signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
@@ -14,7 +14,7 @@ const widened = () =>
   }))
 
 const column = (page: Page, name: string) => page.getByRole("region", { name, exact: true })
-const cardOf = (page: Page, ref: string) => page.getByRole("link", { name: `Abrir ${ref}` })
+const boardCard = (page: Page, ref: string) => page.getByRole("link", { name: `Abrir ${ref}` })
 const isIn = (page: Page, ref: string, name: string) =>
   expect(column(page, name).getByRole("link", { name: `Abrir ${ref}` })).toBeVisible()
 const picture = (page: Page) => page.getByRole("region", { name: "Vista previa de la placa" })
@@ -23,7 +23,7 @@ const said = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 const orderOnThePage = async (page: Page, shop: JourneyShop) => {
   const customerId = await asNewCustomer(page, shop)
   await page.goto("/servicios/PCB")
-  await page.getByLabel("Archivo Gerber").setInputFiles(uploadOf(realBoard("kicad-5v-supply")))
+  await page.getByLabel("Archivo Gerber").setInputFiles(toUpload(realBoard("kicad-5v-supply")))
   await expect(picture(page).getByRole("img")).toBeVisible()
   await page.getByLabel("Método de pago").selectOption({ label: "Efectivo" })
   await page.getByLabel("Punto de entrega").selectOption({ label: "Asociación de Computadores" })
@@ -53,13 +53,13 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
   for (const fact of ["33 × 37 mm · 1 placa", "2 avisos", "hace 1 minuto"]) await expect(card).toContainText(fact)
   await expect.poll(() => card.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
 
-  await cardOf(staff, ref).dragTo(column(staff, "En revisión"))
+  await boardCard(staff, ref).dragTo(column(staff, "En revisión"))
   await isIn(staff, ref, "En revisión")
-  await cardOf(staff, ref).press("Shift+ArrowLeft")
+  await boardCard(staff, ref).press("Shift+ArrowLeft")
   await isIn(staff, ref, "Recibida")
-  await expect(cardOf(staff, ref)).toBeFocused()
+  await expect(boardCard(staff, ref)).toBeFocused()
   await expectAccessible(staff)
-  await cardOf(staff, ref).press("Enter")
+  await boardCard(staff, ref).press("Enter")
 
   await expect(picture(staff).getByRole("img")).toBeVisible()
   await press(staff, "Marcar")
@@ -78,7 +78,7 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
   await expect(picture(page).locator("svg text")).toHaveText(["1", "2"])
   await expectAccessible(page)
   await field(page, "Su respuesta").fill("Sí, aquí va corregida.")
-  await page.getByLabel("Archivos de la versión nueva").setInputFiles(uploadOf(widened()))
+  await page.getByLabel("Archivos de la versión nueva").setInputFiles(toUpload(widened()))
   await press(page, "Enviar respuesta")
   await expect(page.getByLabel("Comparar con")).toBeVisible()
   await page.getByLabel("Comparar con").selectOption({ label: "Versión 1" })

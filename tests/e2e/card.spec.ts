@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
 const superior = { id: 35, name: "Superior ESP" }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
-const ordersOf = async (shop: JourneyShop, customerId: number) =>
+const readOrders = async (shop: JourneyShop, customerId: number) =>
   (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 const stored = (page: Page) =>
   page.evaluate(() => ["orderNumber", "draftOrderId", "pickupLocation"].map(key => localStorage.getItem(key)))
@@ -69,7 +69,7 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
   await expect(page).toHaveURL("/perfil")
   await expectAccessible(page)
   await expect.poll(() => stored(page)).toEqual([null, null, null])
-  const [order] = await ordersOf(shop, customer)
+  const [order] = await readOrders(shop, customer)
   expect(order).toMatchObject({
     refExt: orderNumber,
     paymentModeId: 6,
@@ -87,7 +87,7 @@ test("[PAY-03][PAY-04][PAY-05][PAY-17][PAY-20][PAY-24][PAY-26] approved: the for
   const results = async () => [...(await dialog(page).allInnerTexts()), ...(await dialog(again).allInnerTexts())]
   await expect.poll(async () => (await results()).join()).toContain("Pago exitoso. Su orden ha sido procesada.")
   await expect(again).not.toHaveURL(/code=/)
-  expect(await ordersOf(shop, customer)).toHaveLength(1)
+  expect(await readOrders(shop, customer)).toHaveLength(1)
 })
 
 test("[PAY-22][PAY-23][PAY-28][PAY-29][PAY-31] declined, without funds and cancelled are shown differently; no order; the form is as before and offers another try and SINPE", async ({
@@ -124,7 +124,7 @@ test("[PAY-22][PAY-23][PAY-28][PAY-29][PAY-31] declined, without funds and cance
   await expect(page.getByLabel("Método de pago")).toHaveValue("106")
   await expect(page.getByLabel("Provincia")).toHaveValue("Cartago")
   await expect(page.getByLabel("Código postal")).toHaveValue("30101")
-  expect(await ordersOf(shop, customer)).toEqual([])
+  expect(await readOrders(shop, customer)).toEqual([])
 })
 
 test("[PAY-27][PAY-39] the browser never returns, or finds the payment pending: the order is made", async ({
@@ -135,8 +135,8 @@ test("[PAY-27][PAY-39] the browser never returns, or finds the payment pending: 
   await toTheProvider(page)
   await page.getByRole("button", { name: /^Pagar y no volver/ }).click()
   await expect(page.getByText("Pago aprobado")).toBeVisible()
-  await expect.poll(() => ordersOf(shop, customer)).toHaveLength(1)
-  await expect.poll(() => cartOf(shop, customer)).toEqual([])
+  await expect.poll(() => readOrders(shop, customer)).toHaveLength(1)
+  await expect.poll(() => readCart(shop, customer)).toEqual([])
   await page.goto("/perfil")
   await expect(page.getByText("Ups! No tienes nada en el carrito")).toBeVisible()
 
@@ -144,5 +144,5 @@ test("[PAY-27][PAY-39] the browser never returns, or finds the payment pending: 
   await page.getByRole("button", { name: /^Dejar pendiente/ }).click()
   await expect(dialog(page)).toContainText("Verificando pago...")
   await expect(dialog(page)).toContainText("Pago exitoso. Su orden ha sido procesada.")
-  expect(await ordersOf(shop, customer)).toHaveLength(2)
+  expect(await readOrders(shop, customer)).toHaveLength(2)
 })

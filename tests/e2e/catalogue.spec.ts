@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoButtonCovered, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const cards = (page: Page) => page.getByRole("region", { name: "Productos" }).getByRole("listitem")
@@ -186,12 +186,12 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @both units and t
     isMobile ? 1 : 2,
   )
   await expect(units).toHaveValue("3")
-  expect(await cartOf(shop, customer)).toEqual([])
+  expect(await readCart(shop, customer)).toEqual([])
 
   await add.click()
   await expect(page.getByRole("status").filter({ hasText: "Producto agregado al carrito" })).toBeVisible()
   await expect(units).toHaveValue("0")
-  expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([3])
+  expect((await readCart(shop, customer)).map(([, quantity]) => quantity)).toEqual([3])
 
   // The server notices that the session has ended.
   await page.context().clearCookies()

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { postalFee } from "../shared/documented-business.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
 const superior = { id: 35, name: "Superior ESP" }
@@ -13,7 +13,7 @@ const addToCart = async (page: Page, units: string) => {
   await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
 }
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Resultado del Pago" })
-const ordersOf = async (shop: JourneyShop, customerId: number) =>
+const readOrders = async (shop: JourneyShop, customerId: number) =>
   (await shop.erp.orders.list({ customerIds: [customerId] })).filter(order => order.status !== "draft")
 
 test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post: units, fee, result with what to transfer, history @widths", async ({
@@ -51,7 +51,7 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await page.getByRole("button", { name: "Pagar" }).click()
 
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
-  const [order] = await ordersOf(shop, customer)
+  const [order] = await readOrders(shop, customer)
   expect(order).toMatchObject({
     total: 30_000 + postalFee.amount,
     warehouseId: 5,
@@ -113,8 +113,8 @@ test("[CART-03][CART-05][PAY-32][NAV-18] cash at an association; a line removed 
   await page.getByRole("button", { name: "Pagar" }).click()
   await expect(dialog(page)).toContainText("Su orden ha sido procesada.")
   await expect(dialog(page)).not.toContainText("Detalle de la transferencia")
-  expect(await ordersOf(shop, customer)).toMatchObject([{ total: 20_000, warehouseId: 2, paymentModeId: 4 }])
-  expect(await cartOf(shop, customer)).toEqual([])
+  expect(await readOrders(shop, customer)).toMatchObject([{ total: 20_000, warehouseId: 2, paymentModeId: 4 }])
+  expect(await readCart(shop, customer)).toEqual([])
 
   // The result is shown once, even if it was not closed. The history names the place as it was chosen.
   await page.goto("/perfil?tab=historial")

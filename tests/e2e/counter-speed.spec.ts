@@ -115,12 +115,12 @@ test.describe("a counter with a queue", () => {
     await cart.getByLabel("Confirmo haber recibido el pago.").check()
     await press(page, "F8")
     await expect(page.getByRole("heading", { name: "Venta registrada" })).toBeFocused()
-    const sizeOf = (text: RegExp) =>
+    const measure = (text: RegExp) =>
       page
         .locator("main")
         .getByText(text)
         .evaluateAll(all => Math.max(...all.map(element => Number.parseFloat(getComputedStyle(element).fontSize))))
-    expect(await sizeOf(/^₡19.650$/)).toBeGreaterThan(2 * (await sizeOf(/^Venta registrada$/)))
+    expect(await measure(/^₡19.650$/)).toBeGreaterThan(2 * (await measure(/^Venta registrada$/)))
     const receipt = page.getByRole("article", { name: "Comprobante de venta" })
     await expect(receipt).toContainText(/Recibido₡20.000Vuelto₡19.650/)
   })

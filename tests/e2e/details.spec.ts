@@ -1,12 +1,12 @@
 import type { Locator, Page } from "@playwright/test"
 import { printedWords } from "../support/pdf-text.ts"
 import { signInAtCounter } from "./support/counter.ts"
-import { asNewCustomer, cartOf, orderBySinpe, preparedBoards } from "./support/customer.ts"
+import { asNewCustomer, orderBySinpe, preparedBoards, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoButtonCovered, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const wire = { id: 902, label: "Cable para protoboard AWG 22 por metro", green: 1063 }
 
-const sizesOf = (found: Locator) =>
+const measureAll = (found: Locator) =>
   found.evaluateAll(all => all.map(one => one.getBoundingClientRect()).map(({ width, height }) => [width, height]))
 
 test.describe("on a phone", () => {
@@ -50,7 +50,7 @@ test.describe("on a phone", () => {
       if (tab === "alistar" || tab === "venta") await expectAccessible(page)
     }
     // Always one line, with the badge beside its icon.
-    const [links] = await sizesOf(page.getByRole("navigation", { name: "Caja" }))
+    const [links] = await measureAll(page.getByRole("navigation", { name: "Caja" }))
     expect(links?.[1]).toBeLessThan(2 * 44)
     const badged = page.getByRole("link", { name: /^Por Alistar/ })
     const [icon, badge] = await Promise.all([
@@ -70,7 +70,7 @@ test.describe("on a phone", () => {
     const customer = await asNewCustomer(page, shop)
     const search = "/catalogo?buscar=protoboard"
     await page.goto(search)
-    for (const [width, height] of await sizesOf(page.getByRole("button", { name: /^Una unidad más de/ }))) {
+    for (const [width, height] of await measureAll(page.getByRole("button", { name: /^Una unidad más de/ }))) {
       expect(width).toBeGreaterThanOrEqual(40)
       expect(height).toBeGreaterThanOrEqual(40)
     }
@@ -97,11 +97,11 @@ test.describe("on a phone", () => {
     await expect(page).toHaveURL("/perfil?tab=carrito")
     const line = page.getByRole("region", { name: "Productos en el carrito" }).getByRole("listitem").last()
     await expect(line.locator("img")).toHaveAttribute("src", new RegExp(`/${wire.green}/`))
-    expect(await cartOf(shop, customer)).toContainEqual([wire.green, 3])
+    expect(await readCart(shop, customer)).toContainEqual([wire.green, 3])
 
     await page.getByRole("button", { name: "Abrir menú" }).tap()
     const menu = page.getByRole("dialog", { name: "Menú" })
-    for (const [, height] of await sizesOf(menu.locator("a, button"))) expect(height).toBeGreaterThanOrEqual(44)
+    for (const [, height] of await measureAll(menu.locator("a, button"))) expect(height).toBeGreaterThanOrEqual(44)
   })
 
   test("[KIT-09][KIT-35][INFO-08] a kit goes on from the bar below and is summed up above the form; the points of sale say whether they are open", async ({

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signInAtCounter } from "./support/counter.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
 /** Opens the page without its script, as on a phone over 3G. Returns a function that lets the script arrive. */
@@ -49,7 +49,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   })
   await arrive()
   await expect(units).toHaveValue("3")
-  await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 3]])
+  await expect.poll(() => readCart(shop, customer)).toEqual([[35, 3]])
 
   // Cleared and typed again before the page noticed the first change.
   await units.press("Backspace")
@@ -58,7 +58,7 @@ test("[CART-17][PAY-01] units set before the script arrives count, saved by it o
   news.resolve()
   await expect(page.getByRole("definition").filter({ hasText: "₡50 000" })).toBeVisible()
   await expect(units).toHaveValue("5")
-  expect(await cartOf(shop, customer)).toEqual([[35, 5]])
+  expect(await readCart(shop, customer)).toEqual([[35, 5]])
 
   // Typed, and 'Pagar' at once.
   await page.getByRole("radio", { name: "Asociación de Mecatrónica" }).check()
@@ -88,7 +88,7 @@ test("[CART-17][PAY-01] 'Pagar' waits for units that are being saved, and orders
     await route.continue()
   })
   await page.getByRole("spinbutton", { name: /^Unidades de/ }).fill("4")
-  await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 4]])
+  await expect.poll(() => readCart(shop, customer)).toEqual([[35, 4]])
   await page.getByRole("button", { name: "Pagar" }).click()
   await expect(page.getByRole("button", { name: "Procesando" })).toBeDisabled()
   news.resolve()
@@ -146,7 +146,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   await expect(page.getByText(/^Precio base/)).toBeVisible()
   await page.getByRole("button", { name: "Añadir al carrito" }).click()
   await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
-  expect(await cartOf(shop, customer)).toEqual([[variant, 2]])
+  expect(await readCart(shop, customer)).toEqual([[variant, 2]])
 
   // Pressed before the script, a plain form shows the same text in the same place.
   arrive = await openBeforeScript(page, `/products/${parent}`)
@@ -156,7 +156,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   await arrive()
   await expect(page).toHaveURL(/\/catalogo\?compra=added$/)
   await expect(page.getByRole("status").filter({ hasText: "Producto añadido al carrito" })).toBeVisible()
-  expect(await cartOf(shop, customer)).toEqual([[variant, 5]])
+  expect(await readCart(shop, customer)).toEqual([[variant, 5]])
 
   arrive = await openBeforeScript(page, "/catalogo")
   await page.getByRole("radio", { name: "LEDs" }).check()
@@ -173,7 +173,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   await expect(card.getByRole("spinbutton")).toHaveValue("6")
   await card.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" }).click()
   await expect(page.getByText("Producto agregado al carrito")).toBeVisible()
-  expect((await cartOf(shop, customer)).map(([, quantity]) => quantity)).toEqual([5, 6])
+  expect((await readCart(shop, customer)).map(([, quantity]) => quantity)).toEqual([5, 6])
 })
 
 test("[SALE-02][SALE-06] early at the counter: units typed and 'Agregar' pressed are in the cart", async ({ page }) => {
@@ -215,6 +215,6 @@ test.describe("without script", () => {
     await add.click()
     await expect(page).toHaveURL(/\/catalogo\?compra=added$/)
     await expect(page.getByRole("status").filter({ hasText: "Producto añadido al carrito" })).toBeVisible()
-    expect(await cartOf(shop, customer)).toEqual([[35, 2]])
+    expect(await readCart(shop, customer)).toEqual([[35, 2]])
   })
 })

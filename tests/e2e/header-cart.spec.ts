@@ -1,5 +1,5 @@
 import { signIn } from "./support/account-forms.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 test("[ORD-08] the header's cart counts in this tab and the other, on a phone too, and opens the cart", async ({
@@ -59,7 +59,7 @@ test("[ORD-09] from a product to sign in and back: what was wanted is in the car
   await expect(page).toHaveURL("/products/35-Superior%20ESP?carrito=added")
   await expect(page.getByText("Producto agregado al carrito")).toBeVisible()
   await expect(page.getByRole("link", { name: "Carrito: 2 unidades" })).toBeVisible()
-  expect(await cartOf(shop, id)).toEqual([[35, 2]])
+  expect(await readCart(shop, id)).toEqual([[35, 2]])
 
   await page.goto("/catalogo?buscar=LED")
   await page.getByRole("button", { name: "Cerrar sesión" }).click()

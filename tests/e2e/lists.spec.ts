@@ -2,7 +2,7 @@ import type { Locator } from "@playwright/test"
 import { connect } from "../../src/platform/database/database.ts"
 import { customerHash, passwords } from "../support/seed.ts"
 import { field } from "./support/account-forms.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 const sheet = `Materiales del laboratorio 3
@@ -49,7 +49,7 @@ test.describe("on a phone", () => {
     await tap("link", "Ver carrito (10)")
     await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveCount(10)
     expect(taps).toBeLessThanOrEqual(10)
-    expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([10, 5, 3, 2, 1, 2, 1, 1, 1, 4])
+    expect((await readCart(shop, customer)).map(([, units]) => units)).toEqual([10, 5, 3, 2, 1, 2, 1, 1, 1, 4])
   })
 })
 
@@ -83,7 +83,7 @@ test("[LIST-03][LIST-01] by keys alone a visitor answers a doubt and keeps the l
   expect((await download).suggestedFilename()).toBe("practica-4.csv")
   await page.getByRole("button", { name: "Agregar todo al carrito" }).press("Enter")
   await expect(page.getByText("Agregamos 2 productos a su carrito.")).toBeVisible()
-  expect((await cartOf(shop, customer)).map(([, units]) => units)).toEqual([2, 3])
+  expect((await readCart(shop, customer)).map(([, units]) => units)).toEqual([2, 3])
 })
 
 test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; of a course's list he ticks off what he has and pays the rest @widths", async ({
@@ -118,9 +118,9 @@ test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; 
   await page.reload()
   await expect(onward).toBeVisible()
   const units = [10, 5, 3, 2, 1, 2, 1, 1, 1, 4]
-  expect((await cartOf(shop, id)).map(([, count]) => count)).toEqual(units)
+  expect((await readCart(shop, id)).map(([, count]) => count)).toEqual(units)
 
-  const products = (await cartOf(shop, id)).map(([productId]) => productId)
+  const products = (await readCart(shop, id)).map(([productId]) => productId)
   const [resistors, transistors] = [products[0], products[5]]
   const lines = [
     { text: "10 resistencias 4k7", units: 10, productId: resistors },
@@ -142,7 +142,7 @@ test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; 
   await page.getByRole("button", { name: "Agregar y pagar" }).click()
   await page.waitForURL("**/perfil*")
   await expect(page.getByRole("radio", { name: "Asociación de Computadores" })).toBeChecked()
-  expect((await cartOf(shop, id)).map(([, count]) => count)).toEqual(units.with(5, 5))
+  expect((await readCart(shop, id)).map(([, count]) => count)).toEqual(units.with(5, 5))
 })
 
 test("[LIST-01][STOCK-01] a sheet is read without guessing: titles, packs, doubts and what is no part are said in view @widths", async ({

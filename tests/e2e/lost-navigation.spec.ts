@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 import { signInAtCounter } from "./support/counter.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { withFault } from "./support/faults.ts"
 import { expect, test } from "./support/journey.ts"
 
@@ -75,7 +75,7 @@ test("[NAV-19][CAT-04][CAT-25][CART-17] a lost navigation, search, filter or cha
     () => units.fill("4"),
     () => expect(units).toHaveValue("4"),
   )
-  await expect.poll(() => cartOf(shop, customer)).toEqual([[35, 4]])
+  await expect.poll(() => readCart(shop, customer)).toEqual([[35, 4]])
 })
 
 test("a request that fails before the code that keeps the page has arrived waits for it", async ({ page, shop }) => {

@@ -5,13 +5,13 @@ import { expect, expectNoSidewaysScroll, type JourneyShop, test } from "./suppor
 
 const place = "Asociación de Electrónica (San Carlos)"
 
-const productOf = async (shop: JourneyShop, ref: string) => {
+const findProduct = async (shop: JourneyShop, ref: string) => {
   const found = (await shop.erp.products.listForSale()).find(product => product.ref === ref)
   if (!found) throw new Error(`the demo shop has no ${ref}`)
   return found
 }
 
-const sectionOf = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true }).locator("..")
+const findSection = (page: Page, title: string) => page.getByRole("heading", { name: title, exact: true }).locator("..")
 
 test("[STOCK-01][CART-07][ORD-01] @widths a place is chosen beside its stock and hours, and has one name from the cart to the mail", async ({
   page,
@@ -80,12 +80,12 @@ test("[FIND-04] @widths an equivalent has the same value; the next ones up and d
   page,
   shop,
 }) => {
-  const { id } = await productOf(shop, "RES-4K7-025")
+  const { id } = await findProduct(shop, "RES-4K7-025")
   await page.goto(`/products/${id}-x`)
-  const near = sectionOf(page, "Valores cercanos")
+  const near = findSection(page, "Valores cercanos")
   await expect(near.getByRole("listitem")).toHaveCount(2)
   for (const value of ["3.9 kΩ", "5.6 kΩ"]) await expect(near).toContainText(value)
-  const equal = sectionOf(page, "Equivalentes").getByRole("listitem")
+  const equal = findSection(page, "Equivalentes").getByRole("listitem")
   for (const tile of await equal.all()) await expect(tile).toContainText("4.7 kΩ")
   await expectNoSidewaysScroll(page)
 })

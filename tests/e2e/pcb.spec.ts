@@ -18,7 +18,8 @@ const openSignedIn = async (page: Page, shop: JourneyShop): Promise<number> => {
 
 const choose = (page: Page, files: readonly BoardFile[]) =>
   page.getByLabel("Archivo Gerber").setInputFiles(upload(files))
-const ordersOf = (shop: JourneyShop, customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
+const readOrders = (shop: JourneyShop, customerId: number) =>
+  shop.erp.orders.listWithLines({ customerIds: [customerId] })
 /** On phones and tablets the board is above its price and its payment; a wider screen has them side by side. */
 const expectAbove = async (page: Page, picture: Locator, below: Locator) => {
   if (page.viewportSize()!.width >= 1280) return
@@ -85,7 +86,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   // A narrow track is a warning: the order needs a ticked confirmation.
   await expect(dialog.getByRole("alert").getByText("Marque la casilla para confirmar")).toBeInViewport()
-  expect(await ordersOf(shop, id)).toEqual([])
+  expect(await readOrders(shop, id)).toEqual([])
   await dialog.getByLabel(/^Entiendo que la revisión encontró 1 punto/).check()
   await dialog.getByRole("button", { name: "Confirmar" }).click()
 
@@ -95,7 +96,7 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   await expect(page.getByLabel("Cantidad")).toHaveValue("1")
   await expect(page.getByLabel("Punto de entrega")).toHaveValue("")
   await expect(picture).toBeHidden()
-  const [order, ...others] = await ordersOf(shop, id)
+  const [order, ...others] = await readOrders(shop, id)
   expect(others).toEqual([])
   expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 20500 })
   expect(await shop.erp.documents.ofOrder(order?.id ?? 0)).toHaveLength(3)
@@ -148,7 +149,7 @@ test("[PCB-03][PCB-10][PCB-11][PCB-13][PCB-16][PCB-27] a design from scratch ask
   await expect(dialog).not.toContainText("Cantidad")
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
-  expect((await ordersOf(shop, id))[0]?.lines.map(({ productId }) => productId)).toEqual([315])
+  expect((await readOrders(shop, id))[0]?.lines.map(({ productId }) => productId)).toEqual([315])
 })
 
 test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one order", async ({ page, shop }) => {
@@ -180,7 +181,7 @@ test("[PCB-19][PCB-30] a failed confirm stays open and, repeated, makes one orde
   await page.unroute("**/servicios/PCB/pedido")
   await confirm.click()
   await expect(page.getByRole("alert").getByText("Pedido confirmado con éxito.")).toBeVisible()
-  expect(await ordersOf(shop, id)).toHaveLength(1)
+  expect(await readOrders(shop, id)).toHaveLength(1)
 })
 
 test("[PCB-29][FAIL-16] files that are no board are refused on the page, and unmeasurable ones are reported", async ({
@@ -223,7 +224,7 @@ test("[PCB-29][FAIL-16] files that are no board are refused on the page, and unm
   await dialog.getByRole("button", { name: "Confirmar" }).click()
   await logged
   await expect(dialog.getByText("Ocurrió un error al procesar el pedido. Por favor, inténtalo de nuevo.")).toBeVisible()
-  expect(await ordersOf(shop, id)).toEqual([])
+  expect(await readOrders(shop, id)).toEqual([])
   await dialog.getByRole("button", { name: "Cancelar" }).click()
   await choose(page, sampleBoard())
   await expect(page.getByRole("alert").getByText("No pudimos leer el archivo. Elíjalo de nuevo.")).toBeVisible()

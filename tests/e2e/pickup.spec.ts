@@ -98,7 +98,7 @@ test("[PICK-02] the field by its key, by hand and by a reader that types; a code
   }
   const [first, second] = [await ready(), await ready()]
   const opened = ({ ref }: { ref: string }) => staff.getByRole("region", { name: `Pedido ${ref}` })
-  const statusOf = async ({ id }: { id: number }) => (await shop.erp.orders.get(id))?.status
+  const readStatus = async ({ id }: { id: number }) => (await shop.erp.orders.get(id))?.status
 
   await staff.goto("/asocias/admin?tab=entregar")
   const field = staff.getByRole("textbox", { name: /Código de retiro/ })
@@ -118,11 +118,11 @@ test("[PICK-02] the field by its key, by hand and by a reader that types; a code
   await staff.keyboard.type(second.code)
   await staff.keyboard.press("Enter")
   await expect(opened(second)).toBeVisible()
-  expect(await statusOf(first)).toBe("shipped")
+  expect(await readStatus(first)).toBe("shipped")
   await staff.keyboard.press("Enter")
   await expect(staff.getByText("Orden cerrada").first()).toBeVisible()
-  await expect.poll(() => statusOf(second)).toBe("delivered")
-  expect(await statusOf(first)).toBe("shipped")
+  await expect.poll(() => readStatus(second)).toBe("delivered")
+  expect(await readStatus(first)).toBe("shipped")
 
   await expect(field).toBeFocused()
   await staff.keyboard.type(second.code)

@@ -1,5 +1,5 @@
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
-import { asNewCustomer, cartOf } from "./support/customer.ts"
+import { asNewCustomer, readCart } from "./support/customer.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, type JourneyShop, test } from "./support/journey.ts"
 
 /** A product of the demo shop with an available variant that costs more. */
@@ -76,7 +76,7 @@ test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are show
   await expect(snackbar).toBeVisible()
   await page.clock.runFor(200)
   await expect(snackbar).toHaveCount(0)
-  expect(await cartOf(shop, customer)).toEqual([[35, 2]])
+  expect(await readCart(shop, customer)).toEqual([[35, 2]])
 })
 
 test("[PROD-04][PROD-08][PROD-20][PROD-21] @phone a variant has its own price and stock, and is what is added", async ({
@@ -98,7 +98,7 @@ test("[PROD-04][PROD-08][PROD-20][PROD-21] @phone a variant has its own price an
   await expect(page.getByRole("heading", { name: /^Existencias de / })).toBeVisible()
   await page.getByRole("button", { name: "Añadir al carrito" }).click()
   await expect(page.getByText("Producto añadido al carrito")).toBeVisible()
-  expect(await cartOf(shop, customer)).toEqual([[parent.variant.childId, 1]])
+  expect(await readCart(shop, customer)).toEqual([[parent.variant.childId, 1]])
 })
 
 test("[PROD-09][PROD-11][PROD-12] from the catalogue the page shows that it loads; an unreadable product is not found", async ({

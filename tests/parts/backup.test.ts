@@ -33,7 +33,7 @@ afterAll(async () => {
 })
 
 /** Rows by table as texts, to compare two databases. */
-const contentOf = async ({ query }: Pick<Database, "query">) => {
+const readContent = async ({ query }: Pick<Database, "query">) => {
   const tables = await query<{ name: string }>(
     "select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'dbos') order by 1",
   )
@@ -72,10 +72,10 @@ test("[OPS-06] a backup of a running shop is restored into an empty database, to
   const file = join(folder, "shop.backup.gz")
   expect(await run("scripts/backup.ts", shop.shopDatabaseUrl, file)).toMatchObject({ code: 0 })
   expect((await stat(file)).mode & 0o077).toBe(0)
-  const before = await contentOf(database)
+  const before = await readContent(database)
 
   expect(await run("scripts/restore.ts", target.url, file)).toMatchObject({ code: 0 })
-  expect(await contentOf(restored)).toEqual(before)
+  expect(await readContent(restored)).toEqual(before)
   expect(before["public.pcb_files"]).toHaveLength(450)
   const [mail] = await restored.query<{ id: string }>(
     "insert into sent_mail (sender, recipient, subject, body_text) values ('a', 'b', 'c', 'd') returning id",

@@ -17,7 +17,7 @@ import {
 
 const isDrill = (text: string) => recogniseContent(new TextEncoder().encode(text)) === "excellon"
 
-const boxOf = (text: string): Box =>
+const parseBox = (text: string): Box =>
   isDrill(text) ? holesBox(readExcellon(text, createBudget()).holes) : imageBox(readGerber(text, createBudget()))
 
 const drawings = Object.entries(constructs)
@@ -33,7 +33,7 @@ const exported = Object.entries(programExports).flatMap(([program, files]) =>
 )
 
 test.each(drawings)("%s cover the expected area, to 0.01 mm", (_name, { text, box }) => {
-  expect(largestDifference(boxOf(text), box)).toBeLessThan(0.01)
+  expect(largestDifference(parseBox(text), box)).toBeLessThan(0.01)
 })
 
 const compared = hasGerbv() ? "compared with gerbv" : "NOT COMPARED with gerbv, which is not installed here"
@@ -48,7 +48,7 @@ describe.skipIf(!hasGerbv())(compared, () => {
   test.each(all)(
     "[BOARD-04] %s: the same extent to 0.02 mm, and less than a hundredth of the dots differs",
     async (_, text) => {
-      const board = boxOf(text)
+      const board = parseBox(text)
       const theirs = await gerbvPainting(text, board)
       expect(largestDifference(board, paintedBox(theirs))).toBeLessThan(0.02)
       if (!isDrill(text)) expect(differingShare(theirs, await ourPainting(text, theirs), board)).toBeLessThan(0.01)

@@ -38,7 +38,7 @@ interface TokenParts {
   expiresIn?: number
 }
 
-const claimsOf = async ({ claims = {}, expiresIn = 3600 }: TokenParts) => {
+const readClaims = async ({ claims = {}, expiresIn = 3600 }: TokenParts) => {
   const seconds = Math.floor(Date.now() / 1000)
   return {
     iss: "https://accounts.google.com",
@@ -57,7 +57,7 @@ const claimsOf = async ({ claims = {}, expiresIn = 3600 }: TokenParts) => {
 }
 
 const aToken = async (parts: TokenParts = {}, key: JWK = privateJwk) =>
-  new SignJWT(await claimsOf(parts))
+  new SignJWT(await readClaims(parts))
     .setProtectedHeader({ alg: "RS256", kid: "k1", ...parts.header })
     .sign(await importJWK(key, "RS256"))
 
@@ -93,7 +93,7 @@ test("[SOC-02] tokens for another audience, of another issuer, expired or of an 
 })
 
 test("[SOC-02] tokens that the provider did not sign are refused", async () => {
-  const claims = await claimsOf({})
+  const claims = await readClaims({})
   const none = `${part({ alg: "none", typ: "JWT" })}.${part(claims)}.`
   expect(await refusal(none)).toBe("signature")
   const pem = createPublicKey({ key: publicJwk as JsonWebKey, format: "jwk" }).export({ type: "spki", format: "pem" })

@@ -48,7 +48,7 @@ interface Row {
   data: unknown
   in_seconds: number
 }
-const rowOf = async (to: string): Promise<Row | undefined> =>
+const readRow = async (to: string): Promise<Row | undefined> =>
   (
     await database.query<Row>(
       "select *, extract(epoch from next_try_at - now())::float as in_seconds from messages where recipient = $1",
@@ -56,7 +56,7 @@ const rowOf = async (to: string): Promise<Row | undefined> =>
     )
   )[0]
 const isNow = (to: string, row: Partial<Row>) =>
-  vi.waitFor(async () => expect(await rowOf(to)).toMatchObject(row), { timeout: 60_000, interval: 20 })
+  vi.waitFor(async () => expect(await readRow(to)).toMatchObject(row), { timeout: 60_000, interval: 20 })
 
 test("a fact written twice is one mail; its body is forgotten, the row stays", async () => {
   const server = later(await startMailServer())
@@ -105,7 +105,7 @@ test("a rolled-back transaction sends no mail", async () => {
     throw new Error("not after all")
   })
   await expect(failing).rejects.toThrow("not after all")
-  expect(await rowOf("ana@chispa.test")).toBeUndefined()
+  expect(await readRow("ana@chispa.test")).toBeUndefined()
 })
 
 test("[MAIL-04] a refused address and a server that stalls for one mail delay no other mail", async () => {
@@ -139,7 +139,7 @@ test("[MAIL-04] growing pauses, then after two days it is listed as failed", asy
     expect(taken?.tries).toBe(tries)
     expect(await records.takeDue(5, { urgent: false })).toEqual([])
     expect(await records.failed(taken!, "unreachable")).toBe(false)
-    pauses.push(Math.round((await rowOf("ana@chispa.test"))!.in_seconds))
+    pauses.push(Math.round((await readRow("ana@chispa.test"))!.in_seconds))
     await retryNow()
   }
   expect(pauses).toEqual([30, 60, 120, 240])
@@ -183,11 +183,11 @@ test("[MAIL-04] the mail of a process that died is taken over when its lease end
   const queue = queueTo(server.url)
   await write("beto@chispa.test")
   await isNow("beto@chispa.test", { outcome: "sent" })
-  expect(await rowOf("ana@chispa.test")).toMatchObject({ outcome: null, tries: 1 })
+  expect(await readRow("ana@chispa.test")).toMatchObject({ outcome: null, tries: 1 })
   await database.query("update messages set next_try_at = now() where outcome is null")
   await isNow("ana@chispa.test", { outcome: "sent", tries: 2 })
   await queue.stop()
   // The first process comes back and must not undo the delivery.
   expect(await messageRecords(database).failed(dead!, "late")).toBe(false)
-  expect(await rowOf("ana@chispa.test")).toMatchObject({ outcome: "sent" })
+  expect(await readRow("ana@chispa.test")).toMatchObject({ outcome: "sent" })
 })

@@ -87,7 +87,7 @@ const begin = () => startPayment({ gateway, records: records() }, wanted(), "htt
 const press = (url: string, choice: string) =>
   fetch(url, { method: "POST", body: new URLSearchParams({ resultado: choice }), redirect: "manual" })
 
-const returnOf = (response: Response) => {
+const readReturn = (response: Response) => {
   expect(response.status).toBe(303)
   const back = new URL(response.headers.get("location") ?? "")
   expect(back.origin + back.pathname).toBe("http://tienda.test/perfil")
@@ -100,7 +100,7 @@ const check = (payment: PaymentRecord, cancelled = false) =>
 test("[PAY-20] [PAY-30] approved: the return is signed, the provider confirms it, the payment is paid", async () => {
   const { payment, url } = await begin()
   expect(await gateway.consult(factsOf(payment))).toEqual({ kind: "none" })
-  const back = returnOf(await press(url, "aprobar"))
+  const back = readReturn(await press(url, "aprobar"))
   expect(back).toMatchObject({ orderNumber: payment.orderNumber, says: "approved" })
   expect(gateway.isSigned(back, factsOf(payment))).toBe(true)
   expect(gateway.isSigned(back, { ...factsOf(payment), amount: colones(1) })).toBe(false)
@@ -121,7 +121,7 @@ test("[PAY-17] [PAY-18] our record is there before the browser leaves, also when
 
 test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", async () => {
   const declined = await begin()
-  expect(returnOf(await press(declined.url, "rechazar")).says).toBe("failed")
+  expect(readReturn(await press(declined.url, "rechazar")).says).toBe("failed")
   expect(await check(declined.payment)).toMatchObject({
     state: "declined",
     description: "Tarjeta rechazada por el banco emisor",
@@ -136,13 +136,13 @@ test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", 
 
 test("[PAY-22] cancelled: the flag comes back and nothing was charged", async () => {
   const { payment, url } = await begin()
-  expect(returnOf(await press(url, "cancelar")).says).toBe("cancelled")
+  expect(readReturn(await press(url, "cancelar")).says).toBe("cancelled")
   expect(await check(payment, true)).toMatchObject({ state: "cancelled" })
 })
 
 test("[PAY-40] pending stays open and is approved later", async () => {
   const { payment, url } = await begin()
-  expect(returnOf(await press(url, "pendiente")).says).toBe("undecided")
+  expect(readReturn(await press(url, "pendiente")).says).toBe("undecided")
   expect(await check(payment)).toMatchObject({ state: "pending" })
   clock += 61_000
   expect(await check(payment)).toMatchObject({ state: "paid" })
@@ -198,7 +198,7 @@ test("a refund happens once, is refused above the charged amount, and shows in t
   expect(await gateway.consult(facts)).toMatchObject({ kind: "refunded", refunded: 15000 })
 })
 
-const refundsOf = (payment: PaymentRecord) =>
+const readRefunds = (payment: PaymentRecord) =>
   database.query<{ amount: string }>(
     "select amount from sandbox_card_entries where order_number = $1 and type = 'Refund' order by id",
     [payment.orderNumber],
@@ -211,7 +211,7 @@ test("[RET-05] the provider refuses to give back more than is left of the charge
   expect(await gateway.refund(facts, colones(4000))).toEqual({ kind: "refunded" })
   expect(await gateway.refund(facts, colones(5000))).toEqual({ kind: "refunded" })
   expect(await gateway.refund(facts, colones(6000.01))).toMatchObject({ kind: "refused" })
-  expect((await refundsOf(payment)).map(({ amount }) => Number(amount))).toEqual([4000, 5000])
+  expect((await readRefunds(payment)).map(({ amount }) => Number(amount))).toEqual([4000, 5000])
   expect(await gateway.consult(facts)).toMatchObject({ kind: "approved", refunded: 9000 })
 })
 
@@ -240,12 +240,12 @@ const callProvider = async (path: string, body: object) => {
 }
 const giveBack = async ({ orderNumber }: PaymentRecord, amount: string) =>
   (await callProvider("processModification", { orderNumber, amount, type: 2 }))["ReasonCode"]
-const chargesOf = async ({ orderNumber }: PaymentRecord): Promise<string[]> => {
+const readCharges = async ({ orderNumber }: PaymentRecord): Promise<string[]> => {
   const { response } = await callProvider("consult", { orderNumber })
   const entries = response as { id_tilopay: string; type: string; code: string }[]
   return entries.filter(({ type, code }) => type === "Payment" && code === "1").map(entry => entry.id_tilopay)
 }
-const noticesOf = ({ orderNumber }: PaymentRecord) =>
+const readNotices = ({ orderNumber }: PaymentRecord) =>
   webhooks.flatMap(body => {
     const notice = gateway.readWebhook(body, new Headers())
     return notice?.orderNumber === orderNumber ? [notice] : []
@@ -253,22 +253,22 @@ const noticesOf = ({ orderNumber }: PaymentRecord) =>
 
 test("[PAY-26] the provider can charge one order twice: two transactions, each with its signed webhook", async () => {
   const { payment, url } = await begin()
-  returnOf(await press(url, "dos-veces"))
-  const charges = await chargesOf(payment)
+  readReturn(await press(url, "dos-veces"))
+  const charges = await readCharges(payment)
   expect(charges).toHaveLength(2)
-  await vi.waitUntil(() => noticesOf(payment).length === 2)
+  await vi.waitUntil(() => readNotices(payment).length === 2)
   expect(
-    noticesOf(payment)
+    readNotices(payment)
       .map(({ proof }) => proof["tpt"])
       .sort(),
   ).toEqual(charges)
-  expect(noticesOf(payment).every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
+  expect(readNotices(payment).every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
 })
 
 test("[PAY-26] a second charge can come later, also after a refund; refunds never exceed the remaining amount", async () => {
   const { payment, url } = await begin()
   await press(url, "otra-vez")
-  expect(await chargesOf(payment), "nobody paid yet").toEqual([])
+  expect(await readCharges(payment), "nobody paid yet").toEqual([])
   await press(url, "aprobar")
   expect(await giveBack(payment, "15000.01")).toBe("2")
   expect(await giveBack(payment, "14999.90")).toBe("1101")
@@ -277,7 +277,7 @@ test("[PAY-26] a second charge can come later, also after a refund; refunds neve
   expect(await giveBack(payment, "0.01")).toBe("2")
   const page = await press(url, "otra-vez")
   expect(await page.text()).toContain("Este pago ya se hizo")
-  expect(await chargesOf(payment)).toHaveLength(2)
+  expect(await readCharges(payment)).toHaveLength(2)
   expect(await giveBack(payment, "15000.01")).toBe("2")
   expect(await giveBack(payment, "15000.00")).toBe("1101")
 })
@@ -286,11 +286,11 @@ test("[PAY-27] webhooks arrive late and more than once", async () => {
   const { payment, url } = await begin()
   await press(url, "aprobar")
   await press(url, "otra-vez")
-  await vi.waitUntil(() => noticesOf(payment).length === 2)
+  await vi.waitUntil(() => readNotices(payment).length === 2)
   await press(url, "repetir-avisos")
-  await vi.waitUntil(() => noticesOf(payment).length === 4)
-  const [older, newer] = await chargesOf(payment)
-  const repeated = noticesOf(payment).slice(2)
+  await vi.waitUntil(() => readNotices(payment).length === 4)
+  const [older, newer] = await readCharges(payment)
+  const repeated = readNotices(payment).slice(2)
   expect(repeated.map(({ proof }) => proof["tpt"])).toEqual([newer, older])
   expect(repeated.every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
 
@@ -304,8 +304,8 @@ test("[PAY-27] webhooks arrive late and more than once", async () => {
   await late.handle(
     new Request(other.url, { method: "POST", body: new URLSearchParams({ resultado: "aviso-tardio" }) }),
   )
-  expect(noticesOf(other.payment)).toEqual([])
-  await vi.waitUntil(() => noticesOf(other.payment).length === 2)
+  expect(readNotices(other.payment)).toEqual([])
+  await vi.waitUntil(() => readNotices(other.payment).length === 2)
   late.close()
 })
 
@@ -319,7 +319,7 @@ test("the provider can remember in a database of its own", async () => {
   const form = { method: "POST", body: new URLSearchParams({ resultado: "sin-volver" }) }
   expect((await second!.handle(new Request(url, form)))?.status).toBe(200)
   expect(await begun.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
-  expect(await chargesOf(payment), "another provider does not know it").toEqual([])
+  expect(await readCharges(payment), "another provider does not know it").toEqual([])
   for (const memory of memories) await memory.close()
   await own.drop()
 })

@@ -69,7 +69,7 @@ const start: CardStart = {
 }
 const facts: PaymentFacts = { ...start, email: start.billing.email }
 
-const faultOf = async (work: Promise<unknown>): Promise<GatewayError> => {
+const catchFault = async (work: Promise<unknown>): Promise<GatewayError> => {
   const error = await work.then(
     () => undefined,
     (thrown: unknown) => thrown,
@@ -106,7 +106,7 @@ test("[PAY-12] [PAY-13] [PAY-34] the payment goes out in the provider's words, t
 })
 
 test("[OPS-05][PAY-18] a request whose time is over asks the provider for nothing", async () => {
-  expect(await faultOf(withDeadline(() => gateway().start(start), 0))).toMatchObject({ reason: "time-limit" })
+  expect(await catchFault(withDeadline(() => gateway().start(start), 0))).toMatchObject({ reason: "time-limit" })
   expect(calls).toEqual([])
 })
 
@@ -127,7 +127,7 @@ test("[PAY-15] the browser is sent to the provider's own hosts over https and no
     "https://chispa.test/perfil?code=1",
   ]) {
     script["processPayment"] = [json({ type: "100", url })]
-    expect((await faultOf(shop.start(start))).reason, url).toBe("foreign-url")
+    expect((await catchFault(shop.start(start))).reason, url).toBe("foreign-url")
   }
 })
 
@@ -136,14 +136,14 @@ test("a payment decided without a page may lead to our own return page only", as
   script["processPayment"] = [json({ type: "200", url: "https://chispa.test/perfil?code=1&order=x" })]
   expect(await shop.start(start)).toEqual({ url: "https://chispa.test/perfil?code=1&order=x" })
   script["processPayment"] = [json({ type: "200", url: "https://chispa.test/perfil.evil.test/?code=1" })]
-  expect((await faultOf(shop.start(start))).reason).toBe("foreign-url")
+  expect((await catchFault(shop.start(start))).reason).toBe("foreign-url")
 })
 
 test("[PAY-18] a reply without url is the internal error of the documents", async () => {
   const shop = gateway()
   for (const reply of [{ type: "100" }, { type: "100", url: "" }, { type: "100", url: null }]) {
     script["processPayment"] = [json(reply)]
-    const fault = await faultOf(shop.start(start))
+    const fault = await catchFault(shop.start(start))
     expect(fault).toMatchObject({ step: "start", reason: "no-url", message: "No se obtuvo URL de TiloPay" })
   }
 })
@@ -153,7 +153,7 @@ test("[PAY-18] [PAY-19] licence and key errors are refusals, without the key tha
   expect(shop.name).toBe("Otra Pasarela")
   for (const type of ["300", "400", "401", "404"]) {
     script["processPayment"] = [json({ type, message: `la llave ${secrets.key} no sirve` })]
-    const fault = await faultOf(shop.start(start))
+    const fault = await catchFault(shop.start(start))
     expect(fault).toMatchObject({ step: "start", reason: "refused" })
     expect(fault.message).toContain(`type ${type} la llave *** no sirve`)
   }
@@ -173,7 +173,7 @@ test("a refused token is replaced and the call repeated once", async () => {
 
 test("a token that is refused again is an error, not a loop", async () => {
   script["consult"] = [json({}, 401)]
-  expect(await faultOf(gateway().consult(facts))).toMatchObject({ step: "consult", reason: "refused", status: 401 })
+  expect(await catchFault(gateway().consult(facts))).toMatchObject({ step: "consult", reason: "refused", status: 401 })
   expect(calls).toHaveLength(4)
 })
 
@@ -203,8 +203,8 @@ test("a failed log-in is tried again by the next call", async () => {
   script["login"] = [json({ message: "no" }, 401), json({ message: "sin token" }), loggedIn()]
   script["consult"] = [json({ type: "200", message: "", response: [] })]
   const shop = gateway()
-  expect(await faultOf(shop.consult(facts))).toMatchObject({ step: "log in", reason: "refused" })
-  expect(await faultOf(shop.consult(facts))).toMatchObject({ step: "log in", reason: "unexpected-answer" })
+  expect(await catchFault(shop.consult(facts))).toMatchObject({ step: "log in", reason: "refused" })
+  expect(await catchFault(shop.consult(facts))).toMatchObject({ step: "log in", reason: "unexpected-answer" })
   expect(await shop.consult(facts)).toEqual({ kind: "none" })
 })
 
@@ -223,11 +223,11 @@ const faults: [string, GatewayFault, Line][] = [
 test.each(faults)("[PAY-40] %s leaves the question open instead of answering it", async (_, reason, line) => {
   script["consult"] = [line]
   const shop = gateway(reason === "time-limit" ? { timeLimitMs: 1500 } : {})
-  expect(await faultOf(shop.consult(facts))).toMatchObject({ step: "consult", reason })
+  expect(await catchFault(shop.consult(facts))).toMatchObject({ step: "consult", reason })
 })
 
 test("a provider that is not there is unreachable", async () => {
-  expect(await faultOf(gateway({ baseUrl: "http://127.0.0.1:1/api/v1" }).consult(facts))).toMatchObject({
+  expect(await catchFault(gateway({ baseUrl: "http://127.0.0.1:1/api/v1" }).consult(facts))).toMatchObject({
     reason: "unreachable",
   })
 })
@@ -248,7 +248,7 @@ test("[RET-05] a refund is the plain write of its amount, and is not sent by a p
   const frozen = holder.withLock("refund", async () => {
     // This is the state after a freeze: the lease has ended and another process has the lock.
     await other.query("update locks set expires_at = now() - interval '1 second', holder = gen_random_uuid()")
-    await expect.poll(() => faultNameOf(() => requireLeases())).toBe("LeaseLost")
+    await expect.poll(() => faultName(() => requireLeases())).toBe("LeaseLost")
     return shop.refund(facts, colones(15000))
   })
   await expect(frozen).rejects.toThrow(LeaseLost)
@@ -257,7 +257,7 @@ test("[RET-05] a refund is the plain write of its amount, and is not sent by a p
   await fresh.drop()
 })
 
-const faultNameOf = (work: () => void): string | null => {
+const faultName = (work: () => void): string | null => {
   try {
     work()
     return null
@@ -270,7 +270,7 @@ test("a refused refund says why; an unreadable answer is an error", async () => 
   script["processModification"] = [json({ ReasonCode: "2", ReasonCodeDescription: "Fuera de plazo" }), json({})]
   const shop = gateway()
   expect(await shop.refund(facts, colones(15000))).toEqual({ kind: "refused", description: "2 Fuera de plazo" })
-  expect(await faultOf(shop.refund(facts, colones(15000)))).toMatchObject({
+  expect(await catchFault(shop.refund(facts, colones(15000)))).toMatchObject({
     step: "refund",
     reason: "unexpected-answer",
   })

@@ -8,9 +8,9 @@ import {
   keptDotsPerInch,
   picturePath,
   type RealBoard,
+  readRecords,
   realBoard,
   realBoards,
-  recordsOf,
 } from "../boards/real-boards.ts"
 import {
   differingShare,
@@ -31,7 +31,7 @@ const layers = realBoards.flatMap(board =>
 const keptPainting = async (board: RealBoard, layer: string) => {
   const image = sharp(picturePath(board, layer)).greyscale().extractChannel(0).raw()
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
-  const { left, top } = recordsOf(board)[layer]!
+  const { left, top } = readRecords(board)[layer]!
   return { left, top, dot, columns: info.width, rows: info.height, dots: new Uint8Array(data) }
 }
 
@@ -39,7 +39,7 @@ describe("[BOARD-04] gerbv's extent to 0.02 mm, and less than a hundredth of the
   for (const { board, name, text } of layers)
     test(name, async () => {
       const box = imageBox(readGerber(text, createBudget()))
-      expect(largestDifference(box, recordsOf(board)[name]!.box)).toBeLessThan(0.02)
+      expect(largestDifference(box, readRecords(board)[name]!.box)).toBeLessThan(0.02)
       const theirs = await keptPainting(board, name)
       expect(differingShare(theirs, await ourPainting(text, theirs), box)).toBeLessThan(0.01)
     })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { deleteExpiredRows, retentionRules, workflowPayloads } from "../../src/main/retention.ts"
 import { bringGoods } from "../../src/shop/counter/missing-goods.ts"
-import { stockOf } from "../support/counter.ts"
+import { readStock } from "../support/counter.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -43,7 +43,7 @@ test("[OPS-06] old finished rows are deleted; young and open ones stay", async (
   await workflow("young", "SUCCESS", ago(10))
   await workflow("failed", "ERROR", ago(500))
 
-  const stepsOf = (id: string, count: number) =>
+  const makeSteps = (id: string, count: number) =>
     database.query(
       `insert into dbos.operation_outputs (workflow_uuid, function_id, function_name)
        select $1, n, 'a step' from generate_series(1, $2::int) n`,
@@ -51,9 +51,9 @@ test("[OPS-06] old finished rows are deleted; young and open ones stay", async (
     )
   for (const table of ["workflow_input", "workflow_output"])
     await database.query(`insert into dbos.${table} (workflow_uuid) values ('old'), ('young'), ('failed'), ('gone')`)
-  for (const id of ["old", "young", "failed"]) await stepsOf(id, 2)
+  for (const id of ["old", "young", "failed"]) await makeSteps(id, 2)
   // Steps of a workflow that the first release deleted without them.
-  await stepsOf("gone", 2500)
+  await makeSteps("gone", 2500)
   await database.query(
     `insert into pcb_orders (key, customer_id, fingerprint, form, finished_at, picture, thumbnail, inspection) values
        ('00000000-0000-4000-8000-000000000003', 7, 'x', '{}', $1, '<svg/>', 'x', '{"findings": []}'),
@@ -104,11 +104,11 @@ test("[OPS-06][STOCK-06] a workflow id that is used again after its run was dele
       },
       waitMs: 10_000,
     })
-  const before = await stockOf(shop.erp, 1, 1)
+  const before = await readStock(shop.erp, 1, 1)
   expect(await bring(901)).toMatchObject({ kind: "done", result: { kind: "brought" } })
   await deleteExpiredRows(database, new Date(Date.now() + 181 * day))
   expect(await bring(902)).toMatchObject({ kind: "done", result: { kind: "brought" } })
-  expect(await stockOf(shop.erp, 1, 1)).toBe(before + 2)
+  expect(await readStock(shop.erp, 1, 1)).toBe(before + 2)
 })
 
 test("[OPS-06] every table of the rules exists, and payments are not among them", async () => {

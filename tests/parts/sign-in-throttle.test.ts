@@ -37,7 +37,7 @@ const attack = async (account: string, addresses: number, first = 0) => {
     answers.push(await throttleOn(at % 2 ? database : other).admit(from(account, stranger(at))))
   return answers
 }
-const secondsOf = (answer: Awaited<ReturnType<typeof attack>>[number] | undefined) =>
+const waitSeconds = (answer: Awaited<ReturnType<typeof attack>>[number] | undefined) =>
   answer?.kind === "wait" ? answer.retryAfterSeconds : 0
 
 test("[AUTH-16] six wrong passwords of a stranger slow the stranger alone", async () => {
@@ -65,7 +65,7 @@ test("[AUTH-16] a device that signed in before is let in during an attack, with 
   // From an address that guessed too, through another process.
   for (let tries = 0; tries < 5; tries++)
     expect((await createSignInThrottle(other, "customer", now).admit(own)).kind).toBe("go")
-  expect(secondsOf(await throttle.admit(own))).toBe(1)
+  expect(waitSeconds(await throttle.admit(own))).toBe(1)
   clock += 1000
   expect((await throttle.admit(own)).kind).toBe("go")
   await throttle.succeeded(own)
@@ -105,7 +105,7 @@ test("[AUTH-16][I14] a device's cookie counts for its own accounts only, cannot 
 test("[AUTH-16] guesses of many addresses together get turns, later and later up to a quarter of an hour", async () => {
   const answers = await attack("carla@example.com", 30)
   expect(answers.filter(({ kind }) => kind === "go")).toHaveLength(20)
-  const waits = answers.slice(20).map(secondsOf)
+  const waits = answers.slice(20).map(waitSeconds)
   expect(waits.slice(0, 5)).toEqual([180, 360, 540, 720, 900])
   expect(new Set(waits.slice(5))).toEqual(new Set([900]))
 })
@@ -114,12 +114,12 @@ test("[AUTH-16] the owner on an unknown device gets the announced turn, however 
   await attack("dora@example.com", 25)
   const throttle = throttleOn(database)
   const owner = from("dora@example.com", "203.0.113.30")
-  const told = secondsOf(await throttle.admit(owner))
+  const told = waitSeconds(await throttle.admit(owner))
   expect(told).toBeGreaterThan(0)
   expect(told).toBeLessThanOrEqual(900)
   await attack("dora@example.com", 8, 1000)
   clock += told * 1000 - 1
-  expect(secondsOf(await throttle.admit(owner)), "asking again does not make it later").toBe(1)
+  expect(waitSeconds(await throttle.admit(owner)), "asking again does not make it later").toBe(1)
   await attack("dora@example.com", 8, 2000)
   clock += 1
   const both = await Promise.all([throttle.admit(owner), throttleOn(other).admit(owner)])

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
-import { cyclesIn, faultsIn, importsOf, isForeignHelper, type SourceFile } from "./import-rules.ts"
+import { cyclesIn, faultsIn, findImports, isForeignHelper, type SourceFile } from "./import-rules.ts"
 
 const read = (pattern: string): SourceFile[] =>
   globSync(pattern)
@@ -12,7 +12,7 @@ const sources = read("{src,demo-data}/**/*.{ts,tsx}").filter(({ path }) => !/\.t
 describe("the architecture", () => {
   test("every source file keeps its rules", () => {
     expect(sources.length).toBeGreaterThan(50)
-    expect(sources.flatMap(importsOf).length).toBeGreaterThan(100)
+    expect(sources.flatMap(findImports).length).toBeGreaterThan(100)
     expect(faultsIn(sources)).toEqual([])
   })
 
@@ -26,7 +26,9 @@ describe("the architecture", () => {
 
   test("tests and benches share only tests/shared", () => {
     const faults = read("{tests,bench}/**/*.ts").flatMap(file =>
-      importsOf(file).flatMap(({ target }) => (isForeignHelper(file.path, target) ? [`${file.path}: ${target}`] : [])),
+      findImports(file).flatMap(({ target }) =>
+        isForeignHelper(file.path, target) ? [`${file.path}: ${target}`] : [],
+      ),
     )
     expect(faults).toEqual([])
   })

@@ -106,7 +106,7 @@ const homeOf: Readonly<Record<string, readonly string[]>> = {
 /** Packages that run in a browser, which rules and pages may use. */
 const forBrowsers = ["react", "react-dom", "react-router", "@react-router/dev", "zod", "fflate", "virtual:react-router"]
 
-const packageOf = (target: string) =>
+const packageName = (target: string) =>
   target
     .split("/")
     .slice(0, target.startsWith("@") ? 2 : 1)
@@ -118,7 +118,7 @@ const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
   const from = zoneOf(path)
   if (typeOnly) return true
   if (target.startsWith("node:")) return !isRules(from) && (!isWeb(from) || isServerFile(path))
-  const name = packageOf(target)
+  const name = packageName(target)
   const home = homeOf[name]
   if (home) return home.includes(from)
   return !isRules(from) || forBrowsers.includes(name)
@@ -127,7 +127,7 @@ const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
 const withoutComments = (text: string) => text.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "")
 
 /** Every import of a file: values and types; our files, packages and node: modules; also dynamic ones and workers. */
-export const importsOf = ({ path, text }: SourceFile): Import[] => {
+export const findImports = ({ path, text }: SourceFile): Import[] => {
   const code = withoutComments(text)
   const found = [
     ...code.matchAll(/^\s*(?:import|export)\s+(type\s)?[^"';]*?from\s+["']([^"']+)["']/gm),
@@ -141,11 +141,11 @@ export const importsOf = ({ path, text }: SourceFile): Import[] => {
   }))
 }
 
-const faultsOf = (file: SourceFile): string[] => {
+const findFaults = (file: SourceFile): string[] => {
   const { path } = file
   const name = posix.basename(path)
   const code = withoutComments(file.text)
-  const faults = importsOf(file)
+  const faults = findImports(file)
     .filter(one => !(isOurs(one.target) ? allows(path, one) : allowsOutside(path, one)))
     .map(({ target, typeOnly }) => `${path} must not import ${typeOnly ? "the types of " : ""}${target}`)
   if (path !== "src/main/config.ts" && /\bprocess\.env\b/.test(code)) {
@@ -162,11 +162,11 @@ const faultsOf = (file: SourceFile): string[] => {
   return faults
 }
 
-export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(faultsOf)
+export const faultsIn = (files: readonly SourceFile[]): string[] => files.flatMap(findFaults)
 
 /** Import cycles, including type imports. */
 export const cyclesIn = (files: readonly SourceFile[]): string[][] => {
-  const targets = new Map(files.map(file => [file.path, importsOf(file).map(({ target }) => target)]))
+  const targets = new Map(files.map(file => [file.path, findImports(file).map(({ target }) => target)]))
   const reach = new Map<string, Set<string>>()
   for (const start of targets.keys()) {
     const seen = new Set<string>()

@@ -51,7 +51,7 @@ const spent = (work: () => unknown): number => {
   const { user, system } = process.cpuUsage(before)
   return user + system
 }
-const shortestTime = (runs: number, work: () => unknown): number =>
+const minTime = (runs: number, work: () => unknown): number =>
   Math.min(...Array.from({ length: runs }, () => spent(work)))
 
 /** The least that a reader does: it looks at every character. */
@@ -65,7 +65,7 @@ beforeAll(() => {
   const text = "a1 ,".repeat(long / 4)
   onePass = Math.max(
     1,
-    shortestTime(50, () => plainPass(text)),
+    minTime(50, () => plainPass(text)),
   )
 })
 
@@ -75,7 +75,7 @@ interface Shape {
   readonly piece: string
   readonly end: string
 }
-const textOf = ({ begin, piece, end }: Shape, length: number): string =>
+const makeText = ({ begin, piece, end }: Shape, length: number): string =>
   begin + piece.repeat(Math.ceil(length / piece.length)).slice(0, length) + end
 
 /** Ignores errors, because only the time counts. */
@@ -90,13 +90,13 @@ const quietly =
   }
 
 const growth = (read: Read, shape: Shape): number => {
-  const [whole, part] = [textOf(shape, long), textOf(shape, long / times)]
+  const [whole, part] = [makeText(shape, long), makeText(shape, long / times)]
   const run = quietly(read)
   if (spent(() => run(whole)) <= maxPasses * onePass) return 1
   return (
-    shortestTime(3, () => run(whole)) /
+    minTime(3, () => run(whole)) /
     Math.max(
-      shortestTime(5, () => run(part)),
+      minTime(5, () => run(part)),
       (maxPasses * onePass) / maxGrowth,
     )
   )
@@ -168,7 +168,7 @@ const shapes: readonly Shape[] = pieces.flatMap(piece => [
   { begin: "a", piece, end: "!" },
 ])
 
-const fieldsOf = (text: string) =>
+const makeFields = (text: string) =>
   ({
     get: () => text,
     getAll: () => [text],
@@ -179,8 +179,8 @@ const fieldsOf = (text: string) =>
 const given: Readonly<Record<string, (text: string) => unknown>> = {
   string: text => text,
   "string | null": text => text,
-  FormData: fieldsOf,
-  URLSearchParams: fieldsOf,
+  FormData: makeFields,
+  URLSearchParams: makeFields,
   Uint8Array: text => Buffer.from(text),
   "readonly string[]": text => [text],
 }
@@ -227,7 +227,7 @@ const order = {
 }
 const matched = (over: Partial<typeof movement>, of: Partial<typeof order> = {}) =>
   matchMovements([{ ...movement, ...over }], [{ ...order, ...of }], new Set())
-const cellsOf = (text: string) => text.split("\n").map(line => line.split(";"))
+const splitCells = (text: string) => text.split("\n").map(line => line.split(";"))
 
 /** Readers that take more than a text, or live elsewhere. */
 const namedReaders: Readonly<Record<string, Read>> = {
@@ -238,11 +238,14 @@ const namedReaders: Readonly<Record<string, Read>> = {
   "a name that is searched": text => namesLike([{ name: text }], ({ name }) => name, text),
   "a product's text": text => readParameters({ label: text, description: text }, "resistor"),
   "a statement's cells": text => {
-    const rows = cellsOf(text)
+    const rows = splitCells(text)
     return [columnsIn(rows[0]!), headerKey(rows, 0), readMovements(rows, detectReading(rows, findHeader(rows)))]
   },
   "a statement by known titles": text =>
-    knownReading(cellsOf(text), new Map([["fecha|monto", { bank: "b", reading: detectReading([], findHeader([])) }]])),
+    knownReading(
+      splitCells(text),
+      new Map([["fecha|monto", { bank: "b", reading: detectReading([], findHeader([])) }]]),
+    ),
   "a statement's day": text => [detectDateOrder([text]), readDay(text, "dmy")],
   "a statement's amount": text => [detectDecimalMark([text]), readCents(text, ","), readCents(text, ".")],
   "a movement's words": text => matched({ text }),

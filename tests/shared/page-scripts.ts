@@ -6,7 +6,7 @@ import { gzipSync } from "node:zlib"
 export const scriptLimit = 125
 
 /** Finds the modules that a page names or preloads, and their imports. */
-const modulesOf = async (html: string, client: string): Promise<Set<string>> => {
+const findModules = async (html: string, client: string): Promise<Set<string>> => {
   const found = new Set<string>()
   const follow = async (address: string): Promise<void> => {
     if (found.has(address)) return
@@ -23,7 +23,7 @@ const modulesOf = async (html: string, client: string): Promise<Set<string>> => 
   return found
 }
 
-export const kilobytesOf = async (client: string, addresses: Iterable<string>, packed: boolean): Promise<number> => {
+export const countKilobytes = async (client: string, addresses: Iterable<string>, packed: boolean): Promise<number> => {
   let bytes = 0
   for (const address of addresses) {
     const content = await readFile(join(client, address))
@@ -34,4 +34,4 @@ export const kilobytesOf = async (client: string, addresses: Iterable<string>, p
 
 /** The kilobytes of JavaScript that a browser loads with this page, each file compressed with gzip. */
 export const scriptWeight = async (html: string, client: string): Promise<number> =>
-  kilobytesOf(client, await modulesOf(html, client), true)
+  countKilobytes(client, await findModules(html, client), true)

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { countSql } from "../../src/main/open-metrics.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -27,10 +27,10 @@ test("[SOC-01] with a client id the sign-in page alone has Google's script, a no
     expect(page.headers.get("Cross-Origin-Opener-Policy")).toBe("same-origin-allow-popups")
     expect(page.headers.get("Cache-Control")).toBe("private, no-store")
     expect(page.headers.get("X-Page-Uses")).toBeNull()
-    const nonceOf = (html: string) => /nonce\\",\\"([A-Za-z0-9_-]{43})/.exec(html)?.[1]
+    const findNonce = (html: string) => /nonce\\",\\"([A-Za-z0-9_-]{43})/.exec(html)?.[1]
     expect(first).toContain(clientId)
-    expect(nonceOf(first)).toBeDefined()
-    expect(nonceOf(first)).not.toBe(nonceOf(second))
+    expect(findNonce(first)).toBeDefined()
+    expect(findNonce(first)).not.toBe(findNonce(second))
     expect((await browser.get("/crear-cuenta")).headers.get("Content-Security-Policy")).not.toContain("google")
     expect((await browser.get("/auth/google")).headers.get("Location")).toBe("/iniciar-sesion")
     expect((await browser.get("/identidad-local/?nonce=x")).status).toBe(404)
@@ -52,7 +52,7 @@ test("[AUTH-10] with a real ERP and no mail server nobody can read reset links: 
     const browser = shop.visitor()
     expect((await browser.get("/correo-de-prueba")).status).toBe(404)
     expect((await browser.open("/iniciar-sesion")).html).not.toContain("/olvide-mi-contrasena")
-    expect(textOf((await browser.open("/olvide-mi-contrasena")).html)).toContain("escríbanos o llámenos")
+    expect(pageText((await browser.open("/olvide-mi-contrasena")).html)).toContain("escríbanos o llámenos")
     expect((await browser.post("/olvide-mi-contrasena", { correo: "ana@chispa.test" })).status).toBe(503)
     expect(await shop.parts.mail.outbox?.list()).toEqual([])
   })

@@ -30,7 +30,7 @@ const settled = async () => {
   const { id, browser, started, back } = await buyers.paid()
   await browser.open(back)
   const order = await vi.waitFor(async () => {
-    expect(await buyers.stateOf(started.orderNumber)).toBe("settled")
+    expect(await buyers.readState(started.orderNumber)).toBe("settled")
     return (await buyers.ordersUnder(id, started.orderNumber))[0]!
   }, 30_000)
   return { id, browser, order, orderNumber: started.orderNumber }
@@ -66,7 +66,7 @@ test("[I1] a payment that waits in the restored database and whose order was del
   // The goods have left, so no units are free.
   vi.spyOn(shop.parts.availability, "hold").mockResolvedValueOnce([{ productId: 2, left: 0 }])
   await shop.parts.settlement.settle(orderNumber, { waitMs: 20_000 })
-  expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "settled", orderId: order.id, problem: null })
+  expect(await buyers.readPayment(orderNumber)).toMatchObject({ state: "settled", orderId: order.id, problem: null })
   expect(await shop.erp.orders.get(order.id)).toMatchObject({ status: "delivered", total: order.total })
   expect(await refundsAt(orderNumber)).toEqual([])
 })
@@ -76,7 +76,7 @@ test("[ORD-04] a cancelled order whose payment row is gone is found at the provi
   await forget(orderNumber, order.id)
   await query("delete from card_payments where order_number = $1", [orderNumber])
   await browser.post(`/perfil/pedidos/${order.ref}`, { accion: "cancelar" })
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("refunded")
   expect(await refundsAt(orderNumber)).toEqual([10_000])
   const [mail] = await sentMails(shop, order.ref)
   expect(mail?.text).toContain("El dinero se devuelve a su tarjeta")

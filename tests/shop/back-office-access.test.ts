@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { associationWarehouse } from "../shared/documented-business.ts"
 import { atCounter } from "../support/counter.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop, passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -34,7 +34,7 @@ const signIn = async (usuario: string, contrasena: string) => {
   const browser = shop.visitor()
   const reply = await browser.post("/asocias", { usuario, contrasena })
   const { status, headers } = reply
-  return { browser, status, headers, to: headers.get("Location"), words: textOf(await reply.text()) }
+  return { browser, status, headers, to: headers.get("Location"), words: pageText(await reply.text()) }
 }
 
 describe("the associations' sign-in", () => {
@@ -74,7 +74,7 @@ describe("the associations' sign-in", () => {
     const { browser, to } = await signIn("aseic", passwords.association)
     expect(to).toBe("/asocias/admin")
     const { html } = await browser.open("/asocias/admin")
-    const words = textOf(html)
+    const words = pageText(html)
     expect(words).toContain("Bienvenido, Asociación ASEIC")
     expect(words).toContain("Cerrar sesión")
     expect(html).not.toContain("$2b$")
@@ -157,14 +157,14 @@ describe("who is kept out", () => {
     expect((await browser.get("/asocias/admin/pedidos/1")).status).toBe(404)
     const pressed = await browser.post("/asocias/admin", { accion: "alistar", pedido: "1" })
     expect(pressed.status).toBe(404)
-    expect(textOf(await pressed.text())).toContain("Este pedido no es de su asociación.")
+    expect(pageText(await pressed.text())).toContain("Este pedido no es de su asociación.")
     expect(await shop.erp.shipments.ofOrder(1)).toEqual([])
 
     const other = await atCounter(shop, "ASEIC")
     const refused = await other.post("/asocias/admin", { accion: "entregar", pedido: "2" })
     expect(refused.status).toBe(404)
     // The next person must not see the former one's page.
-    expect(textOf(await refused.text())).toContain("Bienvenido, Asociación ASEIC")
+    expect(pageText(await refused.text())).toContain("Bienvenido, Asociación ASEIC")
     expect((await shop.erp.orders.get(2))?.invoiceIds).toEqual([])
     for (const odd of ["0", "-1", "abc", "99999999999", ""]) {
       expect((await other.post("/asocias/admin", { accion: "alistar", pedido: odd })).status).toBe(404)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest"
-import { associations, atCounter, expectClosedOnce, expectStockAddsUp, press, stockOf } from "../support/counter.ts"
+import { associations, atCounter, expectClosedOnce, expectStockAddsUp, press, readStock } from "../support/counter.ts"
 import { everyFault } from "../support/faulty-fetch.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -54,7 +54,7 @@ const act = (
 describe("prepare", () => {
   test("[ASOC-16][ERP-28][ERP-29][ERP-41][ERP-50] creates and validates the shipment of the own warehouse and says so", async () => {
     const order = anOrderToPrepare()
-    const before = await stockOf(shop.erp, 1, 1)
+    const before = await readStock(shop.erp, 1, 1)
     const { words, status } = await press(await atCounter(shop), "alistar", order)
     expect(status).toBe(200)
     expect(words).toContain("Pedido alistado con exito.")
@@ -63,7 +63,7 @@ describe("prepare", () => {
     expect(shipment).toMatchObject({ status: "validated", warehouseId: 1 })
     expect(calls).toEqual([`POST /orders/${order}/shipment/1`, `POST /shipments/${shipment!.id}/validate`])
     expect((await shop.erp.orders.get(order))?.status).toBe("shipped")
-    expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
+    expect(await readStock(shop.erp, 1, 1)).toBe(before - 2)
   })
 
   test("[ASOC-16] a second press shows who did it and when", async () => {
@@ -121,7 +121,7 @@ describe("prepare", () => {
     expect(await act("prepare", order)).toMatchObject({ kind: "failed" })
     refuse(null)
     const { html } = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
-    expect(textOf(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
+    expect(pageText(html)).toContain("Quedó en el paso 2 de 2: validar el envío. «Alistar» continúa desde ahí.")
     expect(await act("prepare", order)).toMatchObject({ kind: "done" })
     expect(await shop.erp.shipments.ofOrder(order)).toHaveLength(1)
   })
@@ -136,7 +136,7 @@ describe("prepare", () => {
     for (const step of steps) {
       for (const fault of everyFault) {
         const order = anOrderToPrepare()
-        const before = await stockOf(shop.erp, 1, 1)
+        const before = await readStock(shop.erp, 1, 1)
         const struck = faulty.struck()
         faulty.arm(step, fault)
         const first = await act("prepare", order)
@@ -144,7 +144,7 @@ describe("prepare", () => {
         if (first.kind !== "done")
           await expect.poll(async () => (await act("prepare", order)).kind).toMatch(/done|already/)
         expect((await shop.erp.shipments.ofOrder(order)).map(({ status }) => status)).toEqual(["validated"])
-        expect(await stockOf(shop.erp, 1, 1)).toBe(before - 2)
+        expect(await readStock(shop.erp, 1, 1)).toBe(before - 2)
       }
     }
   })
@@ -239,7 +239,7 @@ describe("hand over", () => {
       expect(calls.filter(made => steps.slice(number).some(([, , later]) => later.test(made)))).toEqual([])
 
       const { html } = await browser.open(`/asocias/admin?tab=entregar&q=${(await shop.erp.orders.get(order))!.ref}`)
-      expect(textOf(html)).toContain(`Quedó en el paso ${number} de 7: ${name}. «Entregada» continúa desde ahí.`)
+      expect(pageText(html)).toContain(`Quedó en el paso ${number} de 7: ${name}. «Entregada» continúa desde ahí.`)
 
       calls.length = 0
       expect((await press(browser, "entregar", order)).words).toContain("Orden cerrada")

@@ -4,7 +4,7 @@ import { emptyForm } from "../../src/shop/boards/rules/board-form.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -68,7 +68,7 @@ test("[ASOC-24] card payments that wait for a person are listed for staff and ca
   })
   await payments.move(payment.orderNumber, { from: "started", to: "in-question", problem: "ya no hay existencias" })
   const browser = await atCounter(shop)
-  const panel = textOf((await browser.open("/asocias/admin")).html)
+  const panel = pageText((await browser.open("/asocias/admin")).html)
   expect(panel).toContain("Pagos por revisar")
   expect(panel).toContain(payment.orderNumber)
   expect(panel).toContain("₡7450 ya no hay existencias Resolver")
@@ -76,13 +76,13 @@ test("[ASOC-24] card payments that wait for a person are listed for staff and ca
   expect(panel).not.toContain("ana@chispa.test")
 
   const refund = await browser.post("/asocias/admin", { accion: "devolver-pago", pago: "no-existe", motivo: "x" })
-  expect(textOf(await refund.text())).toContain("Este pago ya no está por revisar.")
+  expect(pageText(await refund.text())).toContain("Este pago ya no está por revisar.")
   const closed = await browser.post("/asocias/admin", {
     accion: "cerrar-pago",
     pago: payment.orderNumber,
     motivo: "devuelto en efectivo",
   })
-  expect(textOf(await closed.text())).toContain("Pago marcado como resuelto.")
-  expect(textOf((await browser.open("/asocias/admin")).html)).not.toContain("Pagos por revisar")
+  expect(pageText(await closed.text())).toContain("Pago marcado como resuelto.")
+  expect(pageText((await browser.open("/asocias/admin")).html)).not.toContain("Pagos por revisar")
   expect((await shop.visitor().post("/asocias/admin", { accion: "cerrar-pago", pago: "x" })).status).toBe(401)
 })

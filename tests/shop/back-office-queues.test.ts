@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { queues } from "../../src/shop/counter/rules/order-queues.ts"
 import { type associations, atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -54,7 +54,7 @@ beforeEach(() => {
 
 const open = async (query: string, alias: keyof typeof associations = "ASEIC") => {
   const { html } = await (await atCounter(shop, alias)).open(`/asocias/admin?${query}`)
-  return { html, words: textOf(html), refs: [...html.matchAll(/Ver líneas de (SO[\d-]+)/g)].map(([, ref]) => ref!) }
+  return { html, words: pageText(html), refs: [...html.matchAll(/Ver líneas de (SO[\d-]+)/g)].map(([, ref]) => ref!) }
 }
 
 describe("the queues", () => {

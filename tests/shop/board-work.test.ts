@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const boardOf = async (orderId: number) =>
+const readBoard = async (orderId: number) =>
   (await shop.services.boards.workshop.list(associations.ASEIC)).find(board => board.orderId === orderId)
 const narrow = () => sampleBoard({ track: 0.5 })
 
@@ -44,7 +44,7 @@ test("[BOARD-01][MAIL-01] a card with picture, size, units, findings and age; it
   await shop.services.till.open(associations.ASEIC, "Marta", colones(0))
   for (const estado of ["reviewing", "making", "ready"])
     expect((await staff.act(orderId, "mover-placa", { estado })).words).toContain("Guardado.")
-  expect(await boardOf(orderId)).toMatchObject({ state: "ready", chosenVersion: 1 })
+  expect(await readBoard(orderId)).toMatchObject({ state: "ready", chosenVersion: 1 })
   const history = await staff.tab(`&placa=${orderId}`)
   expect(history).toMatch(/En fabricación → Lista Marta, \d\d\/\d\d \d\d:\d\d/)
   const mails = await sentMails(shop, `Su PCB ${ref}: `)
@@ -62,13 +62,13 @@ test("[BOARD-01] what the table does not allow is refused with its sentence; 'En
   expect((await move("delivered")).words).toContain("se marca sola cuando el pedido se entrega")
   expect((await move("asked")).words).toContain("abra la placa y escriba la pregunta")
   expect((await move("gone")).status).toBe(400)
-  expect((await boardOf(orderId))?.state).toBe("received")
+  expect((await readBoard(orderId))?.state).toBe("received")
 
   await press(staff.browser, "alistar", orderId)
-  expect((await boardOf(orderId))?.state).toBe("ready")
+  expect((await readBoard(orderId))?.state).toBe("ready")
   expect((await move("making")).words).toContain("El pedido ya está alistado")
   await press(staff.browser, "entregar", orderId)
-  expect((await boardOf(orderId))?.state).toBe("delivered")
+  expect((await readBoard(orderId))?.state).toBe("delivered")
   await expectClosedOnce(shop.erp, orderId)
   expect(await staff.tab(`&placa=${orderId}`)).toMatch(/Lista → Entregada Asociación ASEIC, /)
 })
@@ -108,7 +108,7 @@ test("[BOARD-02][MAIL-01] a question with marks reaches the page and the mail; t
   const texto = "¿La pista 1 puede ser de 0.8 mm?"
   const asked = await staff.act(orderId, "preguntar-placa", { texto, marcas, version: "1" })
   expect(asked.words).toContain("Guardado.")
-  expect((await boardOf(orderId))?.state).toBe("asked")
+  expect((await readBoard(orderId))?.state).toBe("asked")
   const [mail, ...others] = await sentMails(shop, `sobre su PCB ${ref}`)
   expect(others).toEqual([])
   expect(mail?.text).toContain(texto)
@@ -123,7 +123,7 @@ test("[BOARD-02][MAIL-01] a question with marks reaches the page and the mail; t
   expect((await people.answer(customer, "responder", { texto: "" })).words).toContain("Escriba su respuesta")
   const answered = await people.answer(customer, "responder", { texto: "Sí, puede.\nGracias" })
   expect(answered.words).toContain("Enviado. Gracias.")
-  expect((await boardOf(orderId))?.state).toBe("reviewing")
+  expect((await readBoard(orderId))?.state).toBe("reviewing")
   expect(await staff.tab(`&placa=${orderId}`)).toContain("Sí, puede.")
 })
 
@@ -135,7 +135,7 @@ test("[BOARD-02] a new version is checked and stored beside the first; only the 
   const refused = await people.answer(customer, "responder", { texto: "así" }, bad)
   expect(refused.words).toContain("placa.pdf no es de un tipo que recibimos")
   expect((await people.answer(customer, "responder", {}, sampleBoard({ width: 70 }))).words).toContain("Enviado.")
-  expect(await boardOf(orderId)).toMatchObject({ versions: 2, warnings: 0, size: { width: 70 } })
+  expect(await readBoard(orderId)).toMatchObject({ versions: 2, warnings: 0, size: { width: 70 } })
   const first = await (await browser.get(`${path}/placa/1`)).json()
   const second = await (await browser.get(`${path}/placa/2`)).json()
   expect(first.svg).not.toBe(second.svg)
@@ -145,7 +145,7 @@ test("[BOARD-02] a new version is checked and stored beside the first; only the 
   expect((await staff.act(orderId, "elegir-version", { version: "3" })).words).toContain("Esa versión no existe.")
   await staff.act(orderId, "elegir-version", { version: "1" })
   await people.answer(customer, "responder", { texto: "mejor esta" }, sampleBoard({ width: 72 }))
-  expect((await boardOf(orderId))?.chosenVersion).toBeNull()
+  expect((await readBoard(orderId))?.chosenVersion).toBeNull()
   await staff.act(orderId, "elegir-version", { version: "2" })
   expect((await move("making")).words).toContain("Guardado.")
   expect(await shop.services.boards.forStaff(orderId)).toMatchObject({
@@ -259,7 +259,7 @@ test("[BOARD-03][OWN-03] a price whose run stopped is given up: the order is fre
   const form = { accion: "abandonar-trabajo", trabajo: run!.id, motivo: "el ERP no la validó" }
   expect((await owner.post("/asocias/tienda/trabajos", form)).status).toBe(200)
   expect(await changes()).toEqual([])
-  expect((await boardOf(orderId))?.price).toMatchObject({ kind: "proposed", proposal: { tries: 1 } })
+  expect((await readBoard(orderId))?.price).toMatchObject({ kind: "proposed", proposal: { tries: 1 } })
 
   // The order stayed a draft: a person validates it in the ERP.
   await shop.erp.orders.ensureValidated(orderId)
@@ -313,7 +313,7 @@ test("[BOARD-01] a board beyond the list's limit is opened by its address, and a
     [orderId],
   )
   const staff = await people.asStaff()
-  expect(await boardOf(orderId)).toBeUndefined()
+  expect(await readBoard(orderId)).toBeUndefined()
   expect(await staff.tab(`&placa=${orderId}`)).toContain(ref)
   expect(await staff.tab()).toContain("Se muestran las 400 placas más antiguas")
   expect((await staff.act(orderId, "mover-placa", { estado: "reviewing" })).words).toContain("Guardado.")

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { linksIn, part } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -13,21 +13,21 @@ test("[NAV-14] the about and promotion-week addresses carry the configured name"
   const visitor = shop.visitor()
   const about = await visitor.open("/Voltio")
   expect(about.status).toBe(200)
-  expect(textOf(part(about.html, "h1"))).toBe("Somos Voltio")
+  expect(pageText(part(about.html, "h1"))).toBe("Somos Voltio")
   const nav = elements(about.html, "nav").find(element => element.includes('aria-label="Principal"')) ?? ""
   expect(linksIn(nav)).toContainEqual({ text: "Somos", href: "/Voltio" })
-  expect(textOf(part((await visitor.open("/SemanaVoltio")).html, "h1"))).toBe("Semana Voltio")
+  expect(pageText(part((await visitor.open("/SemanaVoltio")).html, "h1"))).toBe("Semana Voltio")
   expect((await visitor.open("/Chispa")).status).toBe(404)
   expect((await visitor.open("/SemanaChispa")).status).toBe(404)
 })
 
 test("[SRV-07] every screen speaks of the configured brand", async () => {
   const visitor = shop.visitor()
-  expect(textOf((await visitor.open("/servicios")).html)).toContain("Cargando Voltio Services...")
+  expect(pageText((await visitor.open("/servicios")).html)).toContain("Cargando Voltio Services...")
   for (const path of ["/", "/insignia", "/Voltio", "/SemanaVoltio", "/servicios", "/envios", "/PuntosdeVenta"]) {
     const { html } = await visitor.open(path)
-    expect(textOf(part(html, "title"))).toContain("Voltio")
-    expect(textOf(html)).not.toContain("Chispa")
+    expect(pageText(part(html, "title"))).toContain("Voltio")
+    expect(pageText(html)).not.toContain("Chispa")
   }
   expect(await (await visitor.get("/manifest.webmanifest")).json()).toMatchObject({ name: "Voltio" })
 })

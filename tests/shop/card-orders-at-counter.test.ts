@@ -22,7 +22,7 @@ const paidOrder = async () => {
   const { id, browser, started, back } = await buyers.paid()
   await browser.open(back)
   const { orderNumber } = started
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("settled")
   const [order] = await buyers.ordersUnder(id, orderNumber)
   return { orderNumber, orderId: order!.id }
 }
@@ -88,8 +88,8 @@ test("[PAY-26] a payment whose record does not add up to what was paid becomes n
     [orderNumber],
   )
   await shop.parts.settlement.settle(orderNumber)
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("in-question")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("in-question")
   unheard.mockRestore()
-  expect((await buyers.paymentOf(orderNumber)).problem).toContain("el registro del pago no dice qué se compró")
+  expect((await buyers.readPayment(orderNumber)).problem).toContain("el registro del pago no dice qué se compró")
   expect(await buyers.ordersUnder(id, orderNumber)).toEqual([])
 })

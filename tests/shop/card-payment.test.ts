@@ -29,7 +29,7 @@ test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mod
   expect(at).toBe("/perfil")
   expect(text).toContain("Pago exitoso. Su orden ha sido procesada.")
   expect(state).toBe("success")
-  const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
+  const [order] = await expectSound(shop.erp, id, [await buyers.readPayment(started.orderNumber)])
   expect(order).toMatchObject({
     status: "validated",
     warehouseId: 1,
@@ -38,7 +38,7 @@ test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mod
     refExt: started.orderNumber,
   })
   expect(text).toContain(order?.ref)
-  expect(await buyers.cartOf(id)).toBeUndefined()
+  expect(await buyers.readCart(id)).toBeUndefined()
   await browser.post("/perfil", { accion: "cerrar-resultado" })
   const after = await openPage(browser, "/perfil?tab=historial")
   expect(after.text).not.toContain("Resultado del Pago")
@@ -48,7 +48,7 @@ test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mod
 test("[PAY-21] pickup 5 by card: the fee is a line of the order before it is validated", async () => {
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
   await browser.open(back)
-  const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
+  const [order] = await expectSound(shop.erp, id, [await buyers.readPayment(started.orderNumber)])
   expect(order).toMatchObject({ total: 10_000 + postalFee.amount, warehouseId: 5, status: "validated" })
   expect(order?.lines.at(-1)).toMatchObject({
     productId: null,
@@ -66,7 +66,7 @@ test("[PAY-22][PAY-24] cancelled by the user: failed, no order, the cart as befo
   expect(text).toContain("Pago cancelado por el usuario.")
   expect(state).toBe("failed")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
-  expect((await buyers.cartOf(id))?.total).toBe(10000)
+  expect((await buyers.readCart(id))?.total).toBe(10000)
 })
 
 test("[PAY-23] declined: failed with the provider's words", async () => {
@@ -93,9 +93,9 @@ test("[PAY-22][PAY-25] a stranger with an order number can neither change its pa
     await shop.visitor().open(`/perfil?${query}&order=${orderNumber}`)
     await stranger.browser.open(`/perfil?${query}&order=${orderNumber}`)
   }
-  expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "waiting", description: null })
+  expect(await buyers.readPayment(orderNumber)).toMatchObject({ state: "waiting", description: null })
   await browser.open(`/perfil?code=0&wp_cancel=yes&order=${orderNumber}`)
-  expect(await buyers.stateOf(orderNumber)).toBe("cancelled")
+  expect(await buyers.readState(orderNumber)).toBe("cancelled")
 })
 
 test("[PAY-26] a cart that is paid for twice becomes one order; the second payment waits for a person", async () => {
@@ -104,17 +104,17 @@ test("[PAY-26] a cart that is paid for twice becomes one order; the second payme
   await browser.postJson("/createPayment", paymentBody)
   const second = await buyers.start(browser)
   await buyers.choose(browser, first, "sin-volver")
-  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(first.orderNumber)).toBe("settled")
   await buyers.choose(browser, second, "sin-volver")
-  await expect.poll(() => buyers.stateOf(second.orderNumber)).toBe("in-question")
-  expect((await buyers.paymentOf(second.orderNumber)).problem).toContain(first.orderNumber)
+  await expect.poll(() => buyers.readState(second.orderNumber)).toBe("in-question")
+  expect((await buyers.readPayment(second.orderNumber)).problem).toContain(first.orderNumber)
   expect(await finishedOrders(shop.erp, id)).toHaveLength(1)
 })
 
 test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile changes no payment that was begun", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
-  const payment = await buyers.paymentOf(started.orderNumber)
+  const payment = await buyers.readPayment(started.orderNumber)
   const { fee, ...rest } = payment.snapshot as { fee: number }
   await database.query("update card_payments set amount = amount - 500, snapshot = $2 where order_number = $1", [
     started.orderNumber,
@@ -124,7 +124,7 @@ test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile change
     started.orderNumber,
   ])
   await browser.open(back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   expect((await finishedOrders(shop.erp, id))[0]?.total).toBe(payment.amount - 500)
 })
 
@@ -150,7 +150,7 @@ test("[PAY-25] code 1 with nothing paid, an unknown payment, or another customer
   const { text } = await openPage(browser, theirs.back)
   expect(text).toContain("Transacción cancelada o fallida. Detalle: N/A")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
-  await expect.poll(() => buyers.stateOf(theirs.started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(theirs.started.orderNumber)).toBe("settled")
 })
 
 test("[PAY-26] the return opened five times at once, in another browser and signed out makes one order", async () => {
@@ -166,7 +166,7 @@ test("[PAY-26] the return opened five times at once, in another browser and sign
   const later = await openPage(again, back)
   expect(later.text).toContain("Pago exitoso. Su orden ha sido procesada.")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
-  await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
+  await expectSound(shop.erp, id, [await buyers.readPayment(started.orderNumber)])
 })
 
 test("[PAY-27] a browser that returns signed out, or on another host: the order is made, and the result is shown at once and once more after signing in", async () => {
@@ -188,7 +188,7 @@ test("[PAY-27] a browser that never comes back: the provider's webhook makes the
   const { id, browser } = await buyers.shopper()
   const started = await buyers.start(browser)
   await buyers.choose(browser, started, "sin-volver")
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
 })
 
@@ -198,7 +198,7 @@ test("[PAY-27] neither browser nor webhook: the poller makes the order", async (
   const started = await buyers.start(browser)
   await buyers.choose(browser, started, "sin-volver")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
 })
 
@@ -223,7 +223,7 @@ test("webhook, return and poller at the same instant make one order; an unsigned
     shop.services.settlement.settle(started.orderNumber),
   ])
   expect([first.status, second.status]).toEqual([200, 200])
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
   expect((await webhook({ ...notice, orderHash: "0".repeat(64) })).status).toBe(400)
   expect((await webhook({ hello: "there" })).status).toBe(400)
@@ -252,7 +252,7 @@ test("[PAY-40] pending at the provider stays open until it is decided", async ()
   const started = await buyers.start(browser)
   const { text } = await openPage(browser, await buyers.choose(browser, started, "pendiente"))
   expect(text).toContain("Verificando pago...")
-  expect(await buyers.stateOf(started.orderNumber)).toBe("pending")
+  expect(await buyers.readState(started.orderNumber)).toBe("pending")
   await database.query("update sandbox_card_entries set settles_at = now() where order_number = $1", [
     started.orderNumber,
   ])
@@ -269,12 +269,12 @@ test("[PAY-37] the order is what was paid; what came into the cart meanwhile sta
   await shop.services.cart.add(id, { productId: 118, quantity: 1 })
   await shop.services.cart.add(id, { productId: 1, quantity: 3 })
   await browser.open(await buyers.choose(browser, started, "aprobar"))
-  const [order] = await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])
+  const [order] = await expectSound(shop.erp, id, [await buyers.readPayment(started.orderNumber)])
   expect(order?.lines).toMatchObject([
     { productId: 2, quantity: 1 },
     { productId: 1, quantity: 5 },
   ])
-  expect((await buyers.cartOf(id))?.lines).toMatchObject([
+  expect((await buyers.readCart(id))?.lines).toMatchObject([
     { productId: 1, quantity: 3, unitPrice: 25 },
     { productId: 118, quantity: 1 },
   ])

@@ -34,9 +34,9 @@ test("[PAY-12][PAY-13][PAY-15][PAY-16][PAY-17][PAY-33][PAY-36] the server decide
   ])
   const started = await buyers.start(browser, { pickupLocation: "5", amount: "0.01" })
   expect(started.orderNumber).toMatch(new RegExp(`^CHISPA-${id}-\\d{14}$`))
-  expect(started).toMatchObject({ draftOrderId: (await buyers.cartOf(id))?.id, pickupLocation: 5 })
+  expect(started).toMatchObject({ draftOrderId: (await buyers.readCart(id))?.id, pickupLocation: 5 })
   expect(started.url.startsWith(`${shop.url}/pasarela-de-prueba/pago/`)).toBe(true)
-  expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({
+  expect(await buyers.readPayment(started.orderNumber)).toMatchObject({
     kind: "cart",
     customerId: id,
     amount: 12575,
@@ -56,7 +56,7 @@ test("[PAY-14][PAY-34] what is missing of the payer is replaced; address, provin
   const { browser } = await buyers.shopper()
   const blank = { customerName: " ", customerLastName: "", customerEmail: undefined, customerPhone: undefined }
   const { orderNumber } = await buyers.start(browser, blank)
-  expect((await buyers.paymentOf(orderNumber)).billing).toEqual({
+  expect((await buyers.readPayment(orderNumber)).billing).toEqual({
     firstName: "Cliente",
     lastName: "Chispa",
     email: shop.config.brand.email,
@@ -107,7 +107,7 @@ test("[PAY-25] the provider took another amount: never an order, always a person
     kind: "by-hand",
   })
   expect(await shop.services.stuckPayments.close("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toBe(true)
-  expect(await buyers.stateOf(started.orderNumber)).toBe("closed")
+  expect(await buyers.readState(started.orderNumber)).toBe("closed")
 })
 
 test("[PAY-18][PAY-19] a start that fails at the provider says so; nothing was charged and the cart is whole", async () => {
@@ -137,7 +137,7 @@ test("[PAY-18][PAY-19] a start that fails at the provider says so; nothing was c
   const page = await browser.post("/perfil", { ...form, ...names })
   expect(await page.text()).toContain("Error al conectar con TiloPay.")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
-  expect((await buyers.cartOf(id))?.total).toBe(10000)
+  expect((await buyers.readCart(id))?.total).toBe(10000)
 })
 
 test("[PAY-01][PAY-02] a payment without pickup point, without a cart or with an odd body is refused", async () => {
@@ -157,13 +157,13 @@ test("[PAY-26] a second start of one cart's payment cancels the first page and s
   const first = await buyers.start(browser)
   const told = await browser.postJson("/createPayment", paymentBody)
   expect([told.status, await told.json()]).toEqual([409, { of: "payment", problem: { kind: "other-page" } }])
-  expect(await buyers.stateOf(first.orderNumber)).toBe("cancelled")
+  expect(await buyers.readState(first.orderNumber)).toBe("cancelled")
   const second = await buyers.start(browser)
   await openPage(browser, await buyers.choose(browser, second, "aprobar"))
   await buyers.choose(browser, first, "sin-volver")
   await shop.parts.settlement.settle(first.orderNumber)
-  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("in-question")
-  expect((await buyers.paymentOf(first.orderNumber)).problem).toContain(second.orderNumber)
+  await expect.poll(() => buyers.readState(first.orderNumber)).toBe("in-question")
+  expect((await buyers.readPayment(first.orderNumber)).problem).toContain(second.orderNumber)
   expect(await finishedOrders(shop.erp, id)).toHaveLength(1)
 })
 
@@ -185,7 +185,7 @@ test("paid but out of stock: no order, and staff see it and can refund", async (
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({}, [[401, 3]])
   const order = await shop.erp.orders.create({ customerId: people.luis })
-  await shop.erp.orders.addLine(order, { productId: 401, quantity: 2, unitPrice: (await buyers.cartOf(id))!.total })
+  await shop.erp.orders.addLine(order, { productId: 401, quantity: 2, unitPrice: (await buyers.readCart(id))!.total })
   await shop.erp.orders.ensureValidated(order)
   const { shipment } = await shop.erp.shipments.findOrCreateFor(order, 5)
   await shop.erp.shipments.ensureValidated(shipment.id)
@@ -199,9 +199,9 @@ test("paid but out of stock: no order, and staff see it and can refund", async (
   expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "unreachable",
   })
-  expect(await buyers.stateOf(started.orderNumber)).toBe("refunding")
+  expect(await buyers.readState(started.orderNumber)).toBe("refunding")
   await database.query("update card_payments set next_check_at = now() where order_number = $1", [started.orderNumber])
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("refunded")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("refunded")
   expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "unknown-payment",
   })
@@ -219,7 +219,7 @@ test("paid and finally refused by the ERP: no order, staff see it, the refund is
     Object.assign(new Error("Bad Request"), { name: "ErpError" }),
   )
   expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
-  expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
+  expect(await buyers.readState(started.orderNumber)).toBe("in-question")
   const twice = await Promise.all([
     shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" }),
     shop.services.stuckPayments.refund("all", started.orderNumber, { by: "AEMTEC", why: "prueba" }),
@@ -243,13 +243,13 @@ test("a card charged twice: one order, and the second charge goes back when some
     [started.orderNumber],
   )
   expect((await openPage(browser, back)).text).toContain("Pago exitoso. Su orden ha sido procesada.")
-  expect(await expectSound(shop.erp, id, [await buyers.paymentOf(started.orderNumber)])).toHaveLength(1)
+  expect(await expectSound(shop.erp, id, [await buyers.readPayment(started.orderNumber)])).toHaveLength(1)
   const stuck = (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === started.orderNumber)
   expect(stuck).toMatchObject({ mayPush: false, problem: "la tarjeta se cobró 2 veces" })
   expect(await shop.services.stuckPayments.refund("all", started.orderNumber, { by: "ASEIC", why: "prueba" })).toEqual({
     kind: "refunded",
   })
-  expect(await buyers.paymentOf(started.orderNumber)).toMatchObject({ state: "settled", problem: null })
+  expect(await buyers.readPayment(started.orderNumber)).toMatchObject({ state: "settled", problem: null })
   const refunds = await database.query<{ amount: string }>(
     "select amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",
     [started.orderNumber],

@@ -4,7 +4,7 @@ import { postalFee } from "../shared/documented-business.ts"
 import { aShopOfSensors, cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { linksIn } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -32,7 +32,7 @@ const change = (browser: TestBrowser, fields: Record<string, string>) => browser
 test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] the cart tab shows the order, its lines, both lists and the pay button", async () => {
   const { id, browser } = await shoppers.shopper([2, 2], [1, 3])
   const { html } = await browser.open("/perfil")
-  const draft = await shoppers.cartOf(id)
+  const draft = await shoppers.readCart(id)
   expect(html).toContain(`Orden #${draft?.id}`)
   expect(html).toContain("Protoboard")
   expect(html).toContain("/imagenes/productos/2/96")
@@ -41,7 +41,7 @@ test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] t
   expect(html).toContain('aria-label="Unidades de Protoboard"')
   expect(html).toContain('aria-label="Quitar Protoboard"')
   const places = elements(html, "label").filter(label => label.includes('name="recogida"'))
-  expect(places.map(label => [/value="(\d+)"/.exec(label)?.[1], textOf(label)])).toEqual(
+  expect(places.map(label => [/value="(\d+)"/.exec(label)?.[1], pageText(label)])).toEqual(
     [
       ["1", "Asociación de Computadores"],
       ["2", "Asociación de Mecatrónica"],
@@ -62,7 +62,7 @@ test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] t
 test("[CART-10] a line carries the documents' fields", async () => {
   const { id } = await shoppers.shopper([2, 2])
   const cart = await shop.services.cart.read(id)
-  const draft = await shoppers.cartOf(id)
+  const draft = await shoppers.readCart(id)
   expect(cart).toEqual({
     orderId: draft?.id,
     total: 10000,
@@ -102,27 +102,27 @@ test("[CART-03][CART-20] an empty cart says so and offers nothing to pay with", 
 
 test("[CART-05][ERP-19] removing a line deletes it in the ERP and says so", async () => {
   const { id, browser } = await shoppers.shopper([2, 1], [1, 4])
-  const line = (await shoppers.cartOf(id))?.lines[0]
+  const line = (await shoppers.readCart(id))?.lines[0]
   const reply = await change(browser, { accion: "quitar", linea: String(line?.id) })
   expect(await reply.text()).toContain("Producto eliminado con éxito.")
-  expect((await shoppers.cartOf(id))?.lines).toMatchObject([{ productId: 1 }])
+  expect((await shoppers.readCart(id))?.lines).toMatchObject([{ productId: 1 }])
 })
 
 test("[CART-06] a removal that fails says so and keeps the line", async () => {
   const { id, browser } = await shoppers.shopper([2, 1])
-  const line = (await shoppers.cartOf(id))?.lines[0]
+  const line = (await shoppers.readCart(id))?.lines[0]
   transport.arm(/^DELETE \/orders\/\d+\/lines/, "refused before")
   const reply = await change(browser, { accion: "quitar", linea: String(line?.id) })
   expect(reply.status).toBe(502)
   expect(await reply.text()).toContain("Error al eliminar el producto.")
-  expect((await shoppers.cartOf(id))?.lines).toHaveLength(1)
+  expect((await shoppers.readCart(id))?.lines).toHaveLength(1)
 })
 
 test("[CART-17] changed units are stored on the draft's line and survive a reload", async () => {
   const { id, browser } = await shoppers.shopper([2, 1])
-  const line = (await shoppers.cartOf(id))?.lines[0]
+  const line = (await shoppers.readCart(id))?.lines[0]
   await change(browser, { accion: "unidades", [`unidades-${line?.id}`]: "4" })
-  expect(await shoppers.cartOf(id)).toMatchObject({
+  expect(await shoppers.readCart(id)).toMatchObject({
     total: 20000,
     lines: [{ id: line?.id, quantity: 4, unitPrice: 5000 }],
   })
@@ -131,7 +131,7 @@ test("[CART-17] changed units are stored on the draft's line and survive a reloa
 
 test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved before or not", async () => {
   const { id, browser } = await shoppers.shopper([2, 1])
-  const line = (await shoppers.cartOf(id))?.lines[0]
+  const line = (await shoppers.readCart(id))?.lines[0]
   const pay = { accion: "pagar", clave: crypto.randomUUID(), visto: "5000", recogida: "2", metodo: "4" }
   const dear = await browser.post("/perfil", { ...pay, [`unidades-${line?.id}`]: "3", visto: "4000" })
   expect(dear.status).toBe(409)
@@ -144,21 +144,21 @@ test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved
 
 test("[CART-18] units above the stock are refused by the server, with the most there is", async () => {
   const { id, browser } = await shoppers.shopper([402, 1])
-  const line = (await shoppers.cartOf(id))?.lines[0]
+  const line = (await shoppers.readCart(id))?.lines[0]
   const reply = await change(browser, { accion: "unidades", [`unidades-${line?.id}`]: "5" })
   expect(reply.status).toBe(409)
   expect(await reply.text()).toContain("Solo quedan 4")
-  expect((await shoppers.cartOf(id))?.lines).toMatchObject([{ quantity: 1 }])
+  expect((await shoppers.readCart(id))?.lines).toMatchObject([{ quantity: 1 }])
 })
 
 test("[HIST-10] another customer's line is neither changed nor removed", async () => {
   const owner = await shoppers.shopper([2, 1])
   const thief = await shoppers.shopper([1, 1])
-  const line = (await shoppers.cartOf(owner.id))?.lines[0]
+  const line = (await shoppers.readCart(owner.id))?.lines[0]
   const units = await change(thief.browser, { accion: "unidades", [`unidades-${line?.id}`]: "3" })
   const removal = await change(thief.browser, { accion: "quitar", linea: String(line?.id) })
   expect([units.status, removal.status]).toEqual([404, 404])
-  expect((await shoppers.cartOf(owner.id))?.lines).toMatchObject([{ id: line?.id, quantity: 1 }])
+  expect((await shoppers.readCart(owner.id))?.lines).toMatchObject([{ id: line?.id, quantity: 1 }])
 })
 
 test("a changed price or stock is shown in the cart", async () => {
@@ -175,7 +175,7 @@ test("[CART-12] a pack or kit that costs less than what is in the cart says so w
   const waysIn = async (browser: TestBrowser) => {
     const { html } = await browser.open("/perfil")
     const list = elements(html, "ul").find(one => one.includes("Le sale más barato")) ?? ""
-    return { texts: elements(list, "li").map(textOf), paths: linksIn(list).map(({ href }) => href) }
+    return { texts: elements(list, "li").map(pageText), paths: linksIn(list).map(({ href }) => href) }
   }
   const { browser } = await shoppers.shopper([1, 70], [412, 1], [413, 1])
   expect(await waysIn(browser)).toEqual({

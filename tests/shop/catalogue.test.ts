@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { countingFetch } from "../shared/counting-fetch.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -24,12 +24,12 @@ afterAll(() => shop.stop())
 
 const open = async (query = "") => (await shop.visitor().open(`/catalogo${query}`)).html
 const cardsIn = (html: string) => elements(html, "li").filter(item => item.includes('action="/carrito/lineas"'))
-const names = (html: string) => cardsIn(html).map(card => textOf(elements(card, "h2")[0] ?? ""))
-const cardOf = async (term: string) => cardsIn(await open(`?buscar=${encodeURIComponent(term)}`))[0] ?? ""
+const names = (html: string) => cardsIn(html).map(card => pageText(elements(card, "h2")[0] ?? ""))
+const findCard = async (term: string) => cardsIn(await open(`?buscar=${encodeURIComponent(term)}`))[0] ?? ""
 const radios = (html: string) =>
   elements(html, "label")
     .filter(label => label.includes('type="radio"'))
-    .map(label => ({ label: textOf(label), checked: /checked=""/.test(label) }))
+    .map(label => ({ label: pageText(label), checked: /checked=""/.test(label) }))
 
 describe("categories", () => {
   test("[CAT-01][CAT-02] 'Todo' first and chosen, then the visible top-level categories", async () => {
@@ -44,7 +44,7 @@ describe("categories", () => {
   test("[CAT-03][CAT-25] the dropdown has the chosen category's subcategories; with 'Todo' or none it is disabled", async () => {
     const dropdown = (html: string) => elements(html, "select").find(one => one.includes('name="subcategoria"')) ?? ""
     const chosen = dropdown(await open("?categoria=10"))
-    expect(elements(chosen, "option").map(textOf)).toEqual(["Todas", "1/4 W", "1/2 W"])
+    expect(elements(chosen, "option").map(pageText)).toEqual(["Todas", "1/4 W", "1/2 W"])
     expect(chosen).not.toMatch(/<select[^>]*disabled=""/)
     expect(dropdown(await open())).toMatch(/<select[^>]*disabled=""/)
     expect(dropdown(await open("?categoria=20"))).toMatch(/<select[^>]*disabled=""/)
@@ -63,13 +63,13 @@ describe("search", () => {
     const form = elements(await open("?categoria=10"), "form").find(one => one.includes('role="search"')) ?? ""
     expect(form).toMatch(/<form[^>]*action="\/catalogo"/)
     expect(form).toContain('name="buscar"')
-    expect(textOf(elements(form, "button")[0] ?? "")).toBe("Buscar")
+    expect(pageText(elements(form, "button")[0] ?? "")).toBe("Buscar")
   })
 
   test("[CAT-22][CAT-24] keeps what has the term in label or description, whatever its case; blank finds everything", async () => {
     expect(names(await open("?buscar=%20LED%20ROJO%20"))[0]).toBe("LED rojo 5 mm")
     expect(names(await open("?buscar=separador%20raro"))).toEqual([hostile])
-    expect(textOf(await open("?buscar=%20"))).toContain(`Mostrando 12 de ${shop.parts.catalogue.status().products}`)
+    expect(pageText(await open("?buscar=%20"))).toContain(`Mostrando 12 de ${shop.parts.catalogue.status().products}`)
   })
 
   test("[CAT-23] puts prefixes first, then earlier places in the label, then descriptions", async () => {
@@ -84,8 +84,8 @@ describe("search", () => {
 
   test("[CAT-26] no match says so, with a way on", async () => {
     const html = await open("?buscar=zzzzqqq")
-    expect(textOf(html)).toContain("No se encontraron productos.")
-    expect(textOf(html)).toContain("Mostrando 0 de 0 productos")
+    expect(pageText(html)).toContain("No se encontraron productos.")
+    expect(pageText(html)).toContain("Mostrando 0 de 0 productos")
     expect(html).toMatch(/href="\/catalogo"[^>]*>Ver todo el catálogo/)
   })
 
@@ -99,11 +99,11 @@ describe("search", () => {
 describe("pages", () => {
   test("[CAT-07] offers 8 to 24 a page, 12 unless chosen; [CAT-10] the summary counts cards and matches", async () => {
     const sizes = elements(await open(), "select").find(one => one.includes('name="porPagina"')) ?? ""
-    expect(elements(sizes, "option").map(textOf)).toEqual(["8", "12", "16", "20", "24"])
+    expect(elements(sizes, "option").map(pageText)).toEqual(["8", "12", "16", "20", "24"])
     expect(sizes).toMatch(/<option selected="">12</)
-    expect(textOf(await open("?buscar=tornillo"))).toContain("Mostrando 12 de 30 productos")
+    expect(pageText(await open("?buscar=tornillo"))).toContain("Mostrando 12 de 30 productos")
     expect(names(await open("?buscar=tornillo&porPagina=20"))).toHaveLength(20)
-    expect(textOf(await open("?buscar=tornillo&porPagina=20&pagina=2"))).toContain("Mostrando 10 de 30 productos")
+    expect(pageText(await open("?buscar=tornillo&porPagina=20&pagina=2"))).toContain("Mostrando 10 de 30 productos")
   })
 
   test("[CAT-28] a size that is not offered counts as 12", async () => {
@@ -121,7 +121,7 @@ describe("pages", () => {
   })
 
   test("a page beyond the last shows the last", async () => {
-    expect(textOf(await open("?buscar=tornillo&pagina=99"))).toContain("Mostrando 6 de 30 productos")
+    expect(pageText(await open("?buscar=tornillo&pagina=99"))).toContain("Mostrando 6 de 30 productos")
   })
 
   test("[CAT-25] the filter form names no page: each change begins at page 1", async () => {
@@ -131,46 +131,46 @@ describe("pages", () => {
 
 describe("cards", () => {
   test("[CAT-11][CAT-14][DATA-04] have picture, name, price, units, cart button and what is available", async () => {
-    const card = await cardOf("LED rojo 5 mm")
+    const card = await findCard("LED rojo 5 mm")
     expect(card).toMatch(/<a[^>]*href="\/products\/4-LED%20rojo%205%20mm"[^>]*>(?:<picture[^>]*>)?<img/)
     expect(card).toContain("/imagenes/productos/4/320")
-    expect(textOf(card)).toContain("LED rojo 5 mm ₡50 Disponibles: 29")
+    expect(pageText(card)).toContain("LED rojo 5 mm ₡50 Disponibles: 29")
     expect(card).toMatch(/<input[^>]*type="number"[^>]*name="cantidad"|name="cantidad"[^>]*type="number"/)
     expect(card).toContain('aria-label="Agregar LED rojo 5 mm al carrito"')
   })
 
   test("[CAT-28] units start at 0, between 0 and what is available", async () => {
-    const input = /<input[^>]*name="cantidad"[^>]*>/.exec(await cardOf("LED rojo 5 mm"))?.[0] ?? ""
+    const input = /<input[^>]*name="cantidad"[^>]*>/.exec(await findCard("LED rojo 5 mm"))?.[0] ?? ""
     expect(input).toContain('value="0"')
     expect(input).toContain('min="0"')
     expect(input).toContain('max="29"')
   })
 
   test("[CAT-12][CAT-13] 'Nuevo' is red, 'Insignia' blue and before 'Nuevo', no tag no badge", async () => {
-    expect(await cardOf("LED rojo 5 mm")).toMatch(/data-colour="red">Nuevo</)
-    const flagship = await cardOf("Superior ESP")
+    expect(await findCard("LED rojo 5 mm")).toMatch(/data-colour="red">Nuevo</)
+    const flagship = await findCard("Superior ESP")
     expect(flagship).toMatch(/data-colour="blue">Insignia</)
     expect(flagship).not.toContain(">Nuevo<")
-    expect(await cardOf("Resistencia 220")).not.toContain("data-colour")
+    expect(await findCard("Resistencia 220")).not.toContain("data-colour")
   })
 
   test("[CAT-29] the cart button of a product with variants opens its page", async () => {
-    const card = await cardOf("LED difuso 5 mm")
+    const card = await findCard("LED difuso 5 mm")
     const button = elements(card, "a").find(one => one.includes('aria-label="Elegir opción de LED difuso 5 mm"'))
     expect(button).toContain('href="/products/6-LED%20difuso%205%20mm"')
     expect(card).not.toMatch(/<button type="submit"/)
   })
 
   test("[CAT-11][CAT-29] a card of variants says how many there are, once they are known", async () => {
-    expect(textOf(await cardOf("LED difuso"))).toMatch(/Varias opciones|3 colores/)
+    expect(pageText(await findCard("LED difuso"))).toMatch(/Varias opciones|3 colores/)
     await shop.visitor().open("/products/6-LED")
-    expect(textOf(await cardOf("LED difuso 5"))).toContain("3 colores")
+    expect(pageText(await findCard("LED difuso 5"))).toContain("3 colores")
   })
 
   test("what is sold out says so and cannot be added", async () => {
-    const card = await cardOf("Capacitor cerámico 100 nF")
-    expect(textOf(card)).toContain("Agotado")
-    expect(textOf(card)).toContain("Disponibles: 0")
+    const card = await findCard("Capacitor cerámico 100 nF")
+    expect(pageText(card)).toContain("Agotado")
+    expect(pageText(card)).toContain("Disponibles: 0")
     expect(card).toMatch(/<button type="submit"[^>]*disabled=""/)
   })
 

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const cartOf = async (customerId: number) =>
+const readCart = async (customerId: number) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })).find(
     draft => draft.refExt === null,
   )
@@ -78,7 +78,7 @@ test("[PAY-07][PAY-09][PAY-10][PAY-28][PAY-32][PAY-35][ERP-24][ERP-44][ERP-48] S
     { productId: 2, quantity: 2, unitPrice: 5000 },
     { productId: 1, quantity: 3, unitPrice: 25 },
   ])
-  expect(await cartOf(id)).toBeUndefined()
+  expect(await readCart(id)).toBeUndefined()
 
   const { html } = await browser.open("/perfil")
   expect(html).toContain("Resultado del Pago")
@@ -139,7 +139,7 @@ test("[PAY-02] without an active order there is nothing to pay", async () => {
   const nothing = await shopper([])
   const emptied = await shopper([[2, 1]])
   const { html } = await emptied.browser.open("/perfil")
-  for (const line of (await cartOf(emptied.id))?.lines ?? []) await shop.services.cart.remove(emptied.id, line.id)
+  for (const line of (await readCart(emptied.id))?.lines ?? []) await shop.services.cart.remove(emptied.id, line.id)
   for (const [{ browser }, clave] of [
     [nothing, crypto.randomUUID()],
     [emptied, keyOn(html)],
@@ -160,7 +160,7 @@ test("[CART-12] an amount, a price or a total sent by the browser changes nothin
 
 test("[PAY-38] free text goes along under its label, a line of no units stays behind", async () => {
   const { id, browser } = await shopper([[2, 1]])
-  const cart = await cartOf(id)
+  const cart = await readCart(id)
   await shop.erp.orders.addLine(cart?.id ?? 0, { label: "Corte a medida", quantity: 1, unitPrice: cart!.total })
   await shop.erp.orders.addLine(cart?.id ?? 0, { productId: 1, quantity: 0, unitPrice: cart!.total })
   const { reply } = await pay(browser, {})
@@ -201,7 +201,7 @@ test("a changed price is shown before paying, written to the cart, and paid only
   expect(reply.status).toBe(409)
   expect(await reply.text()).toContain("Sensor que sube: el precio cambió de ₡1500 a ₡1900.")
   expect(await finishedOrders(shop.erp, id)).toEqual([])
-  expect((await cartOf(id))?.total).toBe(3800)
+  expect((await readCart(id))?.total).toBe(3800)
   expect((await pay(browser, {})).reply.status).toBe(302)
   const [order] = await expectSound(shop.erp, id)
   expect(order?.total).toBe(3800)
@@ -234,7 +234,7 @@ test("a cart that another device changed is not paid at a total that the custome
 
 test("[PAY-11][FAIL-15] an ERP that makes no order fails the payment; the cart is whole and nothing half-made stays", async () => {
   const { id, browser } = await shopper()
-  const before = await cartOf(id)
+  const before = await readCart(id)
   const { html } = await browser.open("/perfil")
   const logged = vi.spyOn(shop.parts.log, "error")
   transport.arm(/^POST \/orders$/, "refused before", 30)

@@ -4,10 +4,10 @@ import { connect } from "../../src/platform/database/database.ts"
 import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop, people, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
-import { claimForm, mailsOf, orderedBySinpe } from "../support/sinpe-orders.ts"
+import { claimForm, orderedBySinpe, readMails } from "../support/sinpe-orders.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const orderFor = async (paymentModeId: number) => {
 }
 const act = async (form: Record<string, string>, alias: "ASEIC" | "AEMTEC" = "ASEIC") => {
   const reply = await (await atCounter(shop, alias)).post("/asocias/admin", form)
-  return { status: reply.status, words: textOf(await reply.text()) }
+  return { status: reply.status, words: pageText(await reply.text()) }
 }
 const heldIds = async (orderId: number) => {
   const rows = await shop.parts.database.query<{ id: number }>(
@@ -44,7 +44,7 @@ const heldIds = async (orderId: number) => {
 }
 const makeDue = (orderId: number) =>
   shop.parts.database.query("update held_acts set due_at = now() - interval '1 hour' where order_id = $1", [orderId])
-const statusOf = async (orderId: number) => (await shop.erp.orders.get(orderId))?.status
+const readStatus = async (orderId: number) => (await shop.erp.orders.get(orderId))?.status
 
 test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves order, stock and mailbox as they were", async () => {
   const { id, ref } = await orderFor(4)
@@ -55,7 +55,7 @@ test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves ord
   const [held, ...others] = await heldIds(id)
   expect(others).toEqual([])
   const tab = await (await atCounter(shop)).open("/asocias/admin?tab=alistar")
-  expect(textOf(tab.html)).toContain(`El pedido ${ref} se alista`)
+  expect(pageText(tab.html)).toContain(`El pedido ${ref} se alista`)
   // Another association can neither see nor undo it.
   expect((await act({ accion: "deshacer", retenido: held! }, "AEMTEC")).status).toBe(409)
   const undone = await act({ accion: "deshacer", retenido: held! })
@@ -63,7 +63,7 @@ test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves ord
   expect((await act({ accion: "deshacer", retenido: held! })).words).toContain("Ya no se puede deshacer")
   await makeDue(id)
   expect((await act({ accion: "terminar", retenido: held! })).words).toContain("se deshizo")
-  expect(await statusOf(id)).toBe("validated")
+  expect(await readStatus(id)).toBe("validated")
   expect(await shop.erp.shipments.ofOrder(id)).toEqual([])
   expect(await shop.parts.database.query("select 1 from order_work where order_id = $1", [id])).toEqual([])
 })
@@ -83,7 +83,7 @@ test("[ASOC-16] a due action is carried out once, by any process, also without a
   const left = await orderFor(4)
   await act({ accion: "alistar", pedido: String(left.id), retener: "si" })
   await makeDue(left.id)
-  await expect.poll(() => statusOf(left.id), { timeout: 20_000 }).toBe("shipped")
+  await expect.poll(() => readStatus(left.id), { timeout: 20_000 }).toBe("shipped")
   expect(await shop.erp.shipments.ofOrder(left.id)).toHaveLength(1)
 
   const plain = await orderFor(4)
@@ -107,13 +107,13 @@ test("[ASOC-16] an act that cannot be carried out does not keep the others waiti
     .spyOn(shop.parts.erp.orders, "get")
     .mockImplementation(id => (id === broken.id ? Promise.reject(new Error("broken")) : read(id)))
   for (const { id } of [broken, next]) await makeDue(id)
-  await expect.poll(() => statusOf(next.id), { timeout: 20_000 }).toBe("shipped")
+  await expect.poll(() => readStatus(next.id), { timeout: 20_000 }).toBe("shipped")
   reading.mockRestore()
-  await expect.poll(() => statusOf(broken.id), { timeout: 20_000 }).toBe("shipped")
+  await expect.poll(() => readStatus(broken.id), { timeout: 20_000 }).toBe("shipped")
 })
 
 test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile has the last word; due, one mail", async () => {
-  const stateOf = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+  const readState = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
   const claimed = async (reference: string) => {
     const order = await orderedBySinpe(shop)
     await order.browser.post(order.path, claimForm(reference))
@@ -123,27 +123,27 @@ test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile h
   const undone = await claimed("2026111870001")
   expect((await confirm(undone.orderId)).words).toContain("se confirma en unos segundos")
   const page = await undone.browser.open(undone.path)
-  expect(textOf(page.html)).toContain("Nos dijo que ya pagó con la referencia 2026111870001")
+  expect(pageText(page.html)).toContain("Nos dijo que ya pagó con la referencia 2026111870001")
   const [held] = await heldIds(undone.orderId)
   await act({ accion: "deshacer", retenido: held! })
-  expect(await stateOf(undone.orderId)).toBe("claimed")
+  expect(await readState(undone.orderId)).toBe("claimed")
 
   const refused = await claimed("2026111870002")
   await confirm(refused.orderId)
   await act({ accion: "rechazar-sinpe", pedido: String(refused.orderId), motivo: "No aparece" })
   expect(await heldIds(refused.orderId)).toEqual([])
-  expect(await stateOf(refused.orderId)).toBe("refused")
+  expect(await readState(refused.orderId)).toBe("refused")
 
   await confirm(undone.orderId)
   await makeDue(undone.orderId)
-  await expect.poll(() => stateOf(undone.orderId), { timeout: 20_000 }).toBe("confirmed")
-  expect(await mailsOf(shop, `transfer-confirmed:${undone.orderId}`)).toHaveLength(1)
+  await expect.poll(() => readState(undone.orderId), { timeout: 20_000 }).toBe("confirmed")
+  expect(await readMails(shop, `transfer-confirmed:${undone.orderId}`)).toHaveLength(1)
 
   // A refusal comes at once: the reference paid for another order.
   const same = await claimed("2026111870001")
   const answered = await confirm(same.orderId)
   expect([answered.status, await heldIds(same.orderId)]).toEqual([409, []])
-  expect(await stateOf(same.orderId)).toBe("claimed")
+  expect(await readState(same.orderId)).toBe("claimed")
 })
 
 test("[ASOC-15] paid orders come first among those to prepare, and each order says whether it is paid", async () => {
@@ -163,12 +163,12 @@ test("[ASOC-15] paid orders come first among those to prepare, and each order sa
   const { html, refs } = await opened()
   const places = wanted.map(ref => refs.indexOf(ref))
   expect(Math.max(places[0]!, places[1]!)).toBeLessThan(Math.min(places[2]!, places[3]!))
-  const words = textOf(html)
-  const rowOf = (ref: string) => words.slice(words.indexOf(ref), words.indexOf(`Alistar ${ref}`))
-  expect(rowOf(card.ref)).toContain("Pagado")
-  expect(rowOf(sinpe.ref)).toContain("Pagado")
-  expect(rowOf(cash.ref)).toContain("Paga al retirar")
-  expect(rowOf(unpaid.ref)).toContain("SINPE sin confirmar")
+  const words = pageText(html)
+  const findRow = (ref: string) => words.slice(words.indexOf(ref), words.indexOf(`Alistar ${ref}`))
+  expect(findRow(card.ref)).toContain("Pagado")
+  expect(findRow(sinpe.ref)).toContain("Pagado")
+  expect(findRow(cash.ref)).toContain("Paga al retirar")
+  expect(findRow(unpaid.ref)).toContain("SINPE sin confirmar")
 })
 
 test("[COUNTER-01] codes of the ERP reach the device without anything else of the product; what is unknown, shared or a variant is answered as such", async () => {
@@ -212,22 +212,24 @@ test("[COUNTER-01] codes of the ERP reach the device without anything else of th
 test("[COUNTER-09] labels of a selection, a category or what runs low: name, value, price and barcode, for sheet and roll", async () => {
   const staff = await atCounter(shop)
   const open = async (query: string) => (await staff.open(`/asocias/admin/etiquetas${query}`)).html
-  const category = textOf(await open("?categoria=10"))
+  const category = pageText(await open("?categoria=10"))
   expect(category).toContain("Resistencia 4.7 kΩ 1/4 W")
   expect(category).not.toContain("Protoboard")
-  expect(textOf(await open("?q=protoboard"))).toContain("0036000291452".slice(1))
-  expect(textOf(await open("?lista=por-agotarse"))).toMatch(/producto|No hay productos/)
+  expect(pageText(await open("?q=protoboard"))).toContain("0036000291452".slice(1))
+  expect(pageText(await open("?lista=por-agotarse"))).toMatch(/producto|No hay productos/)
   const sheet = await open("?p=2&c2=3&p=1&papel=hoja")
   expect(sheet.match(/aria-label="Código de barras 0036000291452"/g)).toHaveLength(3)
-  const words = textOf(sheet)
+  const words = pageText(sheet)
   expect(words).toContain("Imprimir 4 etiquetas")
   expect(words.replaceAll("\u00a0", " ")).toContain("Protoboard PROTO-830 ₡5000")
   expect(words).toContain("Sin código de barras en el ERP: Resistencia 4.7 kΩ 1/4 W.")
   expect(sheet).not.toContain("3123")
-  expect(textOf(await open("?p=904"))).toContain("no cabe en una etiqueta o no se puede dibujar: Código largo (RES-4K7")
+  expect(pageText(await open("?p=904"))).toContain(
+    "no cabe en una etiqueta o no se puede dibujar: Código largo (RES-4K7",
+  )
   expect(await open("?p=2&papel=rollo")).toContain("[page:rollo]")
   // Invalid numbers do not make thousands of labels.
-  expect(textOf(await open("?p=2&c2=99999&p=0&p=x&p=4444"))).toContain("Imprimir 50 etiquetas")
+  expect(pageText(await open("?p=2&c2=99999&p=0&p=x&p=4444"))).toContain("Imprimir 50 etiquetas")
 })
 
 test("[SALE-01] the sale starts with what this counter sells most, and with nothing else once something is searched", async () => {
@@ -237,7 +239,7 @@ test("[SALE-01] the sale starts with what this counter sells most, and with noth
     const sale = { key: randomUUID(), methodId: 4, items, shownTotal: units * price, paymentReceived: true }
     return staff.postJson("/asocias/admin/ventas", sale)
   }
-  const tab = async (query = "") => textOf((await staff.open(`/asocias/admin?tab=venta${query}`)).html)
+  const tab = async (query = "") => pageText((await staff.open(`/asocias/admin?tab=venta${query}`)).html)
   expect(await tab()).not.toContain("Lo que más se vende aquí")
   for (const [id, units, price] of [
     [2, 1, 5000],
@@ -246,7 +248,7 @@ test("[SALE-01] the sale starts with what this counter sells most, and with noth
     expect((await sell(id, units, price)).status).toBe(200)
   expect(await tab()).toMatch(/Lo que más se vende aquí Abundante ₡1000 Protoboard ₡5000/)
   expect(await tab("&q=led")).not.toContain("Lo que más se vende aquí")
-  expect(textOf((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin?tab=venta")).html)).not.toContain(
+  expect(pageText((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin?tab=venta")).html)).not.toContain(
     "Lo que más se vende aquí",
   )
 })

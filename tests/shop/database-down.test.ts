@@ -1,7 +1,7 @@
 import pg from "pg"
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -33,7 +33,7 @@ test("[FAIL-19] without its database the shop shows its public pages, is ready f
     expect([ready.status, await ready.json()]).toMatchObject([200, { parts: { database: "unreachable" } }])
     const profile = await customer.get("/perfil")
     expect(profile.status).toBe(503)
-    expect(textOf(await profile.text())).toContain("Algo salió mal")
+    expect(pageText(await profile.text())).toContain("Algo salió mal")
     expect((await customer.get("/sesion")).status).toBe(503)
   } finally {
     await openDatabase()

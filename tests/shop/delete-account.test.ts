@@ -15,11 +15,11 @@ import { sampleBoard } from "../shared/sample-boards.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { associations } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath } from "../support/kits.ts"
 import { sentMails } from "../support/outbox.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, customerHash, passwords, people, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { claimForm } from "../support/sinpe-orders.ts"
@@ -49,7 +49,7 @@ const query = <Row extends object>(text: string, values: unknown[] = []) => shop
 const elsewhere = ["public.sandbox_card_payments", "public.sent_mail"]
 
 /** Reads every column of every table as text. */
-const tablesOf = async ({ query }: Pick<Database, "query">, schemas: readonly string[], found: readonly string[]) => {
+const readTables = async ({ query }: Pick<Database, "query">, schemas: readonly string[], found: readonly string[]) => {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname = any ($1) order by 1`,
     [schemas],
@@ -66,12 +66,12 @@ const tablesOf = async ({ query }: Pick<Database, "query">, schemas: readonly st
 
 /** Tables of ours and of the workflow engine. */
 const tablesWith = async (found: readonly string[]): Promise<string[]> =>
-  (await tablesOf(shop.parts.database, ["public", "dbos"], found)).filter(name => !elsewhere.includes(name))
+  (await readTables(shop.parts.database, ["public", "dbos"], found)).filter(name => !elsewhere.includes(name))
 
 const erpTablesWith = async (found: readonly string[]): Promise<string[]> => {
   const erp = connect(shop.erpDatabaseUrl)
   try {
-    return await tablesOf(erp, ["erp"], found)
+    return await readTables(erp, ["erp"], found)
   } finally {
     await erp.close()
   }
@@ -79,7 +79,7 @@ const erpTablesWith = async (found: readonly string[]): Promise<string[]> => {
 
 const eliminate = async (browser: TestBrowser, contrasena: string = passwords.customer) => {
   const { html } = await browser.open(page)
-  return browser.post(page, { clave: fieldsOf(html)["clave"] ?? randomUUID(), contrasena })
+  return browser.post(page, { clave: formFields(html)["clave"] ?? randomUUID(), contrasena })
 }
 
 const serve = async (orderId: number) => {
@@ -125,7 +125,7 @@ describe("a customer who used all of the shop", () => {
     await shop.services.counter.pickup.nameOther(order.id, "Prima Zenobia Quesada Ulloa")
     const refused = await eliminate(browser)
     expect(refused.status).toBe(409)
-    expect(textOf(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
+    expect(pageText(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
     expect(await query("select 1 from account_deletions")).toEqual([])
     expect((await eliminate(browser, "otra-clave")).status).toBe(401)
     expect((await browser.post(page, { clave: "x", contrasena: passwords.customer })).status).toBe(400)
@@ -136,7 +136,7 @@ describe("a customer who used all of the shop", () => {
       kind: "asked",
     })
     const again = await eliminate(browser)
-    expect(textOf(await again.text())).toContain("Tiene una devolución sin resolver.")
+    expect(pageText(await again.text())).toContain("Tiene una devolución sin resolver.")
     const [request] = await shop.services.returns.list(ASEIC)
     const said = {
       lines: [{ lineId: line, units: 1, goods: "shelf" as const }],
@@ -167,11 +167,11 @@ describe("a customer who used all of the shop", () => {
     await serve(sinpe.id)
 
     const buyers = kitBuyersAt(shop)
-    const total = Number(fieldsOf((await browser.open(checkoutPath())).html)["visto"])
+    const total = Number(formFields((await browser.open(checkoutPath())).html)["visto"])
     const buyer = { name: zenobia.name, carnet: zenobia.alias, contactNumber: "7123 4567", email: zenobia.email }
     const started = await buyers.start(total, {}, { ...buyer, address: zenobia.address, firstName: "Zenobia" }, browser)
     await browser.open(await buyers.choose(started, "aprobar"))
-    await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+    await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
     const kit = (await buyers.ordersUnder(started.orderNumber))!
     await serve(kit.id)
     await query(
@@ -186,7 +186,7 @@ describe("a customer who used all of the shop", () => {
     expect((await placeOrder(browser, boardFields({ telefono: zenobia.phone }), sampleBoard())).status).toBe(200)
     const board = await newestOrder(id)
     const stopped = await eliminate(browser)
-    expect(textOf(await stopped.text())).toMatch(/Tiene un[a]? (placa en proceso|pedido que todavía)/)
+    expect(pageText(await stopped.text())).toMatch(/Tiene un[a]? (placa en proceso|pedido que todavía)/)
     for (const state of ["making", "ready"])
       await query("update board_states set state = $2 where order_id = $1", [board.id, state])
     await query(
@@ -284,7 +284,7 @@ describe("a customer who used all of the shop", () => {
     const [party] = await shop.erp.thirdParties.findByEmail(zenobia.email)
     expect(party!.id).not.toBe(id)
     await fresh.post("/iniciar-sesion", { correo: zenobia.email, contrasena: person.contrasena })
-    expect(textOf((await fresh.open("/perfil")).html)).not.toContain("Lista de Zenobia")
+    expect(pageText((await fresh.open("/perfil")).html)).not.toContain("Lista de Zenobia")
     expect(await shop.erp.orders.list({ customerIds: [party!.id] })).toEqual([])
     expect(await shop.services.accounts.isVerified(party!.id, zenobia.email)).toBe(false)
   })
@@ -358,7 +358,7 @@ test("[LAW-05] pressed twice at once, and again: one deletion, one mail", async 
   const { email } = (await shop.erp.thirdParties.get(id))!
   const { html } = await browser.open(page)
   const press = (clave: string) => browser.post(page, { clave, contrasena: passwords.customer })
-  const key = fieldsOf(html)["clave"]!
+  const key = formFields(html)["clave"]!
   const replies = await Promise.all([press(key), press(key), press(randomUUID())])
   // After the sessions have ended, requests are redirected to the sign-in.
   expect(replies.map(({ status }) => (status === 401 ? 302 : status))).toEqual([302, 302, 302])
@@ -393,7 +393,7 @@ test("[LAW-05][PAY-26] a second charge that is still to be given back stops a de
   const started = await buyers.start(browser)
   await browser.open(await buyers.choose(browser, started, "aprobar"))
   const { orderNumber } = started
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("settled")
   await serve((await newestOrder(id)).id)
   await query(
     `insert into sandbox_card_entries (order_number, type, amount, code, response, auth, settles_at, created_at)
@@ -401,9 +401,9 @@ test("[LAW-05][PAY-26] a second charge that is still to be given back stops a de
        from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
     [orderNumber],
   )
-  await shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+  await shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
   const stopped = await eliminate(browser)
-  expect(textOf(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
+  expect(pageText(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
   const pressed = { by: "ASEIC", why: "se cobró dos veces" }
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
   expect((await eliminate(browser)).status).toBe(302)
@@ -415,10 +415,10 @@ test("[LAW-05] a card page that was left open and is paid after the deletion mak
   const cart = cardBuyersAt(shop)
   const kits = kitBuyersAt(shop)
   const paidCart = await cart.start(browser)
-  const total = Number(fieldsOf((await browser.open(checkoutPath())).html)["visto"])
+  const total = Number(formFields((await browser.open(checkoutPath())).html)["visto"])
   const paidKit = await kits.start(total, {}, {}, browser)
   const stopped = await eliminate(browser)
-  expect(textOf(await stopped.text())).toContain("Tiene un pago con tarjeta sin terminar.")
+  expect(pageText(await stopped.text())).toContain("Tiene un pago con tarjeta sin terminar.")
   await query("update card_payments set updated_at = now() - interval '3 hours' where customer_id = $1", [id])
   expect((await eliminate(browser)).status).toBe(302)
   await expect
@@ -429,7 +429,7 @@ test("[LAW-05] a card page that was left open and is paid after the deletion mak
   await kits.choose({ ...paidKit, browser: provider }, "aprobar")
   for (const { orderNumber } of [paidCart, paidKit]) {
     await shop.parts.settlement.settle(orderNumber)
-    await expect.poll(() => kits.stateOf(orderNumber)).toBe("in-question")
+    await expect.poll(() => kits.readState(orderNumber)).toBe("in-question")
     expect(await kits.ordersUnder(orderNumber)).toBeNull()
   }
 })
@@ -437,14 +437,14 @@ test("[LAW-05] a card page that was left open and is paid after the deletion mak
 describe("kits that were bought without an account", () => {
   const buyers = () => kitBuyersAt(shop)
   const bought = async (buyer: { name: string; carnet: string; email: string }) => {
-    const total = Number(fieldsOf((await shop.visitor().open(checkoutPath())).html)["visto"])
+    const total = Number(formFields((await shop.visitor().open(checkoutPath())).html)["visto"])
     const started = await buyers().start(total, {}, buyer)
     await started.browser.open(await buyers().choose(started, "aprobar"))
-    await expect.poll(() => buyers().stateOf(started.orderNumber)).toBe("settled")
+    await expect.poll(() => buyers().readState(started.orderNumber)).toBe("settled")
     return { orderNumber: started.orderNumber, order: (await buyers().ordersUnder(started.orderNumber))! }
   }
-  const buyerOf = async (orderNumber: string) => {
-    const { billing, snapshot } = (await buyers().paymentOf(orderNumber))!
+  const readBuyer = async (orderNumber: string) => {
+    const { billing, snapshot } = (await buyers().readPayment(orderNumber))!
     return { email: billing.email, carnet: (snapshot as { buyer: { carnet: string } }).buyer.carnet }
   }
   const accountWith = async (email: string, alias: string, proved: boolean) => {
@@ -453,19 +453,19 @@ describe("kits that were bought without an account", () => {
     if (proved) await query("insert into account_proofs (account_id, verified_email) values ($1, $2)", [id, email])
     return { id, browser }
   }
-  const recordOf = async (customerId: number) => (await shop.erp.thirdParties.get(customerId))!
+  const readRecord = async (customerId: number) => (await shop.erp.thirdParties.get(customerId))!
 
   test("[LAW-05] under the account's verified e-mail they stop a deletion while open, and are forgotten with it", async () => {
     const email = "hipatia.vargas@correo.test"
     const { orderNumber, order } = await bought({ name: "Hipatia Vargas", carnet: "2077112233", email })
     const { browser } = await accountWith(email, "", true)
     const refused = await eliminate(browser)
-    expect(textOf(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
-    expect(await buyerOf(orderNumber)).toEqual({ email, carnet: "2077112233" })
+    expect(pageText(await refused.text())).toContain("Tiene un pedido que todavía no se entrega.")
+    expect(await readBuyer(orderNumber)).toEqual({ email, carnet: "2077112233" })
     await serve(order.id)
     expect((await eliminate(browser)).status).toBe(302)
-    await expect.poll(() => buyerOf(orderNumber)).toEqual({ email: "", carnet: "" })
-    expect(await recordOf(order.customerId)).toMatchObject({
+    await expect.poll(() => readBuyer(orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await readRecord(order.customerId)).toMatchObject({
       name: forgottenName(order.customerId),
       alias: "",
       phone: "",
@@ -488,8 +488,8 @@ describe("kits that were bought without an account", () => {
     await expect
       .poll(() => query("select 1 from account_deletions where customer_id = $1 and done_at is not null", [id]))
       .toHaveLength(1)
-    expect(await buyerOf(orderNumber)).toEqual({ email, carnet: "2088112233" })
-    expect(await recordOf(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
+    expect(await readBuyer(orderNumber)).toEqual({ email, carnet: "2088112233" })
+    expect(await readRecord(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
     expect(await query("select 1 from mail_choices where person = $1", [email])).toHaveLength(1)
     expect(await query("select 1 from truth_findings where subject = 'order:999999'")).toHaveLength(1)
     // A person who types another person's carné at the checkout shares that record and must not erase it.
@@ -498,14 +498,14 @@ describe("kits that were bought without an account", () => {
     await serve(other.order.id)
     const leaver = await accountWith("otra.persona@correo.test", "", true)
     expect((await eliminate(leaver.browser)).status).toBe(302)
-    await expect.poll(() => buyerOf(other.orderNumber)).toEqual({ email: "", carnet: "" })
-    expect(await recordOf(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
+    await expect.poll(() => readBuyer(other.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await readRecord(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
   })
 
   test("[LAW-05] they are forgotten when their term ends, and one that was never paid sooner; a late payment goes to a person", async () => {
     const paid = await bought({ name: "Justina Rojas", carnet: "2099112233", email: "justina@correo.test" })
     await serve(paid.order.id)
-    const total = Number(fieldsOf((await shop.visitor().open(checkoutPath())).html)["visto"])
+    const total = Number(formFields((await shop.visitor().open(checkoutPath())).html)["visto"])
     const open = await buyers().start(
       total,
       {},
@@ -524,17 +524,17 @@ describe("kits that were bought without an account", () => {
       return { [Symbol.asyncDispose]: () => loop.stop() }
     }
     await using _ = await forget()
-    await expect.poll(() => buyerOf(open.orderNumber)).toEqual({ email: "", carnet: "" })
-    expect(await buyerOf(paid.orderNumber)).toEqual({ email: "justina@correo.test", carnet: "2099112233" })
+    await expect.poll(() => readBuyer(open.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await readBuyer(paid.orderNumber)).toEqual({ email: "justina@correo.test", carnet: "2099112233" })
     await age(paid.orderNumber, visitorKitTerms.paid.days + 1)
-    await expect.poll(() => buyerOf(paid.orderNumber)).toEqual({ email: "", carnet: "" })
-    expect(await recordOf(paid.order.customerId)).toMatchObject({
+    await expect.poll(() => readBuyer(paid.orderNumber)).toEqual({ email: "", carnet: "" })
+    expect(await readRecord(paid.order.customerId)).toMatchObject({
       name: forgottenName(paid.order.customerId),
       alias: "",
     })
     await buyers().choose(open, "aprobar")
     await shop.parts.settlement.settle(open.orderNumber)
-    await expect.poll(() => buyers().stateOf(open.orderNumber)).toBe("in-question")
+    await expect.poll(() => buyers().readState(open.orderNumber)).toBe("in-question")
     expect(await buyers().ordersUnder(open.orderNumber)).toBeNull()
   })
 })
@@ -548,12 +548,18 @@ test("[LAW-05] a customer with Google only needs a recent sign-in; an associatio
     people.google,
   ])
   const late = await eliminate(browser, "")
-  expect([late.status, textOf(await late.text())]).toEqual([401, expect.stringContaining("entre de nuevo con Google")])
+  expect([late.status, pageText(await late.text())]).toEqual([
+    401,
+    expect.stringContaining("entre de nuevo con Google"),
+  ])
   const gone = await eliminate(await signedIn(shop, people.google), "")
   expect(gone.headers.get("Location")).toBe(`${page}?hecho`)
   await shop.erp.thirdParties.update(ASEIC.id, { credential: customerHash })
   const refused = await eliminate(await signedIn(shop, ASEIC.id))
-  expect([refused.status, textOf(await refused.text())]).toEqual([409, expect.stringContaining("es de una asociación")])
+  expect([refused.status, pageText(await refused.text())]).toEqual([
+    409,
+    expect.stringContaining("es de una asociación"),
+  ])
 })
 
 test("[LAW-05] guesses at the password are slowed, and the right one waits with them", async () => {

@@ -6,7 +6,7 @@ import { byDay, sumFigures } from "../../src/shop/owner/rules/owner-figures.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import type { LoadedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import { asOwner, expectStockAddsUp } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -80,8 +80,8 @@ test("[OWN-01] panel, reports and low stock show it on the first start", async (
   const owner = await asOwner(shop)
   const panel = await owner.open("/asocias/tienda")
   expect(panel.html).toMatch(/Ventas por día en que salió la mercadería\. El mayor: [\d/]+, ₡/)
-  const places = textOf(panel.html)
+  const places = pageText(panel.html)
   for (const { name } of shop.services.settings.business().pickupPoints) expect(places).toContain(name)
-  const association = textOf((await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")).html)
+  const association = pageText((await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")).html)
   expect(association).toMatch(/vendidas en 30 días/)
 })

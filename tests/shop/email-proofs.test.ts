@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { signedIn } from "../support/customers.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -31,9 +31,9 @@ const signIn = async (correo: string, contrasena = password) => {
 const withGoogle = async (correo: string) => {
   const browser = shop.visitor()
   const { html } = await browser.open("/auth/google")
-  const person = { nonce: fieldsOf(html)["nonce"] ?? "", nombre: "Nora", apellidos: "Solís", correo }
+  const person = { nonce: formFields(html)["nonce"] ?? "", nombre: "Nora", apellidos: "Solís", correo }
   const signed = await (await browser.post("/identidad-local/persona", person)).text()
-  const reply = await browser.post("/auth/google", { id_token: fieldsOf(signed)["id_token"] ?? "" })
+  const reply = await browser.post("/auth/google", { id_token: formFields(signed)["id_token"] ?? "" })
   return { browser, to: reply.headers.get("Location") }
 }
 const whoIs = async (browser: TestBrowser) =>
@@ -61,8 +61,8 @@ test("[MAIL-02] a new account gets a link of 24 hours; pressed once, Google sign
   expect((await mailsTo(email))[0]?.text).toContain("vence en 24 horas")
   const page = await browser.get(link)
   expect(page.headers.get("Referrer-Policy")).toBe("no-referrer")
-  expect(textOf(await page.text())).toContain(`Confirme que ${email} es su correo.`)
-  expect(textOf(await (await browser.post(link, {})).text())).toContain("Su correo quedó verificado.")
+  expect(pageText(await page.text())).toContain(`Confirme que ${email} es su correo.`)
+  expect(pageText(await (await browser.post(link, {})).text())).toContain("Su correo quedó verificado.")
   expect((await browser.post(link, {})).status).toBe(410)
   const google = await withGoogle(email)
   expect([google.to, (await whoIs(google.browser))?.id]).toEqual(["/perfil", id])
@@ -71,12 +71,12 @@ test("[MAIL-02] a new account gets a link of 24 hours; pressed once, Google sign
 
 test("[MAIL-02] an account of before asks for its link in the profile, a few times a day", async () => {
   const browser = await signedIn(shop, people.ana)
-  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).toContain("Verificar mi correo")
+  expect(pageText((await browser.open("/perfil?tab=informacion")).html)).toContain("Verificar mi correo")
   const asked = await browser.post("/perfil/verificar-correo", {})
-  expect(textOf(await asked.text())).toContain("Enviamos el enlace a ana@chispa.test.")
+  expect(pageText(await asked.text())).toContain("Enviamos el enlace a ana@chispa.test.")
   await browser.post(await linkTo("ana@chispa.test"), {})
-  expect(textOf((await browser.open("/perfil/verificar-correo")).html)).toContain("ana@chispa.test está verificado")
-  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).not.toContain("Verificar mi correo")
+  expect(pageText((await browser.open("/perfil/verificar-correo")).html)).toContain("ana@chispa.test está verificado")
+  expect(pageText((await browser.open("/perfil?tab=informacion")).html)).not.toContain("Verificar mi correo")
   const statuses: number[] = []
   await atOneMoment(async () => {
     for (let times = 0; times < 6; times++) statuses.push((await browser.post("/perfil/verificar-correo", {})).status)
@@ -89,7 +89,7 @@ test("[MAIL-02] an unverified account asks for its password before Google opens 
   const { id } = await register(email)
   const { browser, to } = await withGoogle(email)
   expect([to, await whoIs(browser)]).toEqual(["/vincular-cuenta", null])
-  const page = textOf((await browser.open("/vincular-cuenta")).html)
+  const page = pageText((await browser.open("/vincular-cuenta")).html)
   for (const words of [email, "Contraseña de la cuenta", "Enviarme un enlace"]) expect(page).toContain(words)
   expect((await browser.post("/vincular-cuenta", { contrasena: "otra-cosa" })).status).toBe(401)
   expect((await browser.post("/vincular-cuenta", { contrasena: password })).headers.get("Location")).toBe("/perfil")
@@ -106,7 +106,7 @@ test("[MAIL-02] the owner of an e-mail that another person registered gets the a
   expect((await whoIs(intruder))?.id).toBe(id)
   const { browser } = await withGoogle(email)
   const asked = await browser.post("/vincular-cuenta", { enlace: "1" })
-  expect(textOf(await asked.text())).toContain(`Le enviamos un enlace a ${email}`)
+  expect(pageText(await asked.text())).toContain(`Le enviamos un enlace a ${email}`)
   const link = await linkTo(email, first)
   expect((await browser.post(link, {})).headers.get("Location")).toBe("/perfil")
   expect((await whoIs(browser))?.id).toBe(id)
@@ -133,7 +133,7 @@ test("[MAIL-03] another e-mail asks for the password, tells the old address, pro
   for (const contrasena of ["", "no-es-esta"]) {
     const refused = await browser.post("/perfil/datos", { ...values, contrasena })
     expect(refused.status).toBe(401)
-    expect(textOf(await refused.text())).toContain("Para cambiar el correo escriba su contraseña actual.")
+    expect(pageText(await refused.text())).toContain("Para cambiar el correo escriba su contraseña actual.")
   }
   expect((await shop.erp.thirdParties.get(id))?.email).toBe(email)
   expect((await browser.post("/perfil/datos", { ...values, contrasena: password })).status).toBe(200)
@@ -158,7 +158,7 @@ describe("an account that a stranger made with somebody's e-mail", () => {
     for (let scans = 0; scans < 3; scans++) {
       const { status, html } = await owner.open(link)
       expect(status).toBe(200)
-      expect(textOf(html)).toContain(`Confirme que ${email} es su correo y elija la contraseña de su cuenta.`)
+      expect(pageText(html)).toContain(`Confirme que ${email} es su correo y elija la contraseña de su cuenta.`)
     }
     for (const [typed, words] of [
       [{}, "Las contraseñas deben ser de al menos 8 caracteres"],
@@ -167,7 +167,7 @@ describe("an account that a stranger made with somebody's e-mail", () => {
     ] as const) {
       const refused = await owner.post(link, typed)
       expect(refused.status).toBe(400)
-      expect(textOf(await refused.text())).toContain(words)
+      expect(pageText(await refused.text())).toContain(words)
     }
     expect((await whoIs(intruder))?.id).toBe(id)
     expect(await shop.services.accounts.isVerified(id, email)).toBe(false)
@@ -197,7 +197,9 @@ describe("an account that a stranger made with somebody's e-mail", () => {
     const { id } = await register(email)
     const { browser } = await signIn(email)
     const elsewhere = (await signIn(email)).browser
-    expect(textOf(await (await browser.post(await linkTo(email), {})).text())).toContain("Su correo quedó verificado.")
+    expect(pageText(await (await browser.post(await linkTo(email), {})).text())).toContain(
+      "Su correo quedó verificado.",
+    )
     expect((await whoIs(browser))?.id).toBe(id)
     expect(await whoIs(elsewhere)).toBeNull()
     expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")

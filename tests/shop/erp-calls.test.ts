@@ -3,7 +3,7 @@ import { countingFetch } from "../shared/counting-fetch.ts"
 import { paymentModes, pickupPoints } from "../shared/documented-business.ts"
 import { associations, atCounter, expectClosedOnce } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const asked = countingFetch()
@@ -65,7 +65,7 @@ test("[ERP-42] a hand-over with the page that shows its end asks the ERP at most
   await shop.services.counter.act(staff, "prepare", order!.id)
   const counter = await atCounter(shop)
   const pressed = await counter.post("/asocias/admin", { accion: "entregar", pedido: String(order!.id), visto: "si" })
-  expect(textOf(await pressed.text())).toContain("Orden cerrada")
+  expect(pageText(await pressed.text())).toContain("Orden cerrada")
   const page = await counter.get("/asocias/admin?tab=entregar")
   expect([...asked.for(pressed), ...asked.for(page)].length).toBeLessThanOrEqual(13)
 })

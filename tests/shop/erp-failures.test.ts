@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, type MockInstance, test, vi } from "vitest"
 import { type Break, breakableFetch } from "../support/broken-calls.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -14,10 +14,10 @@ const noMessage = /algo salió mal|error|intente|no se pudo/i
 const main = (html: string) => elements(html, "main")[0] ?? ""
 const places = (html: string) =>
   elements(main(html), "li")
-    .map(textOf)
+    .map(pageText)
     .filter(text => /^\p{Lu}\w+ -?\d+$/u.test(text))
 const options = (html: string) =>
-  elements(elements(html, "select").find(one => one.includes('name="producto"')) ?? "", "option").map(textOf)
+  elements(elements(html, "select").find(one => one.includes('name="producto"')) ?? "", "option").map(pageText)
 
 /** Each test uses its own variants, because those once seen are cached. */
 const withVariants = (id: number) =>
@@ -73,7 +73,7 @@ describe("one call fails while the shop is open", () => {
     const { status, html } = await open("/products/3000")
     expect(status).toBe(200)
     expect(places(html)).toEqual(["Bodega 20"])
-    expect(textOf(main(html))).not.toMatch(noMessage)
+    expect(pageText(main(html))).not.toMatch(noMessage)
   })
 
   const everyBreak: readonly Break[] = ["500 in Dolibarr's words", "404", "HTML before the JSON", "no connection"]
@@ -86,9 +86,9 @@ describe("one call fails while the shop is open", () => {
         const { status, html } = await open(`/products/${id}`)
         expect(status).toBe(200)
         expect(html).not.toContain("Existencias")
-        expect(elements(html, "h1").map(textOf)).toEqual([`Producto ${id}`])
+        expect(elements(html, "h1").map(pageText)).toEqual([`Producto ${id}`])
         expect(html).toMatch(/<input[^>]*name="cantidad"[^>]*value="0"/)
-        expect(textOf(main(html))).not.toMatch(noMessage)
+        expect(pageText(main(html))).not.toMatch(noMessage)
         expect(JSON.stringify(warn.mock.calls)).toContain('"part":"stock"')
       },
     )
@@ -124,8 +124,8 @@ describe("one call fails while the shop is open", () => {
     erp.break(/^GET \/products\/35(\?|$)/)
     const { status, html } = await open("/products/35")
     expect(status).toBe(200)
-    expect(elements(html, "h1").map(textOf)).toEqual(["Superior ESP"])
-    expect(textOf(main(html))).not.toMatch(noMessage)
+    expect(elements(html, "h1").map(pageText)).toEqual(["Superior ESP"])
+    expect(pageText(main(html))).not.toMatch(noMessage)
   })
 
   test("[FAIL-09][PROD-12] the product itself, in no list: 'Producto no encontrado'", async () => {
@@ -135,23 +135,23 @@ describe("one call fails while the shop is open", () => {
       erp.break(/^GET \/products\/5555(\?|$)/, how)
       const { status, html } = await open("/products/5555")
       expect(status).toBe(404)
-      expect(elements(html, "h1").map(textOf)).toEqual(["Producto no encontrado"])
+      expect(elements(html, "h1").map(pageText)).toEqual(["Producto no encontrado"])
     }
   })
 
   test("[FAIL-10][FAIL-11] a picture that fails, and no picture at all: the logo, never a broken image", async () => {
     const logo = await (await shop.visitor().get("/images/logo.jpg")).bytes()
-    const imageOf = (id: number) => shop.visitor().get(`/imagenes/productos/${id}/320`)
+    const openImage = (id: number) => shop.visitor().get(`/imagenes/productos/${id}/320`)
     erp.break(/^GET \/documents\?.*id=3000/)
-    const failed = await imageOf(3000)
+    const failed = await openImage(3000)
     expect(failed.headers.get("Content-Type")).toBe("image/jpeg")
     expect(await failed.bytes()).toEqual(logo)
-    expect(await (await imageOf(2)).bytes()).toEqual(logo)
+    expect(await (await openImage(2)).bytes()).toEqual(logo)
     erp.mend()
     erp.break(/^GET \/document\.php/)
-    expect(await (await imageOf(3001)).bytes()).toEqual(logo)
+    expect(await (await openImage(3001)).bytes()).toEqual(logo)
     erp.mend()
-    expect((await imageOf(3002)).headers.get("Content-Type")).toBe("image/svg+xml")
+    expect((await openImage(3002)).headers.get("Content-Type")).toBe("image/svg+xml")
   })
 })
 
@@ -168,30 +168,30 @@ describe("one call fails at the first start", () => {
     for (const shop of started.splice(0)) await shop.stop()
   })
 
-  const badgesOf = async (shop: TestShop, term: string) =>
+  const readBadges = async (shop: TestShop, term: string) =>
     [...(await shop.visitor().open(`/catalogo?buscar=${term}`)).html.matchAll(/data-colour="\w+">(\w+)</g)].map(
       ([, tag]) => tag,
     )
 
   test("[FAIL-08][CAT-13] the news: products show without 'Nuevo', the flagship ones keep theirs", async () => {
     const shop = await start(/^GET \/categories\/44\/objects/)
-    expect(await badgesOf(shop, "LED%20rojo")).toEqual([])
-    expect(await badgesOf(shop, "Superior")).toEqual(["Insignia"])
-    expect(textOf((await shop.visitor().open("/")).html)).not.toContain("Recién llegados")
+    expect(await readBadges(shop, "LED%20rojo")).toEqual([])
+    expect(await readBadges(shop, "Superior")).toEqual(["Insignia"])
+    expect(pageText((await shop.visitor().open("/")).html)).not.toContain("Recién llegados")
   })
 
   test("[FAIL-08][CAT-13] the flagship category: its products show without 'Insignia'", async () => {
     const shop = await start(/^GET \/categories\/46\/objects/)
-    expect(await badgesOf(shop, "Superior")).toEqual(["Nuevo"])
-    expect(await badgesOf(shop, "UNO%20R3")).toEqual([])
+    expect(await readBadges(shop, "Superior")).toEqual(["Nuevo"])
+    expect(await readBadges(shop, "UNO%20R3")).toEqual([])
   })
 
   test("[FAIL-08][CAT-26] the product list: an empty list, every page still opens", async () => {
     const shop = await start(/^GET \/products\?/)
     const { status, html } = await shop.visitor().open("/catalogo")
     expect(status).toBe(200)
-    expect(textOf(html)).toContain("No se encontraron productos.")
-    expect(textOf(html)).toContain("Mostrando 0 de 0 productos")
+    expect(pageText(html)).toContain("No se encontraron productos.")
+    expect(pageText(html)).toContain("Mostrando 0 de 0 productos")
     expect((await shop.visitor().open("/")).status).toBe(200)
     expect(await (await shop.visitor().get("/sugerencias")).json()).toEqual({ products: [] })
   })
@@ -200,7 +200,7 @@ describe("one call fails at the first start", () => {
     const shop = await start(/^GET \/categories\?/)
     const { html } = await shop.visitor().open("/catalogo")
     const radios = elements(html, "label").filter(label => label.includes('type="radio"'))
-    expect(radios.map(textOf)).toEqual(["Todo"])
-    expect(textOf(html)).toContain("Mostrando 12 de 20 productos")
+    expect(radios.map(pageText)).toEqual(["Todo"])
+    expect(pageText(html)).toContain("Mostrando 12 de 20 productos")
   })
 })

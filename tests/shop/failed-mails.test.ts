@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { asOwner, atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -13,7 +13,7 @@ const path = "/asocias/tienda/correos"
 
 test("[MAIL-04] mails that were given up are listed for the owner only, without the mail server's texts", async () => {
   const browser = await asOwner(shop)
-  expect(textOf((await browser.open(path)).html)).toContain("Todos los correos se han podido enviar.")
+  expect(pageText((await browser.open(path)).html)).toContain("Todos los correos se han podido enviar.")
   const failed = (fact: string, recipient: string, kind: string, problem: string) =>
     shop.parts.database.query(
       `insert into messages (fact, recipient, kind, tries, next_try_at, ended_at, outcome, problem)
@@ -23,7 +23,7 @@ test("[MAIL-04] mails that were given up are listed for the owner only, without 
   await failed("f1", "order:7", "ready", "Can't send mail - 550 5.1.1 <x@y.test> User unknown; secret-host.internal")
   await failed("f2", "eva@chispa.test", "order-received", "connect ETIMEDOUT 10.0.0.5:587")
   const { html } = await browser.open(path)
-  const words = textOf(html)
+  const words = pageText(html)
   expect(words).toMatch(
     /Listo para retiro Para Cliente del pedido con id 7 .* El servidor de correo lo rechazó \(550\)/,
   )

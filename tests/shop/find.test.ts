@@ -3,7 +3,7 @@ import { createSoldPreference } from "../../src/shop/catalogue/sold-units.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -34,13 +34,14 @@ const dataSheet = "%PDF-1.4 hoja de datos"
 
 const open = async (address: string) => (await shop.visitor().open(address)).html
 const cardsIn = (html: string) => elements(html, "li").filter(item => item.includes('action="/carrito/lineas"'))
-const names = async (address: string) => cardsIn(await open(address)).map(card => textOf(elements(card, "h2")[0] ?? ""))
-const sheetOf = (html: string) => elements(html, "section").find(one => one.includes('id="filtros"')) ?? ""
+const names = async (address: string) =>
+  cardsIn(await open(address)).map(card => pageText(elements(card, "h2")[0] ?? ""))
+const findSheet = (html: string) => elements(html, "section").find(one => one.includes('id="filtros"')) ?? ""
 const filtersIn = (html: string) =>
   Object.fromEntries(
-    elements(sheetOf(html), "details").map(group => [
-      textOf(elements(group, "summary")[0] ?? ""),
-      elements(group, "a").map(textOf),
+    elements(findSheet(html), "details").map(group => [
+      pageText(elements(group, "summary")[0] ?? ""),
+      elements(group, "a").map(pageText),
     ]),
   )
 
@@ -51,7 +52,7 @@ describe("filters", () => {
       Resistencia: ["220 Ω 1", "1 kΩ 1", "4.7 kΩ 2", "10 kΩ 2"],
       Potencia: ["1/4 W 3", "1/2 W 3"],
     })
-    expect(sheetOf(html)).toContain('href="/catalogo?categoria=10&amp;resistencia=4k7"')
+    expect(findSheet(html)).toContain('href="/catalogo?categoria=10&amp;resistencia=4k7"')
     expect(filtersIn(await open("/catalogo?categoria=20"))).not.toHaveProperty("Resistencia")
   })
 
@@ -93,19 +94,21 @@ describe("filters", () => {
       "?categoria=10&resistencia=4k8",
     ])
       expect([query, await noIndex(query)]).toEqual([query, true])
-    expect(sheetOf(await open("/catalogo?categoria=10"))).toContain('rel="nofollow"')
+    expect(findSheet(await open("/catalogo?categoria=10"))).toContain('rel="nofollow"')
   })
 
   test("[FIND-02] orders and 'Solo disponibles', anywhere and at a pickup point", async () => {
     const prices = async (order: string) =>
-      cardsIn(await open(`/catalogo?categoria=10&orden=${order}`)).map(card => Number(/₡(\d+)/.exec(textOf(card))?.[1]))
+      cardsIn(await open(`/catalogo?categoria=10&orden=${order}`)).map(card =>
+        Number(/₡(\d+)/.exec(pageText(card))?.[1]),
+      )
     expect(await prices("precio")).toEqual([25, 30, 70, 80, 90, 100])
     expect(await prices("precio-mayor")).toEqual([100, 90, 80, 70, 30, 25])
     expect((await names("/catalogo?categoria=10&orden=nuevos"))[0]).toBe("Resistencia 10 kΩ 1/2 W")
     expect((await names("/catalogo?categoria=10&orden=nombre"))[0]).toBe("Resistencia 1 kΩ 1/4 W")
     expect((await names("/catalogo?categoria=10&orden=unidades"))[0]).toBe("Resistencia 4.7 kΩ 1/4 W")
 
-    expect(textOf(await open("/catalogo?categoria=10"))).toContain("Solo disponibles 5")
+    expect(pageText(await open("/catalogo?categoria=10"))).toContain("Solo disponibles 5")
     expect(await names("/catalogo?categoria=10&disponibles=si")).not.toContain("Resistencia 1 kΩ 1/4 W")
     expect(await names("/catalogo?categoria=10&disponibles=2")).toEqual(["Resistencia 220 Ω 1/2 W"])
   })
@@ -152,14 +155,14 @@ describe("the search of the header", () => {
 describe("a product's page", () => {
   test("[FIND-04] offers equivalents and what it is used with", async () => {
     const html = await open("/products/800-x")
-    const sectionOf = (title: string) => elements(html, "section").find(one => one.includes(`>${title}</h2>`)) ?? ""
+    const findSection = (title: string) => elements(html, "section").find(one => one.includes(`>${title}</h2>`)) ?? ""
     // Of another value, so no equivalents.
-    expect(sectionOf("Equivalentes")).toBe("")
-    expect(textOf(sectionOf("Valores cercanos"))).toContain("Resistencia 220 Ω 1/2 W")
-    expect(textOf(sectionOf("Valores cercanos"))).toMatch(/Resistencia 4\.7 kΩ 1\/4 W 4\.7 kΩ ₡/)
-    expect(textOf(await open("/products/802-x"))).toMatch(/Equivalentes Resistencia 10 kΩ 1\/2 W/)
-    expect(textOf(sectionOf("Se usa con"))).toContain("Protoboard")
-    expect(textOf(elements(html, "nav").find(one => one.includes("Está en")) ?? "")).toBe("Catálogo Resistencias")
+    expect(findSection("Equivalentes")).toBe("")
+    expect(pageText(findSection("Valores cercanos"))).toContain("Resistencia 220 Ω 1/2 W")
+    expect(pageText(findSection("Valores cercanos"))).toMatch(/Resistencia 4\.7 kΩ 1\/4 W 4\.7 kΩ ₡/)
+    expect(pageText(await open("/products/802-x"))).toMatch(/Equivalentes Resistencia 10 kΩ 1\/2 W/)
+    expect(pageText(findSection("Se usa con"))).toContain("Protoboard")
+    expect(pageText(elements(html, "nav").find(one => one.includes("Está en")) ?? "")).toBe("Catálogo Resistencias")
   })
 
   test("[FIND-04] has the documents that the ERP shares, from our own side", async () => {
@@ -172,34 +175,34 @@ describe("a product's page", () => {
     expect(await file.text()).toBe(dataSheet)
     for (const other of ["802/otra.pdf", "801/hoja%20de%20datos.pdf", "99999/x.pdf", "802/..%2F..%2Fsecreto"])
       expect((await fetch(`${shop.url}/documentos/productos/${other}`)).status).toBe(404)
-    expect(textOf(await open("/products/801-x"))).not.toContain("documentos")
+    expect(pageText(await open("/products/801-x"))).not.toContain("documentos")
   })
 })
 
 test("[FIND-06] no result says what was understood, the nearest values, and the category where it would be", async () => {
   const html = await open("/catalogo?buscar=resistencia%204k8")
-  expect(textOf(html)).toContain("No se encontraron productos.")
-  expect(textOf(html)).toContain("Entendimos: resistencia · 4.8 kΩ")
+  expect(pageText(html)).toContain("No se encontraron productos.")
+  expect(pageText(html)).toContain("Entendimos: resistencia · 4.8 kΩ")
   expect(html).toContain('href="/catalogo?categoria=10&amp;resistencia=4k7"')
   expect(html).toContain('href="/catalogo?categoria=10&amp;resistencia=10k"')
-  expect(textOf(html)).toMatch(/Estaría en esta categoría: Resistencias/)
+  expect(pageText(html)).toMatch(/Estaría en esta categoría: Resistencias/)
 
   const filtered = await open("/catalogo?categoria=10&resistencia=220&potencia=0.25")
-  expect(textOf(filtered)).toContain("Entendimos: Resistencia: 220 Ω · Potencia: 1/4 W")
+  expect(pageText(filtered)).toContain("Entendimos: Resistencia: 220 Ω · Potencia: 1/4 W")
   expect(filtered).toContain('aria-label="Quitar Potencia: 1/4 W"')
 })
 
 test("a resistor's page says how to read its bands, in the page itself", async () => {
   const html = await open("/products/802-Resistencia")
-  expect(textOf(html)).toContain("Cómo leer sus bandas")
+  expect(pageText(html)).toContain("Cómo leer sus bandas")
   const bands = elements(html, "ol").find(list => list.includes("tolerancia")) ?? ""
-  expect(elements(bands, "li").map(band => textOf(band).replace(" :", ":"))).toEqual([
+  expect(elements(bands, "li").map(band => pageText(band).replace(" :", ":"))).toEqual([
     "Café: 1",
     "Negro: 0",
     "Naranja: × 1000",
     "Dorado: tolerancia ±5 %",
   ])
-  expect(textOf(await open("/products/4-LED"))).not.toContain("bandas")
+  expect(pageText(await open("/products/4-LED"))).not.toContain("bandas")
 })
 
 test("[CAT-23][SALE-20] what was sold most in the ERP comes first among equals, in the shop, the suggestions and at the counter", async () => {
@@ -221,7 +224,7 @@ test("[CAT-23][SALE-20] what was sold most in the ERP comes first among equals, 
   const bySales = tens.toReversed()
   expect(await names(`/catalogo?buscar=${asked}`)).toEqual(bySales)
   expect(shop.services.catalogue.suggestAll("resistencia 10 k").products.map(({ label }) => label)).toEqual(bySales)
-  const counter = textOf((await (await atCounter(shop)).open(`/asocias/admin?tab=venta&q=${asked}`)).html)
+  const counter = pageText((await (await atCounter(shop)).open(`/asocias/admin?tab=venta&q=${asked}`)).html)
   expect(counter.indexOf(bySales[0]!)).toBeGreaterThan(0)
   expect(counter.indexOf(bySales[0]!)).toBeLessThan(counter.indexOf(bySales[1]!))
 })

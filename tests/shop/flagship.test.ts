@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { countingFetch } from "../shared/counting-fetch.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { canonicalOf, linksIn, part } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { canonicalAddress, linksIn, part } from "../support/page-parts.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -28,14 +28,14 @@ afterAll(() => shop.stop())
 const open = async (path: string) => (await shop.visitor().open(path)).html
 const hrefs = (html: string) => linksIn(part(html, "main")).map(link => link.href)
 const list = (html: string, labelledBy: string) =>
-  elements(elements(html, "ul").find(ul => ul.includes(`aria-labelledby="${labelledBy}"`)) ?? "", "li").map(textOf)
+  elements(elements(html, "ul").find(ul => ul.includes(`aria-labelledby="${labelledBy}"`)) ?? "", "li").map(pageText)
 
 test("[FLAG-01] the landing has a card for each flagship page", async () => {
   const html = await open("/insignia")
   expect(hrefs(html)).toEqual(
     expect.arrayContaining(["/insignia/Superior", "/insignia/UNOR4", "/insignia/KitsArduino", "/insignia/UNOR3"]),
   )
-  expect(elements(part(html, "main"), "h2").map(textOf)).toEqual(
+  expect(elements(part(html, "main"), "h2").map(pageText)).toEqual(
     expect.arrayContaining(["Superior ESP", "Arduino UNO R4 WIFI", "Kits de Arduino", "Arduino UNO R3"]),
   )
 })
@@ -66,7 +66,7 @@ describe("the Arduino kit page", () => {
   })
 
   test("[FLAG-04] shows ₡29 950 and ₡19 950, also when the catalogue does not have the kit", async () => {
-    const cards = elements(await open("/insignia/kitsArduino"), "article").map(textOf)
+    const cards = elements(await open("/insignia/kitsArduino"), "article").map(pageText)
     expect(cards[0]).toMatch(/Kit de Arduino Ultimate .*₡29 950 Disponible/)
     expect(cards[1]).toMatch(/Kit de Arduino Básico .*₡19 950 Agotado por ahora/)
   })
@@ -74,8 +74,8 @@ describe("the Arduino kit page", () => {
   test("[NAV-15] answers in both spellings and names one as its own", async () => {
     for (const path of ["/insignia/kitsArduino", "/insignia/KitsArduino"]) {
       const html = await open(path)
-      expect(textOf(part(html, "h1"))).toBe("Kits de Arduino")
-      expect(canonicalOf(html)).toBe(`${shop.url}/insignia/kitsArduino`)
+      expect(pageText(part(html, "h1"))).toBe("Kits de Arduino")
+      expect(canonicalAddress(html)).toBe(`${shop.url}/insignia/kitsArduino`)
     }
   })
 })
@@ -83,8 +83,8 @@ describe("the Arduino kit page", () => {
 test("[FLAG-05][FLAG-08] each detail page has its video, which asks nothing of YouTube before it is pressed", async () => {
   for (const path of ["Superior", "UNOR4", "UNOR3", "kitsArduino"]) {
     const html = await open(`/insignia/${path}`)
-    expect(textOf(html)).toContain("Reproducir video: ")
-    expect(textOf(html)).not.toContain("URL invalida")
+    expect(pageText(html)).toContain("Reproducir video: ")
+    expect(pageText(html)).not.toContain("URL invalida")
     expect(html).not.toMatch(/<iframe|youtube-nocookie|ytimg/)
     expect(hrefs(html).filter(href => /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/.test(href))).toHaveLength(1)
   }
@@ -92,9 +92,9 @@ test("[FLAG-05][FLAG-08] each detail page has its video, which asks nothing of Y
 
 test("[NAV-10] prices and stock are the catalogue's of the moment, without a call to the ERP", async () => {
   const before = erp.calls.length
-  const band = textOf(part(await open("/insignia/UNOR3"), "main"))
+  const band = pageText(part(await open("/insignia/UNOR3"), "main"))
   expect(band).toContain("₡10 500 Agotado por ahora")
-  expect(textOf(part(await open("/insignia/Superior"), "main"))).toContain("₡10 000 Disponible")
+  expect(pageText(part(await open("/insignia/Superior"), "main"))).toContain("₡10 000 Disponible")
   expect(erp.calls.slice(before)).toEqual([])
 })
 
@@ -117,7 +117,7 @@ test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds t
   expect(linksIn(project)).toContainEqual({ text: "LED rojo", href: "/products/4-LED%20rojo%205%20mm" })
   const [, accion = ""] = /value="(agregar:\d+)"/.exec(project) ?? []
   const plain = { headers: { Accept: "text/html" } }
-  const visited = textOf(await (await shop.visitor().post(path, { accion }, plain)).text())
+  const visited = pageText(await (await shop.visitor().post(path, { accion }, plain)).text())
   expect(visited).toContain("Inicie sesión para continuar")
 
   const customer = await newCustomer(shop)
@@ -130,9 +130,9 @@ test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds t
     [3, 3],
   ])
   const said = reply.slice(reply.indexOf("Semáforo con paso peatonal"))
-  expect(textOf(said)).toContain("Agregamos 3 productos a su carrito.")
-  expect(textOf(said)).toContain("2 líneas sin producto elegido no se agregaron.")
+  expect(pageText(said)).toContain("Agregamos 3 productos a su carrito.")
+  expect(pageText(said)).toContain("2 líneas sin producto elegido no se agregaron.")
   const choose = linksIn(said).find(({ text }) => text.startsWith("Elegir "))
   expect(choose?.href).toMatch(/^\/lista\?pegar=/)
-  expect(textOf(await open(choose?.href ?? ""))).toContain("Agregar todo al carrito")
+  expect(pageText(await open(choose?.href ?? ""))).toContain("Agregar todo al carrito")
 })

@@ -1,8 +1,8 @@
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest"
 import { scriptLimit, scriptWeight } from "../shared/page-scripts.ts"
-import { linksIn, metaOf, part } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { linksIn, metaContent, part } from "../support/page-parts.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -31,8 +31,8 @@ describe("the shared header", () => {
 
   test("[NAV-03] waits with 'Cargando...' in place of the session items until the browser has read the stored user", async () => {
     const header = part((await page("/envios")).html, "header")
-    expect(textOf(header)).toContain("Cargando...")
-    expect(textOf(header)).not.toContain("Crear cuenta")
+    expect(pageText(header)).toContain("Cargando...")
+    expect(pageText(header)).not.toContain("Crear cuenta")
   })
 
   test("without script the same addresses are reachable on a phone too", async () => {
@@ -62,8 +62,8 @@ test("[NAV-07][NAV-08] the footer informs, can be called and says its tagline", 
     "Instagram",
     "WhatsApp",
   ])
-  expect(textOf(footer)).toContain("Hacemos realidad tus proyectos con los mejores componentes electrónicos.")
-  expect(textOf(footer)).toContain("© 2025 Chispa. Todos los derechos reservados.")
+  expect(pageText(footer)).toContain("Hacemos realidad tus proyectos con los mejores componentes electrónicos.")
+  expect(pageText(footer)).toContain("© 2025 Chispa. Todos los derechos reservados.")
 })
 
 describe("[NAV-12][NAV-13] every address", () => {
@@ -98,9 +98,9 @@ describe("[NAV-12][NAV-13] every address", () => {
     const { status, path: at, html } = await page(path)
     expect(at).toBe(path)
     expect(status).toBe(200)
-    expect(textOf(part(html, "h1"))).toMatch(heading)
-    expect(textOf(part(html, "title"))).not.toBe("")
-    expect(metaOf(html, "description").length).toBeGreaterThan(20)
+    expect(pageText(part(html, "h1"))).toMatch(heading)
+    expect(pageText(part(html, "title"))).not.toBe("")
+    expect(metaContent(html, "description").length).toBeGreaterThan(20)
   })
 
   test.each([
@@ -119,22 +119,22 @@ describe("[NAV-12][NAV-13] every address", () => {
     async path => {
       const { status, html } = await page(path)
       expect(status).toBe(200)
-      expect(textOf(part(html, "h1"))).toBe("Bienvenido")
-      expect(textOf(mainNav(html))).toContain("Somos")
+      expect(pageText(part(html, "h1"))).toBe("Bienvenido")
+      expect(pageText(mainNav(html))).toContain("Somos")
     },
   )
 
   test("[NAV-16] the services area has its own header and footer, every other page the shared ones", async () => {
     for (const path of ["/servicios", "/servicios/PCB"]) {
       const { html } = await page(path)
-      expect(textOf(part(html, "header"))).toContain("SERVICES")
-      expect(textOf(mainNav(html))).not.toContain("Somos")
-      expect(textOf(part(html, "footer"))).toContain("All rights reserved, 2025")
+      expect(pageText(part(html, "header"))).toContain("SERVICES")
+      expect(pageText(mainNav(html))).not.toContain("Somos")
+      expect(pageText(part(html, "footer"))).toContain("All rights reserved, 2025")
     }
     for (const path of ["/", "/catalogo", "/kits", "/insignia", "/envios", "/iniciar-sesion", "/asocias"]) {
       const { html } = await page(path)
-      expect(textOf(mainNav(html))).toContain("Somos")
-      expect(textOf(part(html, "footer"))).toContain("Todos los derechos reservados.")
+      expect(pageText(mainNav(html))).toContain("Somos")
+      expect(pageText(part(html, "footer"))).toContain("Todos los derechos reservados.")
     }
   })
 
@@ -143,9 +143,9 @@ describe("[NAV-12][NAV-13] every address", () => {
     async path => {
       const { status, html } = await page(path)
       expect(status).toBe(404)
-      expect(textOf(part(html, "h1"))).toBe("Página no encontrada")
+      expect(pageText(part(html, "h1"))).toBe("Página no encontrada")
       expect(linksIn(part(html, "main"))).toContainEqual({ text: "Volver al inicio", href: "/" })
-      expect(metaOf(html, "robots")).toBe("noindex")
+      expect(metaContent(html, "robots")).toBe("noindex")
     },
   )
 })

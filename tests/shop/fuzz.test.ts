@@ -17,14 +17,14 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => shop.stop())
 
-const cookiesOf = (browser: { cookies(): Iterable<[string, string]> }) =>
+const cookieHeader = (browser: { cookies(): Iterable<[string, string]> }) =>
   [...browser.cookies()].map(([name, value]) => `${name}=${value}`).join("; ")
 
 /** Sessions are renewed at times, because some requests end them. */
 const newSessions = async (customerId: number) => ({
-  customer: cookiesOf(await signedIn(shop, customerId)),
-  staff: cookiesOf(await atCounter(shop)),
-  owner: cookiesOf(await asOwner(shop)),
+  customer: cookieHeader(await signedIn(shop, customerId)),
+  staff: cookieHeader(await atCounter(shop)),
+  owner: cookieHeader(await asOwner(shop)),
 })
 
 const collect = () => {

@@ -22,16 +22,16 @@ afterAll(() => shop.stop())
 const unitsIn = async (browser: TestBrowser) =>
   ((await (await browser.get("/sesion")).json()) as { cart: number | null }).cart
 
-const lineOf = async (customerId: number) => (await shoppers.cartOf(customerId))?.lines[0]?.id
+const firstLine = async (customerId: number) => (await shoppers.readCart(customerId))?.lines[0]?.id
 
 test("[ORD-08] the number follows every add, change and removal, and asking for it costs the ERP nothing", async () => {
   const { id, browser } = await shoppers.shopper([2, 2], [1, 3])
   expect(await unitsIn(browser)).toBe(5)
   const added = await shoppers.add(browser, 1, 4)
   expect(added).toMatchObject({ kind: "added", cart: 9 })
-  await browser.post("/perfil", { accion: "unidades", [`unidades-${await lineOf(id)}`]: "1" })
+  await browser.post("/perfil", { accion: "unidades", [`unidades-${await firstLine(id)}`]: "1" })
   expect(await unitsIn(browser)).toBe(8)
-  await browser.post("/perfil", { accion: "quitar", linea: String(await lineOf(id)) })
+  await browser.post("/perfil", { accion: "quitar", linea: String(await firstLine(id)) })
   expect(await unitsIn(browser)).toBe(7)
   erp.calls.length = 0
   for (let times = 0; times < 5; times++) await unitsIn(browser)
@@ -52,7 +52,7 @@ test("[ORD-08] an order empties it, by cash and by a card whose browser never co
 
 test("[ORD-08] a cart changed in the ERP is counted again when it is read; other customers' numbers stay", async () => {
   const { id, browser } = await shoppers.shopper([2, 2])
-  const draft = await shoppers.cartOf(id)
+  const draft = await shoppers.readCart(id)
   await shop.erp.orders.deleteLine(draft?.id ?? 0, draft?.lines[0]?.id ?? 0)
   await browser.open("/perfil")
   expect(await unitsIn(browser)).toBe(0)

@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const ordersOf = async (customerId: number) =>
+const readOrders = async (customerId: number) =>
   (await shop.erp.orders.list({ customerIds: [customerId], newestFirst: true })).filter(
     order => order.status !== "draft",
   )
@@ -51,7 +51,7 @@ const cards = (html: string) =>
   }))
 
 test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][ERP-18][ERP-20] one card per past order, newest first, with ref, date, total, tag and place", async () => {
-  const orders = await ordersOf(people.ana)
+  const orders = await readOrders(people.ana)
   const shown = cards((await ana.open("/perfil?tab=historial")).html)
   expect(shown.map(({ id }) => id)).toEqual(orders.map(({ id }) => id))
   expect(shown).toHaveLength(5)
@@ -98,7 +98,7 @@ test("[HIST-02][HIST-11] the date is the day in Costa Rica", () => {
 })
 
 test("[HIST-03][HIST-04][ERP-17] a card opens 'Detalle de compra' with label, quantity and total of each line", async () => {
-  const [, order] = await ordersOf(people.ana)
+  const [, order] = await readOrders(people.ana)
   const { html } = await ana.open(`/perfil?tab=historial&orden=${order?.id}`)
   expect(html).toContain("Detalle de compra")
   const rows = [...html.matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row = ""]) => row.replace(/<[^>]+>/g, "|"))
@@ -111,14 +111,14 @@ test("[HIST-03][HIST-04][ERP-17] a card opens 'Detalle de compra' with label, qu
 test("[HIST-05] no past orders, and an order without lines", async () => {
   const gabriela = await signedIn(shop, people.google)
   expect((await gabriela.open("/perfil?tab=historial")).html).toContain("No tienes historial de compras")
-  const [empty] = await ordersOf(people.ana)
+  const [empty] = await readOrders(people.ana)
   expect((await ana.open(`/perfil?tab=historial&orden=${empty?.id}`)).html).toContain(
     "No hay lineas de orden para este pedido.",
   )
 })
 
 test("[HIST-10] another customer's order, a draft and an order that does not exist are refused", async () => {
-  const [theirs] = await ordersOf(people.luis)
+  const [theirs] = await readOrders(people.luis)
   const [draft] = await shop.erp.orders.list({ customerIds: [people.ana], status: "draft" })
   for (const id of [theirs?.id, draft?.id, 999_999]) {
     const { status, html } = await ana.open(`/perfil?tab=historial&orden=${id}`)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { postalFee } from "../shared/documented-business.ts"
 import { linksIn, part, rowsIn } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const open = async (path: string) => (await shop.visitor().open(path)).html
-const words = async (path: string) => textOf(part(await open(path), "main"))
+const words = async (path: string) => pageText(part(await open(path), "main"))
 
 test("[INFO-01] the about page tells when and where it began", async () => {
   const text = await words("/Chispa")
@@ -57,8 +57,8 @@ describe("the promotion week", () => {
 
 test("[INFO-04][INFO-08] the points of sale are the four associations, with their place and how one pays", async () => {
   const html = await open("/PuntosdeVenta")
-  expect(textOf(html)).toContain("se paga en efectivo o Sinpe Móvil")
-  const cards = elements(part(html, "main"), "li").map(textOf)
+  expect(pageText(html)).toContain("se paga en efectivo o Sinpe Móvil")
+  const cards = elements(part(html, "main"), "li").map(pageText)
   expect(cards.filter(card => /Campus Cartago/.test(card))).toHaveLength(3)
   expect(cards.filter(card => /Campus San Carlos/.test(card))).toHaveLength(1)
   for (const association of ["Computadores", "Mecatrónica", "Electrónica", "San Carlos"])
@@ -79,7 +79,7 @@ test("[INFO-05] the refund page gives the rule of each kind", async () => {
     ["Placas de desarrollo", "28 días", "Cambio o reembolso"],
     ["Kits", "3 días", "Solo cambio"],
   ])
-  expect(textOf(html)).toContain(
+  expect(pageText(html)).toContain(
     "Jumpers, puentes, clips y termoencogible no tienen cambio: se cubren únicamente en el momento de la entrega.",
   )
 })
@@ -96,7 +96,7 @@ test("[INFO-06][INFO-08] the shipping page gives the price of each zone and list
     ["Resto del área metropolitana", "Transporte por aplicación", "El precio que marque la aplicación"],
     ["Resto del país", "Correos de Costa Rica", `${formatColones(postalFee.amount)} tarifa estándar`],
   ])
-  const areas = elements(part(html, "main"), "li").map(textOf)
+  const areas = elements(part(html, "main"), "li").map(pageText)
   expect(areas).toEqual(expect.arrayContaining(["Cartago centro", "Curridabat"]))
 })
 
@@ -122,7 +122,7 @@ describe("what search engines and phones ask for", () => {
       const { status, html } = await shop.visitor().open(place.replace(shop.url, ""))
       expect([place, status]).toEqual([place, 200])
       expect(html).not.toContain('content="noindex"')
-      expect(textOf(part(html, "title"))).not.toBe("")
+      expect(pageText(part(html, "title"))).not.toBe("")
     }
   })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { checkoutPath, kitForm } from "../support/kits.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -31,7 +31,7 @@ test("the sixty-first payment started from one address in an hour must wait, kee
   expect(seconds).toBeLessThanOrEqual(60)
   expect(refused.headers.get("Cache-Control")).toBe("private, no-store")
   const html = await refused.text()
-  expect(textOf(html)).toMatch(
+  expect(pageText(html)).toMatch(
     new RegExp(`Se iniciaron muchos pagos desde su conexión. Espere ${seconds} segundos? y presione Pagar de nuevo`),
   )
   expect(html).toContain('value="Quien Espera"')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath, newCarnet } from "../support/kits.ts"
 import { sentMails } from "../support/outbox.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -20,7 +20,7 @@ afterAll(() => shop.stop())
 test("[KIT-23][KIT-30][KIT-36] the thank-you page shows what the order says, whatever else stands in its address", async () => {
   const started = await buyers.start(32000, { without: ["diodos", "npn"], extras: [291, 21], quantity: 3 })
   const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
-  const payment = await buyers.paymentOf(started.orderNumber)
+  const payment = await buyers.readPayment(started.orderNumber)
   const forged = path.replace(/orderId=[^&]*/, "orderId=CO1").replace("totalPrice=32000", "totalPrice=1")
   for (const address of [path, forged]) {
     const { text } = await buyers.open(started.browser, address)
@@ -38,7 +38,7 @@ test("[KIT-13][KIT-17][KIT-21][KIT-25][KIT-31][KIT-32][KIT-34] approved and veri
     { name: "Sofía Brenes" },
   )
   const { path, text } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
-  const payment = await buyers.paymentOf(started.orderNumber)
+  const payment = await buyers.readPayment(started.orderNumber)
   expect(payment).toMatchObject({ state: "settled", amount: 32000 })
   expect(path).toMatch(
     new RegExp(`^/kits/confirmation\\?orderId=${payment?.orderRef}&totalPrice=32000&pedido=[\\w-]{32}$`),
@@ -47,7 +47,7 @@ test("[KIT-13][KIT-17][KIT-21][KIT-25][KIT-31][KIT-32][KIT-34] approved and veri
   expect(text).toContain(payment?.orderRef)
   expect(text).toContain("₡32 000")
 
-  const { records, orders } = await buyers.ordersOf(started.carnet)
+  const { records, orders } = await buyers.readOrders(started.carnet)
   expect(records).toMatchObject([{ name: "Sofía Brenes", alias: started.carnet, phone: "87654321", isCustomer: true }])
   expect(orders).toHaveLength(1)
   const order = await buyers.ordersUnder(started.orderNumber)
@@ -112,7 +112,7 @@ test("[KIT-25][KIT-34] what a kit leaves out is read as words on page, receipt a
   const started = await buyers.start(7100, { without: ["diodos"] })
   const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
   const [, link = ""] = /pedido=([\w-]{32})/.exec(path) ?? []
-  const page = textOf((await shop.visitor().open(`/pedidos/${link}`)).html)
+  const page = pageText((await shop.visitor().open(`/pedidos/${link}`)).html)
   const receipt = await shop.visitor().get(`/pedidos/${link}/documentos/recibo`)
   const paper = (await pdfTexts(new Uint8Array(await receipt.arrayBuffer()))).flat().join(" ")
   const { ref = "" } = (await buyers.ordersUnder(started.orderNumber)) ?? {}
@@ -165,9 +165,9 @@ test("[KIT-13][SOC-03] neither does an account that is entered with Google and n
   const id = await shop.erp.thirdParties.create({ name: "Gabriela Núñez", email: correo })
   const browser = shop.visitor()
   const { html } = await browser.open("/auth/google")
-  const person = { nonce: fieldsOf(html)["nonce"] ?? "", nombre: "Gabriela", apellidos: "Núñez", correo }
+  const person = { nonce: formFields(html)["nonce"] ?? "", nombre: "Gabriela", apellidos: "Núñez", correo }
   const signed = await (await browser.post("/identidad-local/persona", person)).text()
-  await browser.post("/auth/google", { id_token: fieldsOf(signed)["id_token"] ?? "" })
+  await browser.post("/auth/google", { id_token: formFields(signed)["id_token"] ?? "" })
   const started = await buyers.start(5000, {}, { carnet }, browser)
   await buyers.open(browser, await buyers.choose(started, "aprobar"))
   await expect.poll(async () => (await shop.erp.thirdParties.get(id))?.alias).toBe(carnet)
@@ -178,8 +178,8 @@ test("[KIT-13][KIT-24] two orders of one new carné paid at the same moment: one
   const carnet = newCarnet()
   const both = [await buyers.start(5000, {}, { carnet }), await buyers.start(4000, { kit: "digital" }, { carnet })]
   await Promise.all(both.map(async started => buyers.open(started.browser, await buyers.choose(started, "aprobar"))))
-  for (const { orderNumber } of both) await expect.poll(() => buyers.stateOf(orderNumber)).toBe("settled")
-  const { records, orders } = await buyers.ordersOf(carnet)
+  for (const { orderNumber } of both) await expect.poll(() => buyers.readState(orderNumber)).toBe("settled")
+  const { records, orders } = await buyers.readOrders(carnet)
   expect(records).toHaveLength(1)
   expect(orders.map(({ total, status }) => [total, status]).sort()).toEqual([
     [4000, "validated"],

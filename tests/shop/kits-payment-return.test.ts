@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -26,7 +26,7 @@ test("[KIT-18] cancelled at the provider: the message on /kits, no order, no rec
   expect(text).toContain("El pago fue cancelado por el usuario.")
   expect(text).toContain("Volver a mi pedido")
   expect(await buyers.ordersUnder(started.orderNumber)).toBeNull()
-  expect((await buyers.ordersOf(started.carnet)).records).toEqual([])
+  expect((await buyers.readOrders(started.carnet)).records).toEqual([])
 })
 
 test.each(["rechazar", "fondos"] as const)(
@@ -73,7 +73,7 @@ test("[KIT-20] code 1 without a temporary order: nothing happens, the page stays
 test("[KIT-16] the return page says at once that it verifies, before anything was asked", async () => {
   const consulted = vi.spyOn(shop.parts.settlement, "settleReturn")
   const reply = await shop.visitor().get("/kits/pago-confirmacion?code=1&order=CHISPA-0-20200101000000")
-  expect(textOf(await reply.text())).toContain("Verificando pago...")
+  expect(pageText(await reply.text())).toContain("Verificando pago...")
   expect(reply.headers.get("Cache-Control")).toBe("private, no-store")
   expect(consulted).not.toHaveBeenCalled()
 })
@@ -84,17 +84,17 @@ test("[KIT-17][KIT-24] the return opened five times at once, in other browsers t
   const answers = await Promise.all(
     [started.browser, started.browser, shop.visitor(), shop.visitor(), shop.visitor()].map(each => outcome(each, back)),
   )
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   for (const answer of answers) expect(["confirmed", "open"]).toContain((answer as { kind: string }).kind)
   expect(await outcome(shop.visitor(), back)).toMatchObject({ kind: "confirmed", total: 16000 })
-  expect((await buyers.ordersOf(started.carnet)).orders).toHaveLength(1)
+  expect((await buyers.readOrders(started.carnet)).orders).toHaveLength(1)
 })
 
 test("[KIT-24] a browser that never comes back: the webhook makes the order; without it the poller does", async () => {
   const first = await buyers.start(5000)
   await buyers.choose(first, "sin-volver")
-  await expect.poll(() => buyers.stateOf(first.orderNumber)).toBe("settled")
-  expect((await buyers.ordersOf(first.carnet)).orders).toHaveLength(1)
+  await expect.poll(() => buyers.readState(first.orderNumber)).toBe("settled")
+  expect((await buyers.readOrders(first.carnet)).orders).toHaveLength(1)
 
   buyers.withoutWebhooks()
   const second = await buyers.start(5000)
@@ -102,8 +102,8 @@ test("[KIT-24] a browser that never comes back: the webhook makes the order; wit
   await shop.parts.database.query("update card_payments set next_check_at = now() where order_number = $1", [
     second.orderNumber,
   ])
-  await expect.poll(() => buyers.stateOf(second.orderNumber)).toBe("settled")
-  expect((await buyers.ordersOf(second.carnet)).orders).toHaveLength(1)
+  await expect.poll(() => buyers.readState(second.orderNumber)).toBe("settled")
+  expect((await buyers.readOrders(second.carnet)).orders).toHaveLength(1)
   // The browser that started it gets the result later, at the address that /kits offers.
   const later = `/kits/pago-confirmacion?code=1&order=${second.orderNumber}`
   expect(await outcome(second.browser, later)).toMatchObject({ kind: "confirmed", total: 5000 })
@@ -137,6 +137,6 @@ test("[KIT-24] the provider took another amount: never an order, always a person
     started.orderNumber,
   ])
   await outcome(started.browser, await buyers.choose(started, "aprobar"))
-  expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
+  expect(await buyers.readState(started.orderNumber)).toBe("in-question")
   expect(await buyers.ordersUnder(started.orderNumber)).toBeNull()
 })

@@ -22,7 +22,7 @@ test("[KIT-15][KIT-27][PAY-36] paying starts a card payment of the server's tota
   )
   expect(orderNumber).toMatch(/^CHISPA-0-\d{14}$/)
   expect(url.startsWith(`${shop.url}/pasarela-de-prueba/pago/`)).toBe(true)
-  expect(await buyers.paymentOf(orderNumber)).toMatchObject({
+  expect(await buyers.readPayment(orderNumber)).toMatchObject({
     kind: "kit",
     customerId: null,
     amount: 24200,
@@ -59,7 +59,7 @@ test("[KIT-14][KIT-15][PAY-12] a page with script starts the payment by /createP
     "El kit no incluirá: Inversores 74LS04",
   ])
     expect(html).toContain(part)
-  expect(await buyers.paymentOf(number)).toMatchObject({
+  expect(await buyers.readPayment(number)).toMatchObject({
     amount: 5000,
     snapshot: { buyer: { name: "Con Guion" }, lines: { line: { productId: 28, unitPrice: 4150 } } },
   })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { formatColones } from "../../src/shop/vocabulary/money.ts"
 import { kits } from "../shared/documented-business.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"
+import { fieldAttribute, formFields } from "../support/form-fields.ts"
 import { aChoice, checkoutPath, kitForm } from "../support/kits.ts"
 import { linksIn } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -14,14 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-/** As textOf gives it: every space a plain one. */
+/** As pageText gives it: every space a plain one. */
 const price = (amount: number) => formatColones(amount).replaceAll("\u00a0", " ")
 /** Without what is printed on the drawings. */
-const wordsOf = (html: string) => textOf(html.replace(/<svg[\s\S]*?<\/svg>/g, ""))
+const visibleText = (html: string) => pageText(html.replace(/<svg[\s\S]*?<\/svg>/g, ""))
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"))
 const page = async (path: string, browser = shop.visitor()) => {
   const { html, status, path: at } = await browser.open(path)
-  return { html: main(html), text: wordsOf(main(html)), status, at }
+  return { html: main(html), text: visibleText(main(html)), status, at }
 }
 const kitLinks = (html: string) => linksIn(html).filter(({ href }) => /^\/kits\/\w+$/.test(href))
 
@@ -50,7 +50,7 @@ describe("the landing page", () => {
 
   test("[KIT-18][KIT-19] the message of a payment that failed stands in the page as an alert, with the way back to the order", async () => {
     const cancelled = await page("/kits?pago=cancelado")
-    expect(textOf(/<div role="alert"[\s\S]*?<\/div><\/div>/.exec(cancelled.html)?.[0] ?? "")).toBe(
+    expect(pageText(/<div role="alert"[\s\S]*?<\/div><\/div>/.exec(cancelled.html)?.[0] ?? "")).toBe(
       "El pago fue cancelado por el usuario.",
     )
     const failed = await page(checkoutPath({ without: ["npn"], quantity: 2 }).replace("/checkout?", "?pago=fallido&"))
@@ -80,7 +80,7 @@ describe("a kit's page", () => {
       const items = elements(html, "li").filter(item => item.includes('name="con"'))
       expect(items).toHaveLength(kit.components.length)
       for (const [at, component] of kit.components.entries()) {
-        const shown = wordsOf(items[at] ?? "")
+        const shown = visibleText(items[at] ?? "")
         expect(shown).toContain(component.name)
         expect(shown).toContain(component.description)
         expect(shown).toContain(price(component.price))
@@ -99,7 +99,7 @@ describe("a kit's page", () => {
   test("[KIT-05][KIT-37] the extras can be added, each with name, price and image", async () => {
     const { html } = await page("/kits/digital")
     const labels = elements(html, "label").filter(label => label.includes('name="extra"'))
-    expect(labels.map(label => [/value="(\d+)"/.exec(label)?.[1], wordsOf(label)])).toEqual([
+    expect(labels.map(label => [/value="(\d+)"/.exec(label)?.[1], visibleText(label)])).toEqual([
       ["291", "Caja de herramientas ₡2500"],
       ["118", "Kit de jumpers ₡2000"],
       ["21", "Multímetro ₡10 000"],
@@ -216,25 +216,25 @@ describe("the checkout", () => {
       const html = await refused({ ...typed, visto: "5000" })
       expect(fieldAttribute(html, field, "aria-invalid")).toBe("true")
       expect(html.match(/aria-invalid="true"/g)).toHaveLength(1)
-      expect(textOf(/<p id="[^"]*" role="alert"[\s\S]*?<\/p>/.exec(html)?.[0] ?? "")).toBe(message)
+      expect(pageText(/<p id="[^"]*" role="alert"[\s\S]*?<\/p>/.exec(html)?.[0] ?? "")).toBe(message)
       for (const name of filled.filter(name => name !== "province"))
         expect(fieldAttribute(html, name, "value")).toBe(complete[name])
       typed[field] = complete[field] ?? ""
       filled.push(field)
     }
     for (const postalCode of ["3010", "301011", "3010a"])
-      expect(textOf(await refused({ ...complete, postalCode }))).toContain(
+      expect(pageText(await refused({ ...complete, postalCode }))).toContain(
         "El codigo postal debe tener exactamente 5 digitos para TiloPay.",
       )
     for (const carnet of ["B12345", "12-34", "2021 034567"])
-      expect(textOf(await refused({ ...complete, carnet }))).toContain("Por favor, ingrese un carné válido.")
+      expect(pageText(await refused({ ...complete, carnet }))).toContain("Por favor, ingrese un carné válido.")
   })
 
   test("[KIT-11] the provinces of the card form can be chosen", async () => {
     const { html } = await page(checkoutPath())
     expect(
       elements(elements(html, "select").at(-1) ?? "", "option")
-        .map(textOf)
+        .map(pageText)
         .slice(1),
     ).toEqual(["San Jose", "Alajuela", "Cartago", "Heredia", "Guanacaste", "Puntarenas", "Limon"])
   })
@@ -252,7 +252,7 @@ describe("the checkout", () => {
   })
 
   test("[KIT-34] the pickup point is offered: any association, or the only one of the student's career; their carné stands there", async () => {
-    const chosen = (html: string) => fieldsOf(html)["recogida"]
+    const chosen = (html: string) => formFields(html)["recogida"]
     const open = async (career: string, alias: string) => {
       const customer = await newCustomer(shop)
       await shop.erp.thirdParties.update(customer, { career, alias })
@@ -272,7 +272,7 @@ describe("the checkout", () => {
     const { html, text } = await page(checkoutPath())
     expect(text).not.toMatch(/sinpe|efectivo/i)
     expect(html).not.toMatch(/name="metodo"/)
-    expect(elements(html, "button").map(textOf)).toEqual(["Pagar"])
+    expect(elements(html, "button").map(pageText)).toEqual(["Pagar"])
   })
 })
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
 import { countingFetch } from "../shared/counting-fetch.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -44,12 +44,12 @@ describe("the landing page", () => {
   })
 
   test("[HOME-02][HOME-03] the banner welcomes and invites to search, explore and discover", () => {
-    expect(elements(html, "h1").map(textOf)).toEqual(["Bienvenido"])
-    expect(textOf(html)).toContain("Busca, explora y descubre.")
+    expect(elements(html, "h1").map(pageText)).toEqual(["Bienvenido"])
+    expect(pageText(html)).toContain("Busca, explora y descubre.")
   })
 
   test("[HOME-02] beside it one line says what the shop is: products, places, ways to pay", () => {
-    expect(textOf(html)).toMatch(
+    expect(pageText(html)).toMatch(
       /\d+ productos\. Retiro en 4 asociaciones o por correo\. Tarjeta, SINPE Móvil o efectivo\./,
     )
   })
@@ -81,13 +81,13 @@ describe("the landing page", () => {
       ["Ir ahora", "/servicios/PCB"],
       ["Ver productos", "/insignia"],
     ] as const) {
-      const link = elements(html, "a").find(one => textOf(one) === label)
+      const link = elements(html, "a").find(one => pageText(one) === label)
       expect(link, label).toContain(`href="${to}"`)
     }
   })
 
   test("[HOME-06][HOME-03] names the five benefits", () => {
-    inOrder(textOf(html), [
+    inOrder(pageText(html), [
       "Alternativas de envío",
       "Promociones frecuentes",
       "Manuales y guías en línea",
@@ -98,7 +98,7 @@ describe("the landing page", () => {
 
   test("[HOME-10][NAV-10] examples from the catalogue show label and price in colones", () => {
     // A reader's text has plain spaces; the price itself has a no-break one.
-    expect(textOf(html)).toContain("Superior ESP ₡10 000")
+    expect(pageText(html)).toContain("Superior ESP ₡10 000")
     expect(html).toContain("₡10\u00a0000")
   })
 
@@ -117,7 +117,7 @@ describe("the landing page", () => {
   test("a name that holds markup stays text, in the page and in its data", () => {
     expect(html).not.toContain(hostile)
     expect(html).not.toContain("<img src=x")
-    expect(textOf(html)).toContain(hostile)
+    expect(pageText(html)).toContain(hostile)
   })
 })
 

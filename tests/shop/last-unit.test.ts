@@ -8,14 +8,14 @@ import { startShop, type TestShop } from "../support/shop.ts"
 
 /** LAST_UNIT_SEEDS=50 for the long run. */
 const seeds = Array.from({ length: Number(process.env["LAST_UNIT_SEEDS"] ?? 4) }, (_, seed) => seed + 1)
-const productOf = (seed: number) => 600 + seed
+const productFor = (seed: number) => 600 + seed
 const methods = ["sinpe", "cash", "card"] as const
 type Method = (typeof methods)[number]
 
 let shop: TestShop
 beforeAll(async () => {
   const seed = aShop()
-  const last = seeds.map(n => aProduct({ id: productOf(n), label: `Sensor ${n}`, price: 1500, stock: { 5: 1 } }))
+  const last = seeds.map(n => aProduct({ id: productFor(n), label: `Sensor ${n}`, price: 1500, stock: { 5: 1 } }))
   shop = await startShop({ seed: { ...seed, products: [...seed.products, ...last] } })
 })
 afterAll(() => shop.stop())
@@ -52,7 +52,7 @@ for (const seed of seeds)
     timeout: 120_000,
   }, async () => {
     const random = randomFrom(seed)
-    const productId = productOf(seed)
+    const productId = productFor(seed)
     const people = await Promise.all(Array.from({ length: 10 }, () => buyer(productId, random.oneOf(methods))))
     const ends = await Promise.all(people.map(person => person.buy()))
 

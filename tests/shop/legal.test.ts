@@ -8,11 +8,11 @@ import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath } from "../support/kits.ts"
 import { sentMails } from "../support/outbox.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -37,12 +37,12 @@ const publish = async (name: DocumentName, value: unknown) => {
   const result = await settings.publish(name, { ...by, value, basedOn: settings.version(name) })
   expect(result.kind).toBe("published")
 }
-const page = async (path: string, browser = shop.visitor()) => textOf((await browser.open(path)).html)
+const page = async (path: string, browser = shop.visitor()) => pageText((await browser.open(path)).html)
 const acceptances = () => createLegalAcceptances(shop.parts)
 
 test("[LAW-02] the privacy page's terms are those that the code carries out, and its cookies are the code's own", async () => {
   const { html } = await shop.visitor().open("/privacidad")
-  const rows = elements(html, "tr").map(row => elements(row, "t[hd]").map(textOf))
+  const rows = elements(html, "tr").map(row => elements(row, "t[hd]").map(pageText))
   expect(retentionTable().length).toBeGreaterThan(10)
   for (const { what, days } of retentionTable())
     expect(rows).toContainEqual([what, days === 1 ? "1 día" : `${days} días`])
@@ -50,7 +50,7 @@ test("[LAW-02] the privacy page's terms are those that the code carries out, and
   expect(rows.map(([name]) => name)).toEqual(expect.arrayContaining(cookies))
   expect(rows).toContainEqual(["chispa_cliente", "Mantiene abierta su sesión", "90 días"])
   // The demo has neither TiloPay nor Google nor a mail server.
-  expect(textOf(html)).not.toContain("TiloPay")
+  expect(pageText(html)).not.toContain("TiloPay")
   expect(await page("/terminos")).toContain("Versión 1.")
 })
 
@@ -77,7 +77,7 @@ test("[LAW-03] the refund page keeps the documents' table and says beside it wha
 test("[LAW-02] who registers accepts the version that the page showed, and its time is kept", async () => {
   const browser = shop.visitor()
   const { html } = await browser.open("/crear-cuenta")
-  expect(fieldsOf(html)["terminos"]).toBe("2")
+  expect(formFields(html)["terminos"]).toBe("2")
   expect(html).toMatch(/href="\/terminos"[\s\S]*href="\/privacidad"/)
   const person = {
     nombre: "Eva",
@@ -97,7 +97,7 @@ test("[LAW-02] a checkout stores a newer version for the customer, and what no p
   const browser = await signedIn(shop, id)
   await shop.services.cart.add(id, { productId: 2, quantity: 1 })
   const { html } = await browser.open("/perfil")
-  const fields = fieldsOf(html)
+  const fields = formFields(html)
   expect(fields["terminos"]).toBe("2")
   const pay = (terminos: string) =>
     browser.post("/perfil", { ...fields, terminos, recogida: "", metodo: "", accion: "pagar" })
@@ -119,8 +119,8 @@ test("[LAW-02] a board's order stores it too, with script and without", async ()
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const { html } = await browser.open(pcbPath)
-    expect(textOf(html)).toContain("Al presionar «Pagar» acepta los términos")
-    await place(browser, fieldsOf(html)["terminos"]!)
+    expect(pageText(html)).toContain("Al presionar «Pagar» acepta los términos")
+    await place(browser, formFields(html)["terminos"]!)
     return acceptances().acceptedBy({ customerId: id })
   }
   const accepted = [{ version: shop.services.settings.legalVersion() }]
@@ -136,8 +136,8 @@ test("[LAW-02] a board's order stores it too, with script and without", async ()
 
 test("[LAW-02] a kit's order keeps what its buyer accepted, without an account too", async () => {
   const { html } = await shop.visitor().open(checkoutPath())
-  expect(fieldsOf(html)["terminos"]).toBe("2")
-  const total = Number(fieldsOf(html)["visto"])
+  expect(formFields(html)["terminos"]).toBe("2")
+  const total = Number(formFields(html)["visto"])
   const { orderNumber } = await kitBuyersAt(shop).start(total, {}, { terminos: "2" })
   expect(await acceptances().acceptedBy({ orderNumber })).toMatchObject([{ version: 2 }])
 })

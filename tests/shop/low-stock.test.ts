@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 test("[STOCK-07] staff see what is at the ERP's alert level or below a month's sales in their own warehouse", async () => {
-  const words = textOf((await (await atCounter(shop)).open("/asocias/admin/por-agotarse")).html)
+  const words = pageText((await (await atCounter(shop)).open("/asocias/admin/por-agotarse")).html)
   expect(words).toMatch(/VENDIDO Motor vendido 4 — 5 VIGILADO Sensor vigilado 2 5 0/)
   // Moved to another warehouse is not sold; one that nobody buys does not run out.
   expect(words).not.toContain("Cable movido")
@@ -49,7 +49,7 @@ test("[STOCK-07] staff see what is at the ERP's alert level or below a month's s
   // Nobody orders more of what is not sold any more.
   expect(words).not.toContain("Placa retirada")
   expect(words).toContain("Imprimir")
-  const other = textOf((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin/por-agotarse")).html)
+  const other = pageText((await (await atCounter(shop, "AEMTEC")).open("/asocias/admin/por-agotarse")).html)
   expect(other).toMatch(/Sensor vigilado 0 5 0/)
   expect(other).not.toContain("Motor vendido")
 })
@@ -65,7 +65,7 @@ test("[STOCK-07] a month of movements is read once; later looks ask only for wha
     shownTotal: colones(1000),
     paymentReceived: true,
   } as never)
-  const words = textOf((await staff.open("/asocias/admin/por-agotarse")).html)
+  const words = pageText((await staff.open("/asocias/admin/por-agotarse")).html)
   expect(words).toMatch(/Sensor vigilado 1 5 1/)
   const movements = asked.filter(call => call.includes("/stockmovements"))
   expect(movements).toHaveLength(1)
@@ -84,7 +84,7 @@ test("[STOCK-07] the same as CSV; other people cannot see it, and an unreachable
   for (const path of ["/asocias/admin/por-agotarse", "/asocias/admin/por-agotarse/csv"])
     expect((await shop.visitor().get(path)).status).toBe(302)
   transport.arm(/stockmovements/, "reset before", 20)
-  expect(textOf((await staff.open("/asocias/admin/por-agotarse")).html)).toContain(
+  expect(pageText((await staff.open("/asocias/admin/por-agotarse")).html)).toContain(
     "No se pudieron leer las existencias",
   )
   transport.disarm()

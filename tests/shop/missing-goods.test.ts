@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
-import { associations, atCounter, expectStockAddsUp, stockOf } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { associations, atCounter, expectStockAddsUp, readStock } from "../support/counter.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -48,20 +48,20 @@ afterAll(() => shop.stop())
 
 const send = async (fields: Record<string, string>, browser = staff) => {
   const reply = await browser.post("/asocias/admin", fields, { headers: { Accept: "text/html" } })
-  return { status: reply.status, html: textOf(await reply.text()) }
+  return { status: reply.status, html: pageText(await reply.text()) }
 }
 const prepare = (pedido: number, igual = "") => send({ accion: "alistar", pedido: String(pedido), igual })
 const bring = (pedido: number, producto: number, de: number, browser = staff) =>
   send({ accion: "traer", pedido: String(pedido), producto: String(producto), de: String(de) }, browser)
-const statusOf = async (id: number) => (await shop.erp.orders.get(id))?.status
-const missingOf = (orderId: number) => shop.services.counter.missing.of(associations.ASEIC, orderId)
+const readStatus = async (id: number) => (await shop.erp.orders.get(id))?.status
+const readMissing = (orderId: number) => shop.services.counter.missing.of(associations.ASEIC, orderId)
 
 test("[STOCK-06] preparing says line by line what is missing and where it is free, and does nothing yet", async () => {
   const { status, html } = await prepare(1)
   expect(status).toBe(409)
   expect(html).toContain("Sensor 801: hay 1 de 3")
-  expect(await statusOf(1)).toBe("validated")
-  expect((await missingOf(1))?.lines).toEqual([
+  expect(await readStatus(1)).toBe("validated")
+  expect((await readMissing(1))?.lines).toEqual([
     {
       productId: 801,
       label: "Sensor 801",
@@ -85,7 +85,11 @@ test("[STOCK-06] 'Traer de' moves what is missing under one code, once however o
   ])
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0)
   expect((await bring(1, 801, 2)).html).toContain("Ya no hay nada que traer de esa bodega.")
-  const moved = [await stockOf(shop.erp, 801, 1), await stockOf(shop.erp, 801, 2), await stockOf(shop.erp, 801, 5)]
+  const moved = [
+    await readStock(shop.erp, 801, 1),
+    await readStock(shop.erp, 801, 2),
+    await readStock(shop.erp, 801, 5),
+  ]
   expect(moved[0]).toBe(3)
   expect(moved.reduce((a, b) => a + b)).toBe(8)
   const codes = new Set<string>()
@@ -96,30 +100,30 @@ test("[STOCK-06] 'Traer de' moves what is missing under one code, once however o
   expect((await shop.erp.stockMovements.withCode(code)).map(({ quantity }) => quantity)).toEqual([-2, 2])
   await expectStockAddsUp(shop.erp)
 
-  expect(await missingOf(1)).toBeNull()
+  expect(await readMissing(1)).toBeNull()
   expect((await prepare(1)).html).toContain("Pedido alistado con exito.")
-  expect(await statusOf(1)).toBe("shipped")
+  expect(await readStatus(1)).toBe("shipped")
 })
 
 test("[STOCK-06] an order without warehouse is completed for who prepares it; boards are made, not fetched", async () => {
-  expect((await missingOf(3))?.lines[0]).toMatchObject({ here: 1, wanted: 2 })
+  expect((await readMissing(3))?.lines[0]).toMatchObject({ here: 1, wanted: 2 })
   expect((await bring(3, 802, 5)).html).toContain("Se trajo 1 unidad.")
-  expect(await missingOf(3)).toBeNull()
-  expect(await missingOf(6)).toBeNull()
+  expect(await readMissing(3)).toBeNull()
+  expect(await readMissing(6)).toBeNull()
 })
 
 test("[STOCK-06] what the other warehouse cannot give is refused in words, and the goods are back where they were", async () => {
   erp.refuse(/^POST \/stockmovements/)
   expect((await bring(4, 803, 5)).html).toContain("No se pudo hacer el traslado.")
   erp.startAfresh()
-  expect([await stockOf(shop.erp, 803, 1), await stockOf(shop.erp, 803, 5)]).toEqual([1, 4])
+  expect([await readStock(shop.erp, 803, 1), await readStock(shop.erp, 803, 5)]).toEqual([1, 4])
   expect((await bring(4, 803, 5)).status).toBe(200)
-  expect([await stockOf(shop.erp, 803, 1), await stockOf(shop.erp, 803, 5)]).toEqual([2, 3])
+  expect([await readStock(shop.erp, 803, 1), await readStock(shop.erp, 803, 5)]).toEqual([2, 3])
 })
 
 test("[STOCK-06] more than there is anywhere: what there is comes, and staff may prepare it all the same", async () => {
   for (const from of [2, 5]) expect((await bring(5, 804, from)).status).toBe(200)
-  expect((await missingOf(5))?.lines).toMatchObject([{ here: 8, wanted: 9, from: [] }])
+  expect((await readMissing(5))?.lines).toMatchObject([{ here: 8, wanted: 9, from: [] }])
   expect((await prepare(5)).status).toBe(409)
   expect((await prepare(5, "si")).html).toContain("Pedido alistado con exito.")
 })
@@ -127,7 +131,7 @@ test("[STOCK-06] more than there is anywhere: what there is comes, and staff may
 test("[STOCK-06] two orders that bring the same two units at once: they leave the other warehouse once", async () => {
   const answers = await Promise.all([bring(7, 805, 2), bring(8, 805, 2)])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  expect([await stockOf(shop.erp, 805, 1), await stockOf(shop.erp, 805, 2)]).toEqual([3, 0])
+  expect([await readStock(shop.erp, 805, 1), await readStock(shop.erp, 805, 2)]).toEqual([3, 0])
   await expectStockAddsUp(shop.erp)
 })
 
@@ -136,9 +140,9 @@ test("[STOCK-06] what another order's move under way takes is neither offered no
     `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id)
      values (9, 806, 2, 1, 1, 1)`,
   )
-  expect((await missingOf(10))?.lines).toMatchObject([{ from: [{ warehouse: 2, units: 1 }] }])
+  expect((await readMissing(10))?.lines).toMatchObject([{ from: [{ warehouse: 2, units: 1 }] }])
   expect((await bring(10, 806, 2)).html).toContain("Se trajo 1 unidad.")
-  expect(await stockOf(shop.erp, 806, 2)).toBe(1)
+  expect(await readStock(shop.erp, 806, 2)).toBe(1)
 })
 
 test("[STOCK-06] after restoring an older database goods are really brought: a code never names two moves", async () => {
@@ -150,7 +154,7 @@ test("[STOCK-06] after restoring an older database goods are really brought: a c
     await query(`delete from dbos.${table} where workflow_uuid = $1`, [`bring-goods:${row!.id}`])
   await query("select setval(pg_get_serial_sequence('goods_moves', 'id'), $1, false)", [row!.id])
   expect((await bring(12, alike, 5)).html).toContain("Se trajo 1 unidad.")
-  expect([await stockOf(shop.erp, alike, 1), await stockOf(shop.erp, alike, 5)]).toEqual([3, 7])
+  expect([await readStock(shop.erp, alike, 1), await readStock(shop.erp, alike, 5)]).toEqual([3, 7])
 })
 
 test("[STOCK-06] a move that the version before began keeps its code: it is finished, not made again", async () => {
@@ -161,9 +165,9 @@ test("[STOCK-06] a move that the version before began keeps its code: it is fini
   )
   const half = { code: `TRAER-${row!.id}`, label: "x", productId: alike, isTransfer: true }
   await shop.erp.stockMovements.ensureMoved({ ...half, warehouseId: 5, quantity: -1 })
-  const before = await stockOf(shop.erp, alike, 5)
+  const before = await readStock(shop.erp, alike, 5)
   expect((await bring(13, alike, 5)).html).toContain("Se trajo 1 unidad.")
-  expect(await stockOf(shop.erp, alike, 5)).toBe(before)
+  expect(await readStock(shop.erp, alike, 5)).toBe(before)
   expect(await shop.erp.stockMovements.withCode(half.code)).toHaveLength(2)
 })
 

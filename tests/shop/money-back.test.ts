@@ -5,9 +5,9 @@ import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { factsOf } from "../../src/shop/card-payments/payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
-import { asOwner, associations, atCounter, stockOf } from "../support/counter.ts"
+import { asOwner, associations, atCounter, readStock } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -41,7 +41,7 @@ const chargeAgain = (orderNumber: string) =>
     [orderNumber],
   )
 
-const lookAgain = async (orderNumber: string) => shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+const lookAgain = async (orderNumber: string) => shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
 
 const listed = async (orderNumber: string) =>
   (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === orderNumber)
@@ -54,7 +54,7 @@ const settled = async (lines?: Parameters<typeof buyers.paid>[1]) => {
   await browser.open(back)
   const order = await vi.waitFor(async () => {
     const [made] = await buyers.ordersUnder(id, started.orderNumber)
-    expect(await buyers.stateOf(started.orderNumber)).toBe("settled")
+    expect(await buyers.readState(started.orderNumber)).toBe("settled")
     return made!
   }, 30_000)
   return { id, browser, order, orderNumber: started.orderNumber }
@@ -164,14 +164,14 @@ test("[RET-03] a service comes back without goods: its money is paid out and no 
     expect(await shop.services.counter.act(ASEIC, action, orderId, { sawPayment: true })).toMatchObject({
       kind: "done",
     })
-  const before = await stockOf(shop.erp, 2, 1)
+  const before = await readStock(shop.erp, 2, 1)
   const order = (await shop.erp.orders.get(orderId))!
   const all = order.lines.map(({ id: lineId }) => ({ lineId, units: 1, goods: "shelf" as const }))
   const decision = { lines: all, exchange: false, reference: "4711", reason: "No lo quiso" }
   expect(await shop.services.returns.begin(ASEIC, orderId, randomUUID(), decision)).toMatchObject({ kind: "done" })
   const [note] = await shop.erp.creditNotes.ofInvoice(order.invoiceIds[0]!)
   expect(note).toMatchObject({ total: 14_500, status: "closed" })
-  expect(await stockOf(shop.erp, 2, 1)).toBe(before + 1)
+  expect(await readStock(shop.erp, 2, 1)).toBe(before + 1)
 })
 
 test("[RET-05] an extra charge and a later return of the same payment are both given back", async () => {
@@ -212,7 +212,7 @@ test("[RET-05][PAY-26] a refund whose call was cut off is not sent again while t
   expect(await press()).toEqual({ kind: "unreachable" })
   expect(sent).toHaveBeenCalledOnce()
   // The provider carries the first call out only now.
-  await refund(factsOf(await buyers.paymentOf(orderNumber)), colones(10_000))
+  await refund(factsOf(await buyers.readPayment(orderNumber)), colones(10_000))
   expect(await press()).toEqual({ kind: "refunded" })
   expect(await refundsAt(orderNumber)).toEqual([10_000])
 })
@@ -273,7 +273,7 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
   expect(await listed(orderNumber)).toBeUndefined()
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(false)
-  expect(await buyers.stateOf(orderNumber)).toBe("settled")
+  expect(await buyers.readState(orderNumber)).toBe("settled")
   expect(await actsOn(orderNumber)).toEqual([{ act: "close", ...pressed, outcome: "closed" }])
 })
 
@@ -287,7 +287,7 @@ test("[RET-05] an extra charge that went back in the provider's own panel and wa
     .mockResolvedValue({ kind: "refused", description: "2 Saldo insuficiente" })
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "refused" })
   refuse.mockRestore()
-  expect(await gateway!.refund(factsOf(await buyers.paymentOf(orderNumber)), colones(10_000))).toEqual({
+  expect(await gateway!.refund(factsOf(await buyers.readPayment(orderNumber)), colones(10_000))).toEqual({
     kind: "refunded",
   })
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
@@ -309,7 +309,7 @@ test("[PAY-26][ORD-04] an extra charge that staff settled themselves is not give
   expect(await refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
   expect(await refundsAt(orderNumber)).toEqual([10_000])
   expect(await shop.services.cancellations.cancel(order.id)).toEqual({ kind: "cancelled" })
-  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("refunded"), 30_000)
+  await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("refunded"), 30_000)
   expect(await refundsAt(orderNumber)).toEqual([10_000, 10_000])
 })
 
@@ -321,7 +321,7 @@ const inQuestion = async () => {
     Object.assign(new Error("Bad Request"), { name: "ErpError" }),
   )
   expect((await openPage(browser, back)).text).toContain("Recibimos su pago")
-  expect(await buyers.stateOf(started.orderNumber)).toBe("in-question")
+  expect(await buyers.readState(started.orderNumber)).toBe("in-question")
   return { id, orderNumber: started.orderNumber }
 }
 
@@ -338,9 +338,9 @@ test("[OWN-03] an association decides only about payments of its own pickup poin
   for (const accion of ["empujar-pago", "devolver-pago", "cerrar-pago"])
     expect((await foreign.post("/asocias/admin", { ...form, accion })).status, accion).toBe(409)
   expect((await foreign.post("/asocias/tienda/pagos", { ...form, accion: "devolver-pago" })).status).toBe(401)
-  expect(await buyers.stateOf(orderNumber)).toBe("in-question")
+  expect(await buyers.readState(orderNumber)).toBe("in-question")
   const owner = await asOwner(shop)
-  expect(textOf((await owner.open("/asocias/tienda/pagos")).html)).toContain(orderNumber)
+  expect(pageText((await owner.open("/asocias/tienda/pagos")).html)).toContain(orderNumber)
   expect((await owner.post("/asocias/tienda/pagos", { ...form, accion: "devolver-pago" })).status).toBe(200)
   expect(await refundsAt(orderNumber)).toEqual([10_000])
   expect(await actsOn(orderNumber)).toEqual([{ act: "refund", by: "CHISPA", why: "prueba", outcome: "refunded" }])
@@ -365,7 +365,7 @@ test("[I3] a payment whose order stands in the ERP is not given back before that
   await orders.ensureValidated(orderId)
   const { stuckPayments } = shop.services
   expect(await stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "has-order" })
-  expect(await buyers.stateOf(orderNumber)).toBe("in-question")
+  expect(await buyers.readState(orderNumber)).toBe("in-question")
   expect(await stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
   expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
   expect(await refundsAt(orderNumber)).toEqual([])
@@ -380,29 +380,29 @@ test("[OWN-03] an unfinished order that could not be deleted before the refund i
   )
   const { stuckPayments } = shop.services
   expect(await stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "erp-away" })
-  expect(await buyers.stateOf(orderNumber)).toBe("refunding")
-  await shop.parts.stuckPayments.resume(await buyers.paymentOf(orderNumber))
-  expect(await buyers.stateOf(orderNumber)).toBe("refunded")
+  expect(await buyers.readState(orderNumber)).toBe("refunding")
+  await shop.parts.stuckPayments.resume(await buyers.readPayment(orderNumber))
+  expect(await buyers.readState(orderNumber)).toBe("refunded")
   expect(await orders.get(orderId)).toBeNull()
   expect(await refundsAt(orderNumber)).toEqual([10_000])
 })
 
 test("[PAY-26] a refund decided before another person pushed the payment into its order does nothing", async () => {
   const { id, orderNumber } = await inQuestion()
-  const stale = await buyers.paymentOf(orderNumber)
+  const stale = await buyers.readPayment(orderNumber)
   expect(await shop.services.stuckPayments.push("all", orderNumber, pressed)).toMatchObject({ kind: "pushed" })
   // The person who refunds still has the old state of the payment.
   vi.spyOn(shop.parts.card.payments, "get").mockResolvedValueOnce(stale)
   vi.spyOn(shop.parts.erp.orders, "findByRefExt").mockResolvedValueOnce(null)
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "unknown-payment" })
-  expect(await buyers.stateOf(orderNumber)).toBe("settled")
+  expect(await buyers.readState(orderNumber)).toBe("settled")
   expect(await refundsAt(orderNumber)).toEqual([])
   expect(await buyers.ordersUnder(id, orderNumber)).toHaveLength(1)
 })
 
 test("[OPS-05][RET-05] a process that lost its lock sends neither a refund nor a write to the ERP", async () => {
   const { orderNumber } = await settled()
-  const facts = factsOf(await buyers.paymentOf(orderNumber))
+  const facts = factsOf(await buyers.readPayment(orderNumber))
   const { erp, card, database } = shop.parts
   const real = performance.now.bind(performance)
   await database.withLock("a lock of a test", async () => {
@@ -426,7 +426,7 @@ test("[RET-05] a refund that finds nothing to give back, or another amount, beco
     vi.spyOn(shop.parts.card.gateway!, "consult").mockResolvedValue(verdict)
     await shop.parts.stuckPayments.resume(refunding!)
     vi.restoreAllMocks()
-    expect(await buyers.paymentOf(orderNumber)).toMatchObject({ state: "in-question", problem })
+    expect(await buyers.readPayment(orderNumber)).toMatchObject({ state: "in-question", problem })
     expect(await listed(orderNumber)).toMatchObject({ problem })
   }
 })

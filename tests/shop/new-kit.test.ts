@@ -12,10 +12,10 @@ import type { DocumentName } from "../../src/shop/settings/rules/documents.ts"
 import { openSettings } from "../../src/shop/settings/settings.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { chooseAtProvider, kitForm } from "../support/kits.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { freshDatabase } from "../support/postgres.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -59,11 +59,11 @@ const robotica = {
 /** Publishes the current form with the kits that `change` returns. */
 const publishKits = async (change: (kits: KitsValue["kits"]) => readonly object[]) => {
   const owner = await asOwner(shop)
-  const { valor = "", base = "", visto = "", edicion = "" } = fieldsOf((await owner.open(document)).html)
+  const { valor = "", base = "", visto = "", edicion = "" } = formFields((await owner.open(document)).html)
   const value = JSON.parse(valor) as KitsValue
   const form = { valor: JSON.stringify({ ...value, kits: change(value.kits) }), base, visto, edicion }
   const reply = await owner.post(document, { ...form, accion: "publicar", motivo: "Semestre", cuando: "ahora" })
-  const text = textOf(await reply.text())
+  const text = pageText(await reply.text())
   expect(text).toContain("ya está publicada")
 }
 const retire = (slug: string) => (kits: KitsValue["kits"]) =>
@@ -81,10 +81,10 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   const buyers = kitBuyersAt(shop)
   expect((await shop.visitor().get("/kits/robotica")).status).toBe(404)
   await publishKits(kits => [...kits, robotica])
-  const page = textOf((await shop.visitor().open("/kits/robotica")).html)
+  const page = pageText((await shop.visitor().open("/kits/robotica")).html)
   expect(page).toContain("Kit Robótica")
   expect(page).toContain("Driver L298N")
-  expect(textOf((await shop.visitor().open("/kits?carrera=Electronica")).html)).toContain("Robótica")
+  expect(pageText((await shop.visitor().open("/kits?carrera=Electronica")).html)).toContain("Robótica")
   expect((await shop.visitor().open("/sitemap.xml")).html).toContain("/kits/robotica")
 
   // Two visitors are at the provider's page when the kit is retired and its price would be another one.
@@ -104,17 +104,17 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
   await publishKits(retire("robotica"))
   const gone = await shop.visitor().get("/kits/robotica")
   expect(gone.status).toBe(410)
-  const words = textOf(await gone.text())
+  const words = pageText(await gone.text())
   expect(words).toContain("El kit Robótica ya no se vende")
   expect(words).toContain("Kits para Electronica")
-  expect(textOf((await shop.visitor().open("/kits?carrera=Electronica")).html)).not.toContain("Robótica")
+  expect(pageText((await shop.visitor().open("/kits?carrera=Electronica")).html)).not.toContain("Robótica")
   await shop.visitor().post(checkout([]), kitForm(8000))
   expect(await buyers.newestNumber()).toBe(whole.orderNumber)
 
   for (const [at, { url }] of [edited, whole].entries())
     await buyers.open(visitors[at]!, await chooseAtProvider(visitors[at]!, url, "aprobar"))
   for (const { orderNumber } of [edited, whole])
-    await expect.poll(() => buyers.stateOf(orderNumber), { timeout: 15_000 }).toBe("settled")
+    await expect.poll(() => buyers.readState(orderNumber), { timeout: 15_000 }).toBe("settled")
   const order = (await buyers.ordersUnder(edited.orderNumber))!
   expect(order.lines.map(({ label, unitPrice }) => [label, unitPrice])).toEqual([
     ["Kit Robótica", 9000],
@@ -124,7 +124,7 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
 
   // The bag has the parts that were bought, although the kit was changed and retired meanwhile.
   const staff = await atCounter(shop)
-  const sheet = textOf((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
+  const sheet = pageText((await staff.open(`/asocias/admin/pedidos/${order.id}/alisto`)).html)
   expect(sheet).toContain("2 × Motorreductores")
   expect(sheet).not.toContain("2 × Driver L298N")
   expect(sheet).not.toContain("Servomotores")
@@ -146,7 +146,7 @@ test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and ret
 test("[EDIT-05] a kit that is removed instead of retired answers 410 too, and one that never was 404", async () => {
   await publishKits(kits => kits.filter(({ slug }) => slug !== "mediciones"))
   const gone = await shop.visitor().get("/kits/mediciones")
-  expect([gone.status, textOf(await gone.text()).includes("El kit Mediciones ya no se vende")]).toEqual([410, true])
+  expect([gone.status, pageText(await gone.text()).includes("El kit Mediciones ya no se vende")]).toEqual([410, true])
   expect((await shop.visitor().get("/kits/nunca")).status).toBe(404)
 })
 
@@ -167,7 +167,7 @@ test("[EDIT-05] a retired kit leaves its product to a new one; two that are sold
 })
 
 test("[EDIT-05] a kit that costs more than its components promises no saving", async () => {
-  const words = async () => textOf((await shop.visitor().open("/kits/robotica-2")).html)
+  const words = async () => pageText((await shop.visitor().open("/kits/robotica-2")).html)
   expect(await words()).toContain("Por separado costaría ₡1000 más.")
   await publishKits(kits => kits.map(kit => (kit.slug === "robotica-2" ? { ...kit, bundlePrice: 9500 } : kit)))
   expect(await words()).toContain("₡9500")
@@ -220,7 +220,7 @@ test("[EDIT-01] one process serves two shops with different settings, request by
   const own = createShopApp(shop.services)
   const ask = async (app: typeof own, path: string) => {
     const reply = await app(new Request(new URL(path, shop.url)), { requestId: "test", clientAddress: "127.0.0.1" })
-    return { status: reply.status, text: textOf(await reply.text()) }
+    return { status: reply.status, text: pageText(await reply.text()) }
   }
   // In turn and at the same moment: neither page shows a value of the other shop.
   const pages = [

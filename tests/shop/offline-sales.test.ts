@@ -5,8 +5,8 @@ import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { paymentModes } from "../shared/documented-business.ts"
-import { asOwner, associations, atCounter, expectClosedOnce, stockOf } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { asOwner, associations, atCounter, expectClosedOnce, readStock } from "../support/counter.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -42,7 +42,7 @@ const send = async (sale: object, alias: keyof typeof associations = "ASEIC") =>
   return { status: reply.status, result: (await reply.json()) as OfflineSaleResult }
 }
 
-const orderOf = async (result: OfflineSaleResult | SaleResult) => {
+const readOrder = async (result: OfflineSaleResult | SaleResult) => {
   const ref = result.kind === "sold" ? result.receipt.orderRef : ""
   const [order] = await shop.erp.orders.list({ ref })
   return (await shop.erp.orders.get(order!.id))!
@@ -54,26 +54,26 @@ const till = (orderRef: string) =>
     [orderRef],
   )
 
-const caseOf = async (key: string): Promise<readonly Difference[]> => {
+const readCase = async (key: string): Promise<readonly Difference[]> => {
   const cases = await shop.services.counter.offlineSales.allCases()
   return cases.find(one => one.key === key)?.differences ?? []
 }
 
 test("[COUNTER-02][SALE-19] a sale made without network is in the ERP once, however often it is sent, with the time when it was made", async () => {
   const sale = aSale()
-  const before = await stockOf(shop.erp, 1, 1)
+  const before = await readStock(shop.erp, 1, 1)
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(sale)))
   answers.push(await send(sale))
   expect(new Set(answers.map(({ result }) => result.kind))).toEqual(new Set(["sold"]))
-  const order = await orderOf(answers[0]!.result)
+  const order = await readOrder(answers[0]!.result)
   expect(order).toMatchObject({ customerId: 1, warehouseId: 1, paymentModeId: 4, total: 100 })
   await expectClosedOnce(shop.erp, order.id)
-  expect(await stockOf(shop.erp, 1, 1)).toBe(before - 4)
+  expect(await readStock(shop.erp, 1, 1)).toBe(before - 4)
   expect(answers[0]!.result).toMatchObject({ receipt: { soldAt: sale.madeAt, total: 100, finished: true } })
   const [entry, ...others] = await till(order.ref)
   expect(others).toEqual([])
   expect(entry).toEqual({ at: new Date(sale.madeAt), person: null, shift: null, amount: 100 })
-  expect(await caseOf(sale.key)).toEqual([])
+  expect(await readCase(sale.key)).toEqual([])
   const other = await send({ ...sale, lines: [{ ...resistors, units: 5 }] })
   expect([other.status, other.result.kind]).toEqual([409, "other-sale"])
 })
@@ -85,10 +85,10 @@ test("[COUNTER-02] it goes to the shift that is open now, under the name of who 
   const madeAt = new Date().toISOString()
   await shifts.close(staff.id, { shiftId: opened.shift.id, counted: { 1000: 1 }, note: "" })
   const without = await send(aSale({ associationId: 2, madeAt }), "AEMTEC")
-  expect(await till((await orderOf(without.result)).ref)).toMatchObject([{ shift: null, at: new Date(madeAt) }])
+  expect(await till((await readOrder(without.result)).ref)).toMatchObject([{ shift: null, at: new Date(madeAt) }])
   const next = await shifts.open(staff, "Luis", colones(1000))
   const sent = await send(aSale({ associationId: 2, madeAt }), "AEMTEC")
-  expect(await till((await orderOf(sent.result)).ref)).toEqual([
+  expect(await till((await readOrder(sent.result)).ref)).toEqual([
     { at: new Date(madeAt), person: "Karla", shift: next.shift.id, amount: 100 },
   ])
   expect((await shifts.withoutShift(2)).map(({ at }) => at)).toContain(madeAt)
@@ -103,7 +103,7 @@ test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a prod
   ]
   const sale = aSale({ lines, madeAt: "1970-01-01T00:00:00.000Z", methodId: paymentModes.sinpe })
   const { result } = await send(sale)
-  const order = await orderOf(result)
+  const order = await readOrder(result)
   expect(order.total).toBe(80 + 300 + 270 + 110)
   expect(order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice])).toEqual([
     [1, 4, 20],
@@ -112,7 +112,7 @@ test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a prod
     [null, 2, 55],
   ])
   await expectClosedOnce(shop.erp, order.id)
-  expect(await caseOf(sale.key)).toEqual([
+  expect(await readCase(sale.key)).toEqual([
     { kind: "clock", claimed: "1970-01-01T00:00:00.000Z" },
     { kind: "price", label: expect.any(String), charged: 20, now: 25 },
     { kind: "gone", label: "Retirado" },
@@ -120,37 +120,37 @@ test("[COUNTER-03][COUNTER-02] what was charged is booked: another price, a prod
     { kind: "gone", label: "Borrado" },
   ])
   const counter = await atCounter(shop)
-  const panel = textOf(await (await counter.get("/asocias/admin")).text())
+  const panel = pageText(await (await counter.get("/asocias/admin")).text())
   expect(panel).toContain(order.ref)
   expect(panel).toContain("se cobró a ₡20 y ahora vale ₡25")
   const owner = await asOwner(shop)
   const page = "/asocias/tienda/ventas-sin-conexion"
-  expect(textOf(await (await owner.get(page)).text())).toContain("Asociación ASEIC")
+  expect(pageText(await (await owner.get(page)).text())).toContain("Asociación ASEIC")
 
   const handled = { accion: "revisar-venta", venta: `1:${sale.key}`, motivo: "El precio del rótulo era ese" }
   expect((await counter.post("/asocias/admin", { ...handled, motivo: "" })).status).toBe(422)
   const stranger = await atCounter(shop, "AEMTEC")
   expect((await stranger.post("/asocias/admin", handled)).status).toBe(409)
   expect((await counter.post("/asocias/admin", handled)).status).toBe(200)
-  expect(textOf(await (await counter.get("/asocias/admin")).text())).not.toContain("se cobró a ₡20")
+  expect(pageText(await (await counter.get("/asocias/admin")).text())).not.toContain("se cobró a ₡20")
   // The association cannot remove it from the owner's list.
-  expect(textOf(await (await owner.get(page)).text())).toContain("El precio del rótulo era ese")
+  expect(pageText(await (await owner.get(page)).text())).toContain("El precio del rótulo era ese")
   expect((await counter.post(page, { ...handled, motivo: "ya" })).status).toBe(401)
   expect((await owner.post(page, { ...handled, motivo: "Revisado" })).status).toBe(200)
-  expect(await caseOf(sale.key)).toEqual([])
+  expect(await readCase(sale.key)).toEqual([])
 })
 
 test("[COUNTER-02][COUNTER-03] a device whose clock went back behind what the shop itself said: the sale has the time of its arrival and is a case; sent again without that word it is the same sale", async () => {
   const claimed = hoursAgo(3)
   const sale = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(2) })
-  const order = await orderOf((await send(sale)).result)
-  expect(await caseOf(sale.key)).toEqual([{ kind: "clock", claimed }])
+  const order = await readOrder((await send(sale)).result)
+  expect(await readCase(sale.key)).toEqual([{ kind: "clock", claimed }])
   expect(Date.now() - (await till(order.ref))[0]!.at.getTime()).toBeLessThan(3_600_000)
   // As a process of the release before reads it.
-  expect((await orderOf((await send({ ...sale, shopSaidAt: undefined })).result)).ref).toBe(order.ref)
+  expect((await readOrder((await send({ ...sale, shopSaidAt: undefined })).result)).ref).toBe(order.ref)
   const honest = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(4) })
   await send(honest)
-  expect(await caseOf(honest.key)).toEqual([])
+  expect(await readCase(honest.key)).toEqual([])
 })
 
 test("[COUNTER-02][COUNTER-04] another association's sale, no session, other methods and unreadable lines are refused", async () => {
@@ -182,7 +182,7 @@ test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the 
   }
   const sold = aSale()
   const first = await press(sold.key, 100)
-  expect((await orderOf((await send(sold)).result)).ref).toBe((await orderOf(first)).ref)
+  expect((await readOrder((await send(sold)).result)).ref).toBe((await readOrder(first)).ref)
 
   expect(await send({ ...sold, lines: [{ ...resistors, units: 3 }] })).toMatchObject({
     ...{ status: 409, result: { kind: "other-sale" } },
@@ -190,16 +190,16 @@ test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the 
 
   const refused = aSale({ lines: [{ ...resistors, price: 24 }] })
   expect((await press(refused.key, 96)).kind).toBe("prices-changed")
-  const charged = await orderOf((await send(refused)).result)
+  const charged = await readOrder((await send(refused)).result)
   expect(charged.total).toBe(96)
   await expectClosedOnce(shop.erp, charged.id)
   expect(await till(charged.ref)).toHaveLength(1)
-  expect(await caseOf(refused.key)).toMatchObject([{ kind: "price", charged: 24, now: 25 }])
+  expect(await readCase(refused.key)).toMatchObject([{ kind: "price", charged: 24, now: 25 }])
   expect((await press(refused.key, 96)).kind).not.toBe("prices-changed")
   expect(await till(charged.ref)).toHaveLength(1)
 
   const late = aSale()
-  const kept = await orderOf((await send(late)).result)
+  const kept = await readOrder((await send(late)).result)
   expect(await press(late.key, 100)).toMatchObject({ kind: "other-cart", receipt: { orderRef: kept.ref } })
 })
 
@@ -207,13 +207,13 @@ test("[COUNTER-06][COUNTER-03] two devices of one association send at the same t
   const last = { id: 702, label: "Último", units: 1, price: 40 }
   const sales = [aSale({ lines: [last] }), aSale({ lines: [last] })]
   const sent = await Promise.all([...sales, ...sales].map(sale => send(sale)))
-  const refs = await Promise.all(sent.map(async ({ result }) => (await orderOf(result)).ref))
+  const refs = await Promise.all(sent.map(async ({ result }) => (await readOrder(result)).ref))
   expect(refs.slice(2)).toEqual(refs.slice(0, 2))
   expect(new Set(refs).size).toBe(2)
-  expect(await stockOf(shop.erp, 702, 1)).toBe(-1)
+  expect(await readStock(shop.erp, 702, 1)).toBe(-1)
   const late = aSale({ lines: [last] })
   await send(late)
-  expect(await caseOf(late.key)).toEqual([{ kind: "stock", label: "Último", units: 1, here: -1 }])
+  expect(await readCase(late.key)).toEqual([{ kind: "stock", label: "Último", units: 1, here: -1 }])
 })
 
 test("[COUNTER-03] a sale that the ERP refuses becomes a case, and the device learns it", async () => {
@@ -222,7 +222,7 @@ test("[COUNTER-03] a sale that the ERP refuses becomes a case, and the device le
   const { status, result } = await send(sale)
   erp.startAfresh()
   expect([status, result.kind]).toEqual([200, "case"])
-  expect(await caseOf(sale.key)).toEqual([{ kind: "not-registered" }])
+  expect(await readCase(sale.key)).toEqual([{ kind: "not-registered" }])
   expect((await send(sale)).result.kind).toBe("case")
 })
 
@@ -242,29 +242,29 @@ test("[COUNTER-03] a refused sale is tried again by its association or the owner
   })
   const again = async (sale: { key: string }) => {
     const reply = await counter.post("/asocias/admin", form(sale))
-    return [reply.status, textOf(await reply.text())] as const
+    return [reply.status, pageText(await reply.text())] as const
   }
-  expect(textOf(await (await counter.get("/asocias/admin")).text())).toContain("Registrar otra vez")
+  expect(pageText(await (await counter.get("/asocias/admin")).text())).toContain("Registrar otra vez")
   expect((await again(plain))[0]).toBe(502)
-  expect(await caseOf(plain.key)).toEqual([{ kind: "not-registered" }])
+  expect(await readCase(plain.key)).toEqual([{ kind: "not-registered" }])
   erp.startAfresh()
   expect((await counter.post("/asocias/admin", { ...form(plain), motivo: "" })).status).toBe(422)
   expect((await (await atCounter(shop, "AEMTEC")).post("/asocias/admin", form(plain))).status).toBe(409)
   const answers = await Promise.all([again(plain), again(plain)])
   expect(answers.map(([status]) => status)).toEqual(expect.arrayContaining([200]))
   expect(answers.find(([status]) => status === 200)?.[1]).toContain("La venta quedó registrada en el ERP y en la caja.")
-  const order = await orderOf((await send(plain)).result)
+  const order = await readOrder((await send(plain)).result)
   await expectClosedOnce(shop.erp, order.id)
   expect(await till(order.ref)).toMatchObject([{ at: new Date(plain.madeAt), amount: 100 }])
-  expect(await caseOf(plain.key)).toEqual([])
+  expect(await readCase(plain.key)).toEqual([])
   expect((await again(plain))[0]).toBe(409)
 
   const owner = await asOwner(shop)
   const page = "/asocias/tienda/ventas-sin-conexion"
   expect((await owner.post(page, form(dear))).status).toBe(200)
-  expect((await orderOf((await send(dear)).result)).total).toBe(120)
+  expect((await readOrder((await send(dear)).result)).total).toBe(120)
   // The difference is still a case for a person.
-  expect(await caseOf(dear.key)).toEqual([{ kind: "price", label: expect.any(String), charged: 30, now: 25 }])
+  expect(await readCase(dear.key)).toEqual([{ kind: "price", label: expect.any(String), charged: 30, now: 25 }])
 })
 
 test("[COUNTER-03] a sale that the shop cannot read becomes a case in words, once; another association's does not", async () => {
@@ -288,7 +288,7 @@ test("[COUNTER-03] a sale that the shop cannot read becomes a case in words, onc
 
 test("[OWN-02][COUNTER-03] cases of sales without network are among what the owner must look at, until she closes them", async () => {
   const sale = aSale({ lines: [{ ...resistors, price: 21 }] })
-  const { ref } = await orderOf((await send(sale)).result)
+  const { ref } = await readOrder((await send(sale)).result)
   const owner = await asOwner(shop)
   const look = async () => {
     await shop.services.truth.lookNow()
@@ -353,7 +353,7 @@ test("[COUNTER-05] no page of customers loads the worker, the device's database 
     const imported = script.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)
     await Promise.all([...imported].map(([, file]) => readScript(`/assets/${file}`)))
   }
-  const scriptsOf = async (page: string) => {
+  const findScripts = async (page: string) => {
     read.clear()
     const html = await (await visitor.get(page)).text()
     await Promise.all([...html.matchAll(/"(\/assets\/[\w.-]+\.js)"/g)].map(([, path]) => readScript(path!)))
@@ -361,7 +361,7 @@ test("[COUNTER-05] no page of customers loads the worker, the device's database 
   }
   const offline = /chispa-mostrador|trabajador\.js|chispa-envio-de-ventas/
   for (const page of ["/", "/catalogo", "/kits", "/servicios/PCB", "/lista", "/iniciar-sesion"])
-    expect([page, (await scriptsOf(page)).match(offline)]).toEqual([page, null])
+    expect([page, (await findScripts(page)).match(offline)]).toEqual([page, null])
   // Checks that the pattern finds the code where it must be.
-  expect(await scriptsOf("/asocias/sin-conexion")).toMatch(offline)
+  expect(await findScripts("/asocias/sin-conexion")).toMatch(offline)
 })

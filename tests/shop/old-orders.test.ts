@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
-import { mailsOf } from "../support/sinpe-orders.ts"
+import { readMails } from "../support/sinpe-orders.ts"
 
 /** Four at ASEIC; an order of 400 days ago wants three of them, one of 31 days one, and one of 29 days two. */
 const scarce = 850
@@ -35,8 +35,8 @@ test("[SINPE-06] nobody is reminded of an order of long before the first start",
   const { follow, remind } = shop.parts.transfers.following
   await follow()
   await remind()
-  for (const orderId of [ancient, justOld]) expect(await mailsOf(shop, `transfer-reminder:${orderId}`)).toEqual([])
-  expect(await mailsOf(shop, `transfer-reminder:${young}`)).toHaveLength(1)
+  for (const orderId of [ancient, justOld]) expect(await readMails(shop, `transfer-reminder:${orderId}`)).toEqual([])
+  expect(await readMails(shop, `transfer-reminder:${young}`)).toHaveLength(1)
 })
 
 test("[ASOC-27] staff see which orders are old", async () => {
@@ -44,7 +44,7 @@ test("[ASOC-27] staff see which orders are old", async () => {
   const old = await Promise.all(
     [ancient, justOld, young].map(async id => {
       const { html } = await counter.open(`/asocias/admin?tab=alistar&q=${(await shop.erp.orders.get(id))?.ref}`)
-      return textOf(html).includes("Pedido antiguo")
+      return pageText(html).includes("Pedido antiguo")
     }),
   )
   expect(old).toEqual([true, true, false])

@@ -4,7 +4,7 @@ import { associations } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const documentOf = (browser: TestBrowser, name: string) => browser.get(`/perfil/pedidos/${ref}/documentos/${name}`)
+const openDocument = (browser: TestBrowser, name: string) => browser.get(`/perfil/pedidos/${ref}/documentos/${name}`)
 const wordsIn = async (reply: Response) => {
   expect([reply.status, reply.headers.get("Content-Type")]).toEqual([200, "application/pdf"])
   expect(reply.headers.get("Content-Disposition")).toMatch(/^attachment; filename="[\w.-]+\.pdf"$/)
@@ -31,33 +31,33 @@ const wordsIn = async (reply: Response) => {
 test("[ORD-06] a receipt of ours from the first day, the ERP's invoice once there is one", async () => {
   const ana = await signedIn(shop, people.ana)
   const before = (await ana.open(`/perfil/pedidos/${ref}`)).html
-  expect(textOf(before)).toContain("Recibo (PDF)")
-  expect(textOf(before)).not.toContain("Factura (PDF)")
-  const words = await wordsIn(await documentOf(ana, "recibo"))
+  expect(pageText(before)).toContain("Recibo (PDF)")
+  expect(pageText(before)).not.toContain("Factura (PDF)")
+  const words = await wordsIn(await openDocument(ana, "recibo"))
   for (const word of ["Recibo", ref, "Protoboard", "pendiente", "₡10\u00a0000"]) expect(words).toContain(word)
-  expect((await documentOf(ana, "factura")).status).toBe(404)
+  expect((await openDocument(ana, "factura")).status).toBe(404)
 
   const { counter } = shop.services
   expect(await counter.act(associations.ASEIC, "prepare", 1)).toMatchObject({ kind: "done" })
   expect(await counter.act(associations.ASEIC, "hand-over", 1)).toMatchObject({ kind: "done" })
-  expect(textOf((await ana.open(`/perfil/pedidos/${ref}`)).html)).toContain("Factura (PDF)")
+  expect(pageText((await ana.open(`/perfil/pedidos/${ref}`)).html)).toContain("Factura (PDF)")
   const [invoiceId] = (await shop.erp.orders.get(1))?.invoiceIds ?? []
   const invoice = await shop.erp.invoices.get(invoiceId ?? 0)
-  const reply = await documentOf(ana, "factura")
+  const reply = await openDocument(ana, "factura")
   expect(reply.headers.get("Content-Disposition")).toContain(`Factura_${invoice?.ref}.pdf`)
   const erpFile = await shop.erp.documents.invoicePdf(invoice?.ref ?? "")
   expect(Buffer.from(await reply.arrayBuffer()).equals(Buffer.from(erpFile?.bytes ?? []))).toBe(true)
-  expect(await wordsIn(await documentOf(ana, "recibo"))).toContain("pagado")
+  expect(await wordsIn(await openDocument(ana, "recibo"))).toContain("pagado")
 })
 
 test("[ORD-06] only for the order's own customer; a document that does not exist is not found", async () => {
   const luis = await signedIn(shop, people.luis)
   for (const name of ["recibo", "factura"]) {
-    expect((await documentOf(luis, name)).status).toBe(404)
-    expect((await documentOf(shop.visitor(), name)).headers.get("Location")).toBe("/iniciar-sesion")
+    expect((await openDocument(luis, name)).status).toBe(404)
+    expect((await openDocument(shop.visitor(), name)).headers.get("Location")).toBe("/iniciar-sesion")
   }
-  expect((await documentOf(await signedIn(shop, people.ana), "../factura")).status).toBe(404)
-  expect((await documentOf(await signedIn(shop, people.ana), "x")).status).toBe(404)
+  expect((await openDocument(await signedIn(shop, people.ana), "../factura")).status).toBe(404)
+  expect((await openDocument(await signedIn(shop, people.ana), "x")).status).toBe(404)
 })
 
 test("[ORD-06][ORD-03] a kit without an account has its receipt behind its own link", async () => {
@@ -74,10 +74,10 @@ test("[ORD-06][ORD-03] a kit without an account has its receipt behind its own l
 test("[ORD-06] a missing invoice of the ERP is reported on the order's page", async () => {
   const ana = await signedIn(shop, people.ana)
   transport.arm(/documents/, "reset before", 20)
-  const reply = await documentOf(ana, "factura")
+  const reply = await openDocument(ana, "factura")
   transport.disarm()
   expect(reply.headers.get("Location")).toBe(`/perfil/pedidos/${ref}?documento=no`)
-  expect(textOf((await ana.open(`/perfil/pedidos/${ref}?documento=no`)).html)).toContain(
+  expect(pageText((await ana.open(`/perfil/pedidos/${ref}?documento=no`)).html)).toContain(
     "no podemos leer ese documento",
   )
 })

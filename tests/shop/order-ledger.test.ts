@@ -19,7 +19,7 @@ test("[I12] the ledger of a card order reads provider, ERP, till and rows, and n
   const { orderNumber } = started
   await browser.open(back)
   const order = await vi.waitFor(async () => {
-    expect(await buyers.stateOf(orderNumber)).toBe("settled")
+    expect(await buyers.readState(orderNumber)).toBe("settled")
     return (await buyers.ordersUnder(id, orderNumber))[0]!
   }, 30_000)
   const { act } = shop.services.counter

@@ -5,7 +5,7 @@ import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { associations } from "../support/counter.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
-import { headerOf, type MailServer, partOf, startMailServer } from "../support/mail-server.ts"
+import { type MailServer, mailHeader, mailPart, startMailServer } from "../support/mail-server.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let server: MailServer
@@ -20,15 +20,15 @@ afterAll(async () => {
   await server.stop()
 })
 
-const emailOf = async (customerId: number) => (await shop.erp.thirdParties.get(customerId))?.email ?? ""
+const readEmail = async (customerId: number) => (await shop.erp.thirdParties.get(customerId))?.email ?? ""
 const mailsTo = (email: string) =>
   server.accepted
     .filter(({ to }) => to === email)
     .map(({ source }) => ({
       source,
-      subject: headerOf(source, "Subject"),
-      text: partOf(source, "text/plain"),
-      html: partOf(source, "text/html"),
+      subject: mailHeader(source, "Subject"),
+      text: mailPart(source, "text/plain"),
+      html: mailPart(source, "text/html"),
     }))
 const mailTo = (email: string, subject: RegExp) =>
   vi.waitFor(
@@ -61,7 +61,7 @@ const orderBy = async (paymentModeId: 106 | 4) => {
     { timeout: 60_000 },
   )
   const { id: orderId, ref } = order!
-  return { id, orderId, ref, email: await emailOf(id) }
+  return { id, orderId, ref, email: await readEmail(id) }
 }
 
 test("[MAIL-01][PICK-01] from order to hand-over: one mail each, with SINPE instructions, code and receipt", async () => {
@@ -75,7 +75,7 @@ test("[MAIL-01][PICK-01] from order to hand-over: one mail each, with SINPE inst
   }
   expect(received.text).toContain(`${shop.url}/perfil/pedidos/${ref}`)
   expect(received.html).toContain('lang="es"')
-  expect(headerOf(received.source, "List-Unsubscribe")).toBe("")
+  expect(mailHeader(received.source, "List-Unsubscribe")).toBe("")
 
   expect(await shop.services.counter.act(associations.ASEIC, "prepare", orderId)).toMatchObject({ kind: "done" })
   const ready = await mailTo(email, /listo para retiro/)
@@ -101,7 +101,7 @@ test("[MAIL-01][PICK-01] from order to hand-over: one mail each, with SINPE inst
   )
   await allSent()
   expect(mailsTo(email)).toHaveLength(3)
-  expect(new Set(mailsTo(email).map(({ source }) => headerOf(source, "Message-ID"))).size).toBe(3)
+  expect(new Set(mailsTo(email).map(({ source }) => mailHeader(source, "Message-ID"))).size).toBe(3)
 })
 
 test("[MAIL-01] three days in the box: one reminder, with a link that ends reminders", async () => {
@@ -117,8 +117,8 @@ test("[MAIL-01] three days in the box: one reminder, with a link that ends remin
   await Promise.all([remindForgotten(shop.parts.database), remindForgotten(shop.parts.database)])
   await remindForgotten(shop.parts.database)
   const reminder = await mailTo(email, /le espera/)
-  expect(headerOf(reminder.source, "List-Unsubscribe")).toMatch(/^<http:.*\/correos\/[\w-]{32}\/reminder>$/)
-  expect(headerOf(reminder.source, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click")
+  expect(mailHeader(reminder.source, "List-Unsubscribe")).toMatch(/^<http:.*\/correos\/[\w-]{32}\/reminder>$/)
+  expect(mailHeader(reminder.source, "List-Unsubscribe-Post")).toBe("List-Unsubscribe=One-Click")
   await allSent()
   expect(mailsTo(email)).toHaveLength(3)
 })
@@ -147,23 +147,23 @@ test("[MAIL-01] a card payment: confirmed with its order, refused with its reaso
   const { id, browser, back } = await buyers.paid()
   await browser.open(back)
   await browser.open(back)
-  const confirmed = await mailTo(await emailOf(id), /^Pago confirmado: pedido /)
+  const confirmed = await mailTo(await readEmail(id), /^Pago confirmado: pedido /)
   expect(confirmed.text).toContain("con tarjeta")
 
   const other = await buyers.shopper()
   const started = await buyers.start(other.browser)
   await other.browser.open(await buyers.choose(other.browser, started, "rechazar"))
-  const refused = await mailTo(await emailOf(other.id), /^Su pago no se realizó$/)
+  const refused = await mailTo(await readEmail(other.id), /^Su pago no se realizó$/)
   expect(refused.text).toContain("su carrito sigue como estaba")
   await allSent()
-  expect(mailsTo(await emailOf(id))).toHaveLength(1)
-  expect(mailsTo(await emailOf(other.id))).toHaveLength(1)
+  expect(mailsTo(await readEmail(id))).toHaveLength(1)
+  expect(mailsTo(await readEmail(other.id))).toHaveLength(1)
 })
 
 test("[MAIL-01] a kit without an account: its mails go to the e-mail of who paid", async () => {
   const buyers = kitBuyersAt(shop)
   const started = await buyers.start(5000)
-  const payment = await buyers.paymentOf(started.orderNumber)
+  const payment = await buyers.readPayment(started.orderNumber)
   const { path: back } = { path: await buyers.choose(started, "aprobar") }
   await buyers.open(started.browser, back)
   const confirmed = await mailTo(payment!.billing.email, /^Pago confirmado/)

@@ -9,7 +9,7 @@ import { newCustomer, signedIn } from "../support/customers.ts"
 import { finishedOrders } from "../support/invariants.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { sentMails } from "../support/outbox.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -38,17 +38,17 @@ const ordered = async (metodo: "106" | "4" = "106", recogida = "1") => {
 const orderedByCard = async () => {
   const { id, browser, started, back } = await buyers.paid()
   await browser.open(back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   const [order] = await finishedOrders(shop.erp, id)
   return { id, browser, order: order!, orderNumber: started.orderNumber, path: `/perfil/pedidos/${order!.ref}` }
 }
 
-const wordsOf = async (browser: Awaited<ReturnType<typeof ordered>>["browser"], path: string) =>
-  textOf((await browser.open(path)).html)
+const readWords = async (browser: Awaited<ReturnType<typeof ordered>>["browser"], path: string) =>
+  pageText((await browser.open(path)).html)
 
 test("[ORD-01] the order's page shows lines, fee, total, payment and where it is picked up; 'Detalle de compra' links to it", async () => {
   const postal = await ordered("106", "5")
-  const words = await wordsOf(postal.browser, postal.path)
+  const words = await readWords(postal.browser, postal.path)
   for (const text of [
     postal.order.ref,
     "Protoboard",
@@ -63,7 +63,7 @@ test("[ORD-01] the order's page shows lines, fee, total, payment and where it is
   for (const text of ["Dónde se retira", "¿Lo retira otra persona?", "Listo para retiro"])
     expect(words).not.toContain(text)
   const { browser, order, path } = await ordered()
-  const own = await wordsOf(browser, path)
+  const own = await readWords(browser, path)
   for (const text of ["Asociación de Computadores", "Edificio D3", "8:00 a 17:00", "Ver en el mapa"])
     expect(own).toContain(text)
   const { html } = await browser.open(`/perfil?tab=historial&orden=${order.id}`)
@@ -80,19 +80,19 @@ test("[ORD-01] other customers cannot see it, and a draft has no page", async ()
 
 test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoint reports it without the ERP, and the page has the dates", async () => {
   const { browser, order, path } = await ordered("4")
-  expect(await wordsOf(browser, path)).toContain("Lo estamos preparando")
+  expect(await readWords(browser, path)).toContain("Lo estamos preparando")
   const staff = await atCounter(shop)
   await press(staff, "alistar", order.id)
   const live = await browser.get(`${path}/estado`)
   expect(await live.json()).toMatchObject({ status: "shipped", preparedAt: expect.any(String) })
   expect(erpCalls.for(live)).toEqual([])
-  const words = await wordsOf(browser, path)
+  const words = await readWords(browser, path)
   expect(words).toContain("¡Ya puede retirarlo!")
   await press(staff, "entregar", order.id)
   // Cash is paid with the hand-over, so an open page does not go on asking for it.
   const served = (await (await browser.get(`${path}/estado`)).json()) as Record<string, unknown>
   expect(served).toMatchObject({ status: "delivered", paid: true, paidAt: served["handedOverAt"] })
-  const after = await wordsOf(browser, path)
+  const after = await readWords(browser, path)
   expect(after).toContain("¡Gracias por su compra!")
   expect(after).not.toContain("Pendiente de pago")
 })
@@ -112,7 +112,7 @@ test("[ORD-01][ORD-07] opening it takes at most two ERP calls in every state, an
   await cancelled.browser.post(cancelled.path, { accion: "cancelar" })
   const check = async (viewer: TestBrowser, page: string, words: string) => {
     const opened = await viewer.get(page)
-    expect(textOf(await opened.text())).toContain(words)
+    expect(pageText(await opened.text())).toContain(words)
     const asked = erpCalls.for(opened)
     expect([1, 2], asked.join(", ")).toContain(asked.length)
     for (const watched of await Promise.all(Array.from({ length: 5 }, () => viewer.get(`${page}/estado`))))
@@ -133,11 +133,11 @@ test("[ORD-04] an unpaid order is cancelled at once, its units are free again, a
   const promised = await free()
   const reply = await browser.post(path, { accion: "cancelar" })
   expect(reply.status).toBe(200)
-  expect(textOf(await reply.text())).toContain("Su pedido fue cancelado.")
+  expect(pageText(await reply.text())).toContain("Su pedido fue cancelado.")
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
   expect(await free()).toBe(promised + 2)
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
-  expect(await wordsOf(browser, path)).toContain("Cancelado")
+  expect(await readWords(browser, path)).toContain("Cancelado")
   const mails = await shop.parts.database.query("select kind, recipient from messages where fact = $1 order by kind", [
     `cancelled:${order.id}`,
   ])
@@ -149,13 +149,13 @@ test("[ORD-04] an unpaid order is cancelled at once, its units are free again, a
 
 test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
-  expect(await wordsOf(browser, path)).toContain("Pago confirmado")
+  expect(await readWords(browser, path)).toContain("Pago confirmado")
   const { paidAt } = (await (await browser.get(`${path}/estado`)).json()) as { paidAt: string }
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("refunded")
   const { html } = await browser.open(path)
-  expect(textOf(html)).toContain("El dinero fue devuelto a su tarjeta.")
+  expect(pageText(html)).toContain("El dinero fue devuelto a su tarjeta.")
   // 'Pago confirmado' keeps its time.
   expect(html).toContain(`dateTime="${paidAt}"`)
 })
@@ -171,7 +171,7 @@ test("[ORD-04] an ERP that cancels a card order and answers with errors only: it
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
   answer.mockRestore()
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("refunded")
 })
 
 test("[ORD-04] cancelled before its card payment is written down as settled, its money goes back all the same", async () => {
@@ -195,7 +195,7 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   look.mockRestore()
   await put("settled")
   expect((await cancelling).status).toBe(200)
-  await expect.poll(() => buyers.stateOf(orderNumber)).toMatch(/^refund/)
+  await expect.poll(() => buyers.readState(orderNumber)).toMatch(/^refund/)
 })
 
 test("[ORD-04] a cancelled card order whose payment waits for a person: its money goes back as its customer is told", async () => {
@@ -205,7 +205,7 @@ test("[ORD-04] a cancelled card order whose payment waits for a person: its mone
     [orderNumber],
   )
   await browser.post(path, { accion: "cancelar" })
-  await expect.poll(() => buyers.stateOf(orderNumber)).toBe("refunded")
+  await expect.poll(() => buyers.readState(orderNumber)).toBe("refunded")
   expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
 })
 
@@ -261,14 +261,14 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   const isInAMail = async () => (await shop.parts.mail.outbox!.list()).some(({ text }) => text.includes(link))
   await expect.poll(isInAMail).toBe(true)
   const order = await kits.ordersUnder(started.orderNumber)
-  const words = await wordsOf(shop.visitor(), link)
+  const words = await readWords(shop.visitor(), link)
   expect(words).toContain(order!.ref)
   expect(words).toContain("Pago confirmado")
   expect(words).not.toContain("Volver a comprar")
   expect((await shop.visitor().get(`${link.slice(0, -1)}${link.endsWith("_") ? "-" : "_"}`)).status).toBe(404)
   expect(await (await shop.visitor().get(`${link}/estado`)).json()).toMatchObject({ status: "validated" })
   const named = await shop.visitor().post(link, { accion: "retira", nombre: "Eva Mora" })
-  expect(textOf(await named.text())).toContain("Anotado.")
+  expect(pageText(await named.text())).toContain("Anotado.")
   expect(await shop.services.counter.pickup.otherOf(order!.id)).toBe("Eva Mora")
   // Without an account 'Ver el pedido' of a later mail leads there too, not to a sign-in.
   await shop.visitor().post(link, { accion: "cancelar" })
@@ -279,7 +279,7 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
 test("[ORD-05] 'Volver a comprar' puts what is still sold into the cart and says what is not", async () => {
   const { id, browser, path } = await ordered()
   const reply = await browser.post(path, { accion: "repetir" })
-  expect(textOf(await reply.text())).toContain("Lo que compró está otra vez en su carrito.")
+  expect(pageText(await reply.text())).toContain("Lo que compró está otra vez en su carrito.")
   expect((await shop.services.cart.read(id))?.lines).toMatchObject([{ id: 2, qty: 2 }])
 
   const lines = [

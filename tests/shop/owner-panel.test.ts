@@ -6,7 +6,7 @@ import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { asOwner, associations, atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { routePaths } from "../support/route-paths.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -31,17 +31,17 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 /** Sums all days, because midnight may pass during the test. */
-const salesOf = async (basis: Basis, warehouseId: number | null = null): Promise<number> => {
+const readSales = async (basis: Basis, warehouseId: number | null = null): Promise<number> => {
   await shop.services.figures.count()
   return sumFigures(byDay(await shop.services.figures.read(30, warehouseId), basis)).amount
 }
 
 /** Measures the growth of both sums. */
 const watchedSales = async (warehouseId: number | null = null) => {
-  const before = { goods: await salesOf("goods", warehouseId), money: await salesOf("money", warehouseId) }
+  const before = { goods: await readSales("goods", warehouseId), money: await readSales("money", warehouseId) }
   return async () => [
-    (await salesOf("goods", warehouseId)) - before.goods,
-    (await salesOf("money", warehouseId)) - before.money,
+    (await readSales("goods", warehouseId)) - before.goods,
+    (await readSales("money", warehouseId)) - before.money,
   ]
 }
 
@@ -54,7 +54,7 @@ const paidByCard = async () => {
   const bought = await buyers.paid()
   await bought.browser.open(bought.back)
   const { orderNumber } = bought.started
-  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("settled"), 30_000)
+  await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("settled"), 30_000)
   return (await buyers.ordersUnder(bought.id, orderNumber))[0]!
 }
 
@@ -106,7 +106,7 @@ test("[OWN-01] every sale counts once by its goods and once by its money, and bo
       expect(rows.reduce((all, row) => all + row.amount, 0)).toBe(amount)
       const csv = await (await owner.get(`/asocias/tienda/movimientos/csv?base=${basis}&dia=${day}`)).text()
       expect(csv.split("\r\n")).toHaveLength(rows.length + 2)
-      const page = textOf((await owner.open(`/asocias/tienda/movimientos?base=${basis}&dia=${day}`)).html)
+      const page = pageText((await owner.open(`/asocias/tienda/movimientos?base=${basis}&dia=${day}`)).html)
       expect(page).toContain(`Total ${formatColones(amount)}`.replaceAll("\u00a0", " "))
       for (const { reference } of rows) expect(page).toContain(reference)
     }
@@ -129,7 +129,7 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   await shop.services.truth.lookNow()
   const { days, today } = await shop.services.figures.read(30, null)
   const { html } = await owner.open("/asocias/tienda")
-  const text = textOf(html)
+  const text = pageText(html)
   const places = [waiting.ref, "Errores del ERP", "Hoy,", "Trabajo abierto", "Últimos 30 días"].map(words =>
     text.indexOf(words),
   )
@@ -147,7 +147,7 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   expect(csv).toContain(`${today};${sales.at(-1)!.amount};`)
   expect(days).toHaveLength(30)
   await shop.parts.transfers.following.follow()
-  const received = textOf((await owner.open(`/asocias/tienda/movimientos?base=received&dia=${today}`)).html)
+  const received = pageText((await owner.open(`/asocias/tienda/movimientos?base=received&dia=${today}`)).html)
   expect(received).toContain("Pedidos recibidos")
   expect(html).toContain("/asocias/tienda/movimientos?base=received")
   const stock = (await (await owner.get("/asocias/tienda/existencias/csv")).text()).trim().split("\r\n")
@@ -157,7 +157,7 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   expect(csv.split("\r\n")).toHaveLength(92)
 })
 
-const csvOf = async (path: string): Promise<string[][]> =>
+const readCsv = async (path: string): Promise<string[][]> =>
   (await (await owner.get(path)).text())
     .trim()
     .split("\r\n")
@@ -183,8 +183,8 @@ test("[OWN-01] received orders count by day and place and open their rows; a can
 
   const { today } = await shop.services.figures.read(1, null)
   const days = `base=received&desde=${today.slice(0, 8)}01&dia=${today}&lugar=3`
-  expect(textOf((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)).toContain(ref)
-  const rows = await csvOf(`/asocias/tienda/movimientos/csv?${days}`)
+  expect(pageText((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)).toContain(ref)
+  const rows = await readCsv(`/asocias/tienda/movimientos/csv?${days}`)
   expect(rows.map(([, kind, reference, place]) => [kind, reference, place])).toContainEqual([
     "Pedido",
     ref,
@@ -195,8 +195,8 @@ test("[OWN-01] received orders count by day and place and open their rows; a can
   expect(html).toMatch(
     /href="\/asocias\/tienda\/movimientos\?base=received&amp;desde=[\d-]+&amp;dia=[\d-]+&amp;lugar=3"/,
   )
-  expect((await csvOf("/asocias/tienda/cifras/csv?base=received")).at(-1)![0]).toBe(today)
-  expect(await csvOf("/asocias/tienda/cifras/csv?base=received&por=lugar")).toContainEqual(
+  expect((await readCsv("/asocias/tienda/cifras/csv?base=received")).at(-1)![0]).toBe(today)
+  expect(await readCsv("/asocias/tienda/cifras/csv?base=received&por=lugar")).toContainEqual(
     expect.arrayContaining(["VENDEDOR3"]),
   )
 })
@@ -206,19 +206,19 @@ test("[OWN-01] the value of the stock is told of each place, with its products b
   const { rows } = await shop.services.figures.read(1, 2)
   const there = rows.find(({ figure }) => figure === "place-stock")!.amount
   expect(there).toBeGreaterThan(0)
-  const products = await csvOf("/asocias/tienda/existencias/csv?lugar=2")
+  const products = await readCsv("/asocias/tienda/existencias/csv?lugar=2")
   expect(products.reduce((all, cells) => all + Number(cells.at(-1)), 0)).toBe(there)
   const panel = await owner.open("/asocias/tienda?lugar=2")
-  expect(textOf(panel.html)).toContain(
+  expect(pageText(panel.html)).toContain(
     `Existencias a precio de venta ${formatColones(there)}`.replaceAll("\u00a0", " "),
   )
   expect(panel.html).toContain('href="/asocias/tienda/existencias?lugar=2"')
   const page = await owner.open("/asocias/tienda/existencias?lugar=2")
   expect(page.html).toContain('href="/asocias/tienda/existencias/csv?lugar=2"')
-  const told = textOf(page.html)
+  const told = pageText(page.html)
   expect(told).toContain(`Total ${formatColones(there)}`.replaceAll("\u00a0", " "))
   for (const [ref, label] of products) expect(told).toContain(`${label} ${ref}`)
-  expect(textOf((await owner.open("/asocias/tienda?lugar=77")).html)).toContain(
+  expect(pageText((await owner.open("/asocias/tienda?lugar=77")).html)).toContain(
     "Existencias a precio de venta Sin leer",
   )
 })
@@ -257,9 +257,9 @@ test("[OWN-01] every figure of open work and money to confirm opens its rows, wh
     const { amount, count } = sumFigures(
       (await shop.services.figures.read(1, null)).open.filter(one => one.kind === kind),
     )
-    const rows = await csvOf(path.replace("?", "/csv?"))
+    const rows = await readCsv(path.replace("?", "/csv?"))
     expect([rows.length, rows.reduce((all, cells) => all + Number(cells.at(-1)), 0)], kind).toEqual([count, amount])
-    const page = textOf((await owner.open(path)).html)
+    const page = pageText((await owner.open(path)).html)
     expect(page).toContain(reference)
     expect(page).toContain(`Total ${formatColones(amount)}`.replaceAll("\u00a0", " "))
   }
@@ -273,10 +273,10 @@ test("[OWN-01] a list too long for a page says so, and its total is that of all 
      select 700000 + n, 'SO' || n, 1, 10, '2025-01-15 18:00Z' from generate_series(1, 620) n`,
   )
   const days = "base=received&dia=2025-01-15"
-  const page = textOf((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)
+  const page = pageText((await owner.open(`/asocias/tienda/movimientos?${days}`)).html)
   expect(page).toContain("Se muestran los primeros 500 de 620; el CSV los tiene todos.")
   expect(page).toContain("Total ₡6200")
-  expect(await csvOf(`/asocias/tienda/movimientos/csv?${days}`)).toHaveLength(620)
+  expect(await readCsv(`/asocias/tienda/movimientos/csv?${days}`)).toHaveLength(620)
 })
 
 test("[OWN-05] a view of the panel reads counted figures, however many orders there are, and asks the ERP nothing", async () => {
@@ -296,7 +296,7 @@ test("[OWN-05] a view of the panel reads counted figures, however many orders th
   expect(rows).toBeLessThan(4000)
   erp.startAfresh()
   const { html } = await owner.open("/asocias/tienda")
-  expect(textOf(html)).toContain("Últimos 30 días")
+  expect(pageText(html)).toContain("Últimos 30 días")
   expect([...erp.reads, ...erp.calls]).toEqual([])
 })
 
@@ -314,18 +314,18 @@ test("[OWN-01][D17] the owner reads every association's work, and an address tha
   }
   const sheet = await owner.get(`/asocias/admin/pedidos/${orderId}/alisto`)
   expect(sheet.headers.get("Location")).toBe(`/asocias/tienda/pedidos/${orderId}`)
-  expect(textOf((await owner.open("/asocias/admin")).html)).toContain("Esa página es solo de las asociaciones.")
+  expect(pageText((await owner.open("/asocias/admin")).html)).toContain("Esa página es solo de las asociaciones.")
   const page = await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")
-  expect(textOf(page.html)).toMatch(/Por alistar \(\d+\)/)
+  expect(pageText(page.html)).toMatch(/Por alistar \(\d+\)/)
   expect(page.html).toContain(`href="/asocias/tienda/pedidos/${orderId}"`)
-  expect(textOf(page.html)).toContain(ref)
+  expect(pageText(page.html)).toContain(ref)
   expect(page.html).not.toMatch(/\$2[aby]\$/)
-  const found = textOf((await owner.open(`/asocias/tienda/asociaciones?alias=ASEIC&palabras=${ref}`)).html)
+  const found = pageText((await owner.open(`/asocias/tienda/asociaciones?alias=ASEIC&palabras=${ref}`)).html)
   expect(found).toContain(ref)
-  const stock = textOf((await owner.open("/asocias/tienda/asociaciones?alias=ASEIC&palabras=protoboard")).html)
+  const stock = pageText((await owner.open("/asocias/tienda/asociaciones?alias=ASEIC&palabras=protoboard")).html)
   expect(stock).toMatch(/Existencias \([1-9]\d*\).*Protoboard.* \d+ unidades/)
   const unknown = await owner.get("/asocias/tienda/pedidos/999999")
-  expect([unknown.status, textOf(await unknown.text())]).toEqual([
+  expect([unknown.status, pageText(await unknown.text())]).toEqual([
     404,
     expect.stringContaining("El ERP no tiene ese pedido."),
   ])

@@ -5,8 +5,8 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { asOwner, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
-import { fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const transport = faultyFetch()
@@ -17,37 +17,37 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const pages = "/asocias/tienda/ajustes"
-const pageOf = (document: string) => `${pages}/${document}`
+const pagePath = (document: string) => `${pages}/${document}`
 
 /** The page's form with typed values over it. */
-const formOf = async (browser: TestBrowser, document: string, typed: Record<string, string> = {}) => {
-  const { status, html } = await browser.open(pageOf(document))
+const readForm = async (browser: TestBrowser, document: string, typed: Record<string, string> = {}) => {
+  const { status, html } = await browser.open(pagePath(document))
   expect(status).toBe(200)
-  const { valor = "", base = "", visto = "", edicion = "" } = fieldsOf(html)
+  const { valor = "", base = "", visto = "", edicion = "" } = formFields(html)
   return { valor, base, visto, edicion, ...typed }
 }
 
 const send = async (browser: TestBrowser, document: string, form: Record<string, string>, accion = "publicar") => {
-  const reply = await browser.post(pageOf(document), { motivo: "Nuevo semestre", cuando: "ahora", ...form, accion })
+  const reply = await browser.post(pagePath(document), { motivo: "Nuevo semestre", cuando: "ahora", ...form, accion })
   const html = await reply.text()
-  return { status: reply.status, html, text: textOf(html) }
+  return { status: reply.status, html, text: pageText(html) }
 }
 
 const publish = async (browser: TestBrowser, document: string, typed: Record<string, string>) =>
-  send(browser, document, await formOf(browser, document, typed))
+  send(browser, document, await readForm(browser, document, typed))
 
-const shippingText = async (path = "/envios", browser = shop.visitor()) => textOf((await browser.open(path)).html)
+const shippingText = async (path = "/envios", browser = shop.visitor()) => pageText((await browser.open(path)).html)
 
 test("[EDIT-01] settings are the owner's: associations, customers and visitors get no page and change nothing", async () => {
   const strangers = [await atCounter(shop), await signedIn(shop, await newCustomer(shop)), shop.visitor()]
   const valor = JSON.stringify({ post: 1 })
   for (const browser of strangers) {
-    for (const page of [pages, pageOf("fees"), `${pageOf("fees")}/versiones`]) {
+    for (const page of [pages, pagePath("fees"), `${pagePath("fees")}/versiones`]) {
       const reply = await browser.get(page)
       expect([302, 303, 401, 403], page).toContain(reply.status)
       expect(await reply.text()).not.toContain("post")
     }
-    for (const call of [pages, pageOf("fees"), `${pageOf("fees")}/borrador`, `${pageOf("fees")}/versiones`]) {
+    for (const call of [pages, pagePath("fees"), `${pagePath("fees")}/borrador`, `${pagePath("fees")}/versiones`]) {
       const reply = await browser.post(call, {
         valor,
         base: "0",
@@ -65,7 +65,7 @@ test("[EDIT-01] settings are the owner's: associations, customers and visitors g
   }
   expect(await shop.services.settings.history("fees")).toEqual([])
   for (const odd of ["constructor", "__proto__", "..%2Ffees", "nada"])
-    expect((await (await asOwner(shop)).get(pageOf(odd))).status, odd).toBe(404)
+    expect((await (await asOwner(shop)).get(pagePath(odd))).status, odd).toBe(404)
 })
 
 test("[EDIT-01][EDIT-02][EDIT-04] without script: a fee is refused beside its field, then published, and no cached page is stale", async () => {
@@ -74,11 +74,11 @@ test("[EDIT-01][EDIT-02][EDIT-04] without script: a fee is refused beside its fi
   const refused = await publish(owner, "fees", { "monto:post": "-5" })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain("Envío por correo : El monto no puede ser negativo.")
-  expect(fieldsOf(refused.html)).toMatchObject({ "monto:post": "-5", motivo: "Nuevo semestre" })
+  expect(formFields(refused.html)).toMatchObject({ "monto:post": "-5", motivo: "Nuevo semestre" })
   expect(await shippingText()).toContain("₡2500")
 
   const unexplained = await send(owner, "fees", {
-    ...(await formOf(owner, "fees", { "monto:post": "3 100" })),
+    ...(await readForm(owner, "fees", { "monto:post": "3 100" })),
     motivo: " ",
   })
   expect(unexplained.text).toContain("Escriba por qué lo cambia.")
@@ -92,17 +92,17 @@ test("[EDIT-01][EDIT-02][EDIT-04] without script: a fee is refused beside its fi
 
 test("[EDIT-02] a draft is its owner's alone, and a preview is the real page with it, for nobody else and never kept", async () => {
   const [owner, partner] = [await asOwner(shop), await asOwner(shop, "SOCIA")]
-  const form = await formOf(owner, "fees", { "monto:post": "7777" })
-  const saved = await owner.post(`${pageOf("fees")}/borrador`, form)
+  const form = await readForm(owner, "fees", { "monto:post": "7777" })
+  const saved = await owner.post(`${pagePath("fees")}/borrador`, form)
   expect(await saved.json()).toMatchObject({ kind: "saved" })
-  expect(fieldsOf((await owner.open(pageOf("fees"))).html)["monto:post"]).toBe("7777")
-  expect(fieldsOf((await partner.open(pageOf("fees"))).html)["monto:post"]).toBe("3100")
+  expect(formFields((await owner.open(pagePath("fees"))).html)["monto:post"]).toBe("7777")
+  expect(formFields((await partner.open(pagePath("fees"))).html)["monto:post"]).toBe("3100")
 
   const preview = "/envios?vista-previa=si"
   const shown = await owner.get(preview)
   expect(shown.headers.get("Cache-Control")).toBe("private, no-store")
   expect(shown.headers.get("ETag")).toBeNull()
-  const words = textOf(await shown.text())
+  const words = pageText(await shown.text())
   expect(words).toContain("₡7777")
   expect(words).toContain("Vista previa: todavía no está publicado.")
   for (const stranger of [shop.visitor(), await atCounter(shop)]) {
@@ -118,14 +118,14 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   expect((await shop.visitor().get("/envios.data?vista-previa=si")).status).toBe(302)
 
   // A draft with errors is not shown, and the page says that it is not.
-  const { edicion = "" } = fieldsOf((await owner.open(pageOf("fees"))).html)
-  await owner.post(`${pageOf("fees")}/borrador`, { ...form, edicion, "monto:post": "-1" })
+  const { edicion = "" } = formFields((await owner.open(pagePath("fees"))).html)
+  await owner.post(`${pagePath("fees")}/borrador`, { ...form, edicion, "monto:post": "-1" })
   const partly = await shippingText(preview, owner)
   expect(partly).toContain("₡3100")
   expect(partly).toContain("Un borrador tiene errores: en su lugar se ve lo publicado.")
 
   // Two windows of one person: the second gets a message, and neither overwrites the other.
-  const stale = await owner.post(`${pageOf("fees")}/borrador`, { ...form, "monto:post": "1" })
+  const stale = await owner.post(`${pagePath("fees")}/borrador`, { ...form, "monto:post": "1" })
   expect(await stale.json()).toMatchObject({ kind: "elsewhere" })
   expect((await send(owner, "fees", { ...form, "monto:post": "1" })).status).toBe(409)
   expect((await send(owner, "fees", {}, "descartar")).text).toContain("El borrador se descartó.")
@@ -134,18 +134,18 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
 test("[EDIT-02][PROMO-01] a preview shows what is coming as it will be then, to the owner alone", async () => {
   const owner = await asOwner(shop)
   const around = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
-  const { valor = "", base = "", visto = "" } = fieldsOf((await owner.open(pageOf("promotions"))).html)
+  const { valor = "", base = "", visto = "" } = formFields((await owner.open(pagePath("promotions"))).html)
   const item = { productId: 2, discount: { kind: "percent", percent: 20 }, days: [] }
   const promotion = { id: "x", name: "Semana Loca", from: around(48), until: around(72), isActive: true }
   const promotions = [{ ...promotion, scratchCards: false, items: [item] }]
   const draft = { valor: JSON.stringify({ ...JSON.parse(valor), promotions }), base, visto, edicion: "" }
-  expect(await (await owner.post(`${pageOf("promotions")}/borrador`, draft)).json()).toMatchObject({ kind: "saved" })
-  const { html } = await owner.open(pageOf("promotions"))
+  expect(await (await owner.post(`${pagePath("promotions")}/borrador`, draft)).json()).toMatchObject({ kind: "saved" })
+  const { html } = await owner.open(pagePath("promotions"))
   const link = /href="(\/catalogo\?vista-previa=[^"]+)"[^>]*>(?:(?!<\/a>).)*Semana Loca/.exec(html)?.[1] ?? ""
   expect(link).toContain(encodeURIComponent(promotions[0]!.from))
   const mark = new URL(link, shop.url).search
   const price = async (search: string, browser = owner) =>
-    /Precio unitario ((?:Antes \S+ )?\S+)/.exec(textOf((await browser.open(`/products/2${search}`)).html))?.[1]
+    /Precio unitario ((?:Antes \S+ )?\S+)/.exec(pageText((await browser.open(`/products/2${search}`)).html))?.[1]
   expect(await price(mark)).toBe("Antes ₡5000 ₡4000")
   expect(await price("?vista-previa=si")).toBe("₡5000")
   expect(await price(mark, shop.visitor())).toBe("₡5000")
@@ -154,20 +154,20 @@ test("[EDIT-02][PROMO-01] a preview shows what is coming as it will be then, to 
 
 test("[EDIT-03] of two owners the second sees what changed, loses nothing, and merges both; two presses at once publish once", async () => {
   const [owner, partner] = [await asOwner(shop), await asOwner(shop, "SOCIA")]
-  const late = await formOf(partner, "boards", { "monto:small": "5500" })
+  const late = await readForm(partner, "boards", { "monto:small": "5500" })
   await publish(owner, "boards", { "monto:large": "9900" })
   const told = await send(partner, "boards", late)
   expect(told.text).toContain("Otra persona publicó antes.")
   expect(told.text).toMatch(/CHISPA publicó la versión 1 .*Placa grande ₡9000 ₡9900/)
-  expect(fieldsOf(told.html)["monto:small"]).toBe("5500")
+  expect(formFields(told.html)["monto:small"]).toBe("5500")
   expect(shop.services.settings.values().boards).toMatchObject({ small: 5000, large: 9900 })
   await send(partner, "boards", {}, "juntar")
   expect((await publish(partner, "boards", {})).text).toContain("la versión 2 ya está publicada")
   expect(shop.services.settings.values().boards).toMatchObject({ small: 5500, large: 9900 })
 
   const [one, other] = [
-    await formOf(owner, "boards", { "monto:designHour": "2600" }),
-    await formOf(partner, "boards", { "monto:designHour": "2700" }),
+    await readForm(owner, "boards", { "monto:designHour": "2600" }),
+    await readForm(partner, "boards", { "monto:designHour": "2700" }),
   ]
   const both = await Promise.all([send(owner, "boards", one), send(partner, "boards", other)])
   expect(both.filter(({ text }) => text.includes("la versión 3 ya está publicada"))).toHaveLength(1)
@@ -177,18 +177,18 @@ test("[EDIT-03] of two owners the second sees what changed, loses nothing, and m
 
 test("[EDIT-03] a version is compared with the one before and restored by one press", async () => {
   const owner = await asOwner(shop)
-  const versions = `${pageOf("boards")}/versiones`
-  expect(textOf((await owner.open(`${versions}?version=2`)).html)).toContain("Placa pequeña ₡5000 ₡5500")
-  const draft = await formOf(owner, "boards", { "monto:designHour": "3333" })
-  await owner.post(`${pageOf("boards")}/borrador`, draft)
+  const versions = `${pagePath("boards")}/versiones`
+  expect(pageText((await owner.open(`${versions}?version=2`)).html)).toContain("Placa pequeña ₡5000 ₡5500")
+  const draft = await readForm(owner, "boards", { "monto:designHour": "3333" })
+  await owner.post(`${pagePath("boards")}/borrador`, draft)
   const restored = await owner.post(versions, { version: "0" })
-  expect(textOf(await restored.text())).toContain("Listo: lo de esa versión ya está publicado")
+  expect(pageText(await restored.text())).toContain("Listo: lo de esa versión ya está publicado")
   expect(shop.services.settings.values().boards).toMatchObject({ small: 5000, large: 9000, designHour: 2500 })
   expect((await shop.services.settings.history("boards")).map(({ version }) => version)).toEqual([4, 3, 2, 1])
   expect((await owner.post(versions, { version: "99" })).status).toBe(409)
   // The person's own draft is still there.
-  const after = await owner.open(pageOf("boards"))
-  expect(fieldsOf(after.html)["monto:designHour"]).toBe("3333")
+  const after = await owner.open(pagePath("boards"))
+  expect(formFields(after.html)["monto:designHour"]).toBe("3333")
   await send(owner, "boards", {}, "descartar")
 })
 
@@ -196,39 +196,43 @@ test("[EDIT-02] a version waits for its date; what is published meanwhile says s
   const owner = await asOwner(shop)
   const later = { cuando: "luego", fecha: "2000-01-01T08:00" }
   const past = await send(owner, "careers", {
-    ...(await formOf(owner, "careers", { "lineas:careers": "Una" })),
+    ...(await readForm(owner, "careers", { "lineas:careers": "Una" })),
     ...later,
   })
   expect(past.text).toContain("Elija una fecha que no haya pasado")
   const fecha = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 16)
-  const form = await formOf(owner, "careers", { "lineas:careers": "Una\nOtra" })
+  const form = await readForm(owner, "careers", { "lineas:careers": "Una\nOtra" })
   expect((await send(owner, "careers", { ...form, cuando: "luego", fecha })).text).toContain("se publicará el")
   expect(shop.services.settings.values().careers.careers).toHaveLength(4)
 
   const stale = await send(owner, "careers", { ...form, edicion: "", "lineas:careers": "Tres" })
   expect(stale.text).toContain("Otra persona publicó antes.")
   await send(owner, "careers", {}, "descartar")
-  const now = await formOf(owner, "careers", { "lineas:careers": "Computadores\nOtra" })
-  const page = textOf((await owner.open(pageOf("careers"))).html)
+  const now = await readForm(owner, "careers", { "lineas:careers": "Computadores\nOtra" })
+  const page = pageText((await owner.open(pagePath("careers"))).html)
   expect(page).toContain("reemplazará lo que publique ahora")
   expect((await send(owner, "careers", { ...now, reemplazar: "si" })).text).toContain("la versión 2 ya está publicada")
   expect(shop.services.settings.scheduled("careers")).toEqual([])
-  const again = await formOf(owner, "careers", { "lineas:careers": "Otra" })
+  const again = await readForm(owner, "careers", { "lineas:careers": "Otra" })
   await send(owner, "careers", { ...again, cuando: "luego", fecha })
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("La versión programada se retiró.")
   expect((await send(owner, "careers", {}, "retirar:3")).text).toContain("ya no estaba programada")
-  expect(textOf((await owner.open(`${pageOf("careers")}/versiones`)).html)).toContain("Retirada por CHISPA")
+  expect(pageText((await owner.open(`${pagePath("careers")}/versiones`)).html)).toContain("Retirada por CHISPA")
   // The comparison uses the version in effect before, not the one withdrawn in between.
   expect((await publish(owner, "careers", { "lineas:careers": "Computadores\nNueva" })).text).toContain(
     "la versión 4 ya",
   )
-  const compared = textOf((await owner.open(`${pageOf("careers")}/versiones?version=4`)).html)
+  const compared = pageText((await owner.open(`${pagePath("careers")}/versiones?version=4`)).html)
   expect(compared).toContain("Computadores, Otra Computadores, Nueva")
   // Prices of one week: the values of today can be published for the day after it.
-  const week = await formOf(owner, "careers", { "lineas:careers": "De una semana" })
+  const week = await readForm(owner, "careers", { "lineas:careers": "De una semana" })
   await send(owner, "careers", { ...week, cuando: "luego", fecha })
   const afterwards = new Date(Date.now() + 27 * 86_400_000).toISOString().slice(0, 16)
-  const back = await send(owner, "careers", { ...(await formOf(owner, "careers")), cuando: "luego", fecha: afterwards })
+  const back = await send(owner, "careers", {
+    ...(await readForm(owner, "careers")),
+    cuando: "luego",
+    fecha: afterwards,
+  })
   expect(back.text).toContain("se publicará el")
   expect(shop.services.settings.scheduled("careers").map(({ version }) => version)).toEqual([5, 6])
 })
@@ -270,7 +274,7 @@ const kitsWith = (valor: string, make: (kits: { kits: Record<string, Json>[] }) 
 
 test("[EDIT-04] products, warehouses and pictures that do not exist are refused beside their field, hostile addresses too; without the ERP nothing is published", async () => {
   const owner = await asOwner(shop)
-  const form = await formOf(owner, "kits")
+  const form = await readForm(owner, "kits")
   const wrong = kitsWith(form.valor, ({ kits }) => {
     kits[0] = { ...kits[0], productId: 99_999, components: [] }
     kits[1] = { ...kits[1], slug: "../../etc", bundlePrice: -1 }
@@ -300,7 +304,7 @@ test("[EDIT-04] products, warehouses and pictures that do not exist are refused 
       ],
     }
   })
-  const edicion = fieldsOf(refused.html)["edicion"] ?? ""
+  const edicion = formFields(refused.html)["edicion"] ?? ""
   const checked = await send(owner, "kits", { ...form, valor: missing, edicion })
   expect(checked.text).toContain("Producto del ERP : El ERP no tiene un producto con el número 99999.")
   expect(checked.text).toContain("El ERP no tiene un producto con el número 88888.")
@@ -364,8 +368,8 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const reply = await owner.post(pages, form)
     const html = reply.status === 413 ? "" : await reply.text()
-    const seen = Object.entries(fieldsOf(html)).filter(([name]) => name.startsWith("visto:"))
-    return { status: reply.status, text: textOf(html), seen: Object.fromEntries(seen) }
+    const seen = Object.entries(formFields(html)).filter(([name]) => name.startsWith("visto:"))
+    return { status: reply.status, text: pageText(html), seen: Object.fromEntries(seen) }
   }
   expect((await send(exported)).text).toContain("no hay nada que publicar")
   const changed = JSON.stringify({
@@ -422,7 +426,7 @@ test("[EDIT-07] a file carries the pictures of its kits to a shop that does not 
       const [first, ...components] = kits[0]!["components"] as readonly Record<string, Json>[]
       kits[0] = { ...kits[0], components: [{ ...first!, picture: { kind: "upload", file: id } }, ...components] }
     })
-  const form = await formOf(owner, "kits")
+  const form = await readForm(owner, "kits")
   expect((await send(owner, "kits", { ...form, valor: pictured(form.valor) })).text).toContain("ya está publicada")
   const exported = JSON.parse(await (await owner.get(`${pages}/archivo`)).text()) as {
     readonly documents: object
@@ -430,12 +434,12 @@ test("[EDIT-07] a file carries the pictures of its kits to a shop that does not 
   }
   expect(Object.keys(exported.pictures)).toEqual([id])
 
-  await owner.post(`${pageOf("kits")}/versiones`, { version: "0" })
+  await owner.post(`${pagePath("kits")}/versiones`, { version: "0" })
   await shop.parts.database.query("delete from settings_pictures")
   const look = async (file: object) => {
     const body = new FormData()
     body.set("archivo", new File([JSON.stringify(file)], "ajustes.json"))
-    return textOf(await (await owner.post(pages, body)).text())
+    return pageText(await (await owner.post(pages, body)).text())
   }
   const hostile = ["<svg onload='x'/>", "%PDF-1.4", "", "no"].map(text => Buffer.from(text).toString("base64"))
   for (const pictures of [undefined, 7, [], { [id]: 7 }, ...hostile.map(text => ({ [id]: text }))])

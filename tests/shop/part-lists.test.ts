@@ -4,7 +4,7 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { part } from "../support/page-parts.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const words = async (reply: Response) => textOf(await reply.text())
+const words = async (reply: Response) => pageText(await reply.text())
 const rowsIn = (html: string) => part(html, "ol").split('<li id="linea-').slice(1)
 
 /** The table's form as the page has it, for the next press of a browser without script. */
@@ -40,7 +40,7 @@ const formIn = (html: string, press: string) => {
   for (const row of rowsIn(html)) {
     form.append(
       "texto",
-      textOf(
+      pageText(
         /name="texto"[^>]*value="([^"]*)"|value="([^"]*)"[^>]*name="texto"/.exec(row)?.slice(1).find(Boolean) ?? "",
       ),
     )
@@ -61,13 +61,13 @@ const paste = async (browser: TestBrowser, lista: string) =>
 describe("a pasted list", () => {
   test("[LIST-01][LIST-02] becomes rows with units, product, price, free units by pickup point and a total, without script", async () => {
     const html = await paste(shop.visitor(), "10 resistencias 4k7\n3x NE555\ncinta aislante")
-    const page = textOf(html)
+    const page = pageText(html)
     expect(rowsIn(html)).toHaveLength(3)
     expect(page).toContain("Resistencia 4.7 kΩ 1/4 W")
     expect(page).toContain("Se tomó lo usual: 1/4 W")
     expect(page).toContain("No lo entendimos o no lo vendemos.")
     expect(page).toContain("1 línea necesita que usted elija.")
-    expect(textOf(rowsIn(html)[1] ?? "")).toMatch(/Computadores 2 Mecatrónica 1/)
+    expect(pageText(rowsIn(html)[1] ?? "")).toMatch(/Computadores 2 Mecatrónica 1/)
     expect(page).toMatch(/Asociación de Computadores:\s*falta 1 producto, y 1 línea sin decidir/)
   })
 
@@ -77,7 +77,7 @@ describe("a pasted list", () => {
     form.set("lista", "")
     form.set("archivo", new File(['"Reference","Value","Qty"\n"R1,R2","4k7","2"\n"U1","NE555P","1"\n'], "bom.csv"))
     const html = await (await shop.visitor().post("/lista", form)).text()
-    expect(rowsIn(html).map(row => textOf(row))).toMatchObject([
+    expect(rowsIn(html).map(row => pageText(row))).toMatchObject([
       expect.stringContaining("Resistencia 4.7 kΩ"),
       expect.stringContaining("Temporizador NE555"),
     ])
@@ -103,7 +103,7 @@ describe("a pasted list", () => {
     again.set("texto", "2 LED rojo")
     again.set("unidades", "7")
     const searched = await (await browser.post("/lista", again)).text()
-    expect(textOf(searched)).toContain("LED rojo 5 mm")
+    expect(pageText(searched)).toContain("LED rojo 5 mm")
     expect(searched).toMatch(/name="unidades"[^>]*value="7"|value="7"[^>]*name="unidades"/)
   })
 })
@@ -113,7 +113,7 @@ describe("a list that asks too much", () => {
     const lista = `2 NE555\n${"x".repeat(listLimits.chars)}`
     const reply = await shop.visitor().post("/lista", { accion: "leer", lista })
     const html = await reply.text()
-    expect([reply.status, textOf(html)]).toEqual([413, expect.stringContaining("se leen hasta 200 mil caracteres")])
+    expect([reply.status, pageText(html)]).toEqual([413, expect.stringContaining("se leen hasta 200 mil caracteres")])
     expect(html).toContain(`>${lista}</textarea>`)
     const file = new FormData()
     file.set("accion", "leer")
@@ -131,18 +131,18 @@ describe("a list that asks too much", () => {
     await shop.parts.database.query("update address_allowances set whole_at = now() + interval '1 day'")
     const reply = await visitor.post("/lista", { accion: "leer", lista: "4 NE555" })
     const html = await reply.text()
-    expect([reply.status, textOf(html)]).toEqual([429, expect.stringContaining("Estamos leyendo muchas listas.")])
+    expect([reply.status, pageText(html)]).toEqual([429, expect.stringContaining("Estamos leyendo muchas listas.")])
     expect(html).toContain(">4 NE555</textarea>")
     // Rows keep their choices; only rows that were not searched say so.
     const kept = await (await visitor.post("/lista", rows)).text()
-    expect(rowsIn(kept).map(row => textOf(row))).toMatchObject([
+    expect(rowsIn(kept).map(row => pageText(row))).toMatchObject([
       expect.stringContaining("Temporizador NE555"),
       expect.stringContaining("No se pudo buscar ahora."),
     ])
     const account = await signedIn(shop, await newCustomer(shop))
-    expect(textOf(await paste(account, "4 NE555"))).toContain("Temporizador NE555")
+    expect(pageText(await paste(account, "4 NE555"))).toContain("Temporizador NE555")
     await shop.parts.database.query("delete from address_allowances")
-    expect(textOf(await paste(visitor, "4 NE555"))).toContain("Temporizador NE555")
+    expect(pageText(await paste(visitor, "4 NE555"))).toContain("Temporizador NE555")
   })
 })
 
@@ -168,7 +168,7 @@ describe("the whole list into the cart", () => {
     const replies = await Promise.all([1, 2, 3].map(() => browser.post("/lista", again).then(words)))
     for (const reply of replies) expect(reply).toContain("Temporizador NE555: agregamos 2 de 9.")
     const pasted = await paste(browser, "10 resistencias 4k7\n9 NE555\ncinta aislante")
-    expect(textOf(pasted)).toContain("Ver carrito (2)")
+    expect(pageText(pasted)).toContain("Ver carrito (2)")
     await browser.post("/lista", formIn(pasted, "carrito"))
     expect(await unitsInCart()).toEqual([10, 2])
     // A list that changed adds what is new; what the customer took out of the cart comes back.
@@ -202,7 +202,7 @@ describe("the whole list into the cart", () => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const html = await paste(browser, "20 puntas de prueba")
-    const page = textOf(html)
+    const page = pageText(html)
     expect(page).toContain("Se vende en paquetes.")
     expect(page).toContain("Puntas de prueba x 40: 20 unidades = 1 paquete de 40 · ₡1500")
     expect(page).toContain("1 línea sin decidir")
@@ -229,9 +229,9 @@ describe("the whole list into the cart", () => {
     expect([signIn.pathname, page]).toEqual(["/iniciar-sesion", expect.stringMatching(/^\/lista\?espera=/)])
     await enter(visitor, "ana@chispa.test", signIn)
     const { html } = await visitor.open(page)
-    expect(textOf(html)).toContain("Agregamos 1 producto a su carrito.")
-    expect(textOf(html)).toContain("Ver carrito (1)")
-    expect(textOf(html)).toContain("1 línea sin producto elegido no se agregó.")
+    expect(pageText(html)).toContain("Agregamos 1 producto a su carrito.")
+    expect(pageText(html)).toContain("Ver carrito (1)")
+    expect(pageText(html)).toContain("1 línea sin producto elegido no se agregó.")
     const units = async (customer: number) =>
       (await shop.services.cart.read(customer))?.lines.map(({ qty }) => qty) ?? []
     expect(await units(people.ana)).toEqual([2])
@@ -258,7 +258,7 @@ describe("a kept list", () => {
   test("[LIST-03] is named, listed, changed by its owner only, shared by its link, copied by others and removed", async () => {
     const owner = await signedIn(shop, await newCustomer(shop))
     const path = await keep(owner, "2 NE555\n5 2N2222", "Laboratorio 1")
-    expect(textOf((await owner.open("/lista")).html)).toContain("Laboratorio 1")
+    expect(pageText((await owner.open("/lista")).html)).toContain("Laboratorio 1")
     const mine = await owner.open(path)
     expect(mine.html).toContain('name="unidades"')
     const changed = formIn(mine.html, "quitar:1")
@@ -268,9 +268,9 @@ describe("a kept list", () => {
     const otherId = await newCustomer(shop)
     const other = await signedIn(shop, otherId)
     const theirs = await other.open(path)
-    expect(textOf(theirs.html)).toContain("Laboratorio 2")
+    expect(pageText(theirs.html)).toContain("Laboratorio 2")
     expect(theirs.html).not.toContain('name="unidades"')
-    expect(textOf(theirs.html)).not.toContain("Transistor")
+    expect(pageText(theirs.html)).not.toContain("Transistor")
     const key = path.split("/").at(-1) ?? ""
     const { lists } = shop.services
     const before = await lists.get(key)
@@ -310,7 +310,7 @@ describe("a kept list", () => {
     const csv = decodeURIComponent(link?.[1]?.split(",").slice(1).join(",") ?? "")
     expect(csv).toContain("10;Transistor NPN 2N2222A;TR-2222;75;750")
     expect(csv).toContain("&#x27;=cmd")
-    expect(textOf(await paste(browser, csv))).toContain("Transistor NPN 2N2222A")
+    expect(pageText(await paste(browser, csv))).toContain("Transistor NPN 2N2222A")
   })
 
   test("[LIST-03] lists that a visitor kept in the browser come to the account", async () => {
@@ -348,7 +348,7 @@ describe("a course's list", () => {
       options: expect.arrayContaining([expect.objectContaining({ to: path })]),
     })
 
-    const shown = textOf((await shop.visitor().open(path)).html)
+    const shown = pageText((await shop.visitor().open(path)).html)
     for (const fact of ["Electrónica Digital", "I Semestre 2027", "Ing. Mora", "Asociación ASEIC"])
       expect(shown).toContain(fact)
 
@@ -358,7 +358,7 @@ describe("a course's list", () => {
       "Agregamos 2 productos a su carrito.",
     )
     const counts = async () =>
-      textOf((await staff.open(page)).html)
+      pageText((await staff.open(page)).html)
         .match(/Ing\. Mora 2 (\d+) (\d+)/)
         ?.slice(1)
     expect(await counts()).toEqual(["1", "0"])
@@ -377,7 +377,7 @@ describe("a course's list", () => {
     const lines = [{ text: "NE999", units: 1, productId: 99_999 }]
     const key = (await shop.services.lists.keep(owner, { name: "Vieja", ...facts, lines })) ?? ""
     const path = `/lista/${key}`
-    expect(textOf((await shop.visitor().open(path)).html)).toContain("Ya no se vende.")
+    expect(pageText((await shop.visitor().open(path)).html)).toContain("Ya no se vende.")
     const before = await shop.services.lists.get(key)
 
     const change = { accion: "publicar", "lista-clave": key, curso: "Ajeno", nombre: "Ajena", texto: "2 NE555" }
@@ -418,7 +418,7 @@ describe("a course's list", () => {
     const key = (await shop.services.lists.keep(owner, { name: "Laboratorio 7", ...facts, lines })) ?? ""
     const path = `/lista/${key}`
     const sheet = `/asocias/admin/listas/${key}`
-    const readPage = textOf((await shop.visitor().open(path)).html)
+    const readPage = pageText((await shop.visitor().open(path)).html)
     for (const text of ["Ya lo tengo", "Agregar y pagar", "Asociación de Computadores: falta 1 producto"])
       expect(readPage).toContain(text)
 
@@ -447,7 +447,7 @@ describe("a course's list", () => {
     await (await signedIn(shop, second)).post(path, { accion: "carrito" })
 
     const staff = await atCounter(shop)
-    const table = textOf((await staff.open(sheet)).html)
+    const table = pageText((await staff.open(sheet)).html)
     expect(table).toContain("2 estudiantes la agregaron a su carrito, 0 ya pidieron.")
     expect(table).toMatch(/Temporizador NE555 4 0 \d+ \d+/)
     const [, free = 0, toBring] = /Transistor NPN 2N2222A 10 0 (\d+) (\d+)/.exec(table) ?? []
@@ -466,6 +466,6 @@ describe("a course's list", () => {
       lines: [{ productId: 812, quantity: 5, unitPrice: 75 as never }],
     })
     await shop.parts.openOrders.see(await shop.erp.orders.ensureValidated(orderId))
-    expect(textOf((await staff.open(sheet)).html)).toMatch(/Transistor NPN 2N2222A 5 5 \d+ \d+/)
+    expect(pageText((await staff.open(sheet)).html)).toMatch(/Transistor NPN 2N2222A 5 5 \d+ \d+/)
   })
 })

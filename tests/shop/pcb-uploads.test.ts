@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const ordersOf = (id: number) => shop.erp.orders.listWithLines({ customerIds: [id] })
+const readOrders = (id: number) => shop.erp.orders.listWithLines({ customerIds: [id] })
 const zeros = (name: string, size: number): BoardFile => ({ name, bytes: new Uint8Array(size) })
 const zipOf = (name: string, entries: Record<string, Uint8Array>): BoardFile => ({ name, bytes: zipSync(entries) })
 const gerber = () => sampleBoard()[0]!
@@ -56,7 +56,7 @@ test.each(refusals)("[PCB-29] %s is refused by the server with its reason", asyn
   const { status, reply } = await placeOrder(browser, boardFields(), files())
   expect(status).toBe(422)
   expect(reply).toEqual({ kind: "refused", text: expect.stringMatching(text) })
-  expect(await ordersOf(customerId)).toEqual([])
+  expect(await readOrders(customerId)).toEqual([])
 })
 
 test("[PCB-29] a body far above the limit is not even read", async () => {
@@ -80,7 +80,7 @@ test("a file that ends too early is ordered with a warning: a person looks at it
   const [copper, ...rest] = sampleBoard()
   const cut = { name: "cortado.gbr", bytes: copper!.bytes.slice(0, -6) }
   expect((await placeOrder(customer, boardFields(), [cut, ...rest])).status).toBe(200)
-  const board = await shop.services.boards.forStaff((await ordersOf(id))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await readOrders(id))[0]?.id ?? 0)
   expect(board?.inspection?.findings.map(({ code }) => code)).toContain("file-cut-short")
 })
 
@@ -96,7 +96,7 @@ test("[FAIL-16] a form that cannot be read orders nothing", async () => {
     },
   )
   expect([response.status, await response.json()]).toEqual([422, { kind: "problem", problem: "unreadable" }])
-  expect(await ordersOf(customerId)).toEqual([])
+  expect(await readOrders(customerId)).toEqual([])
 })
 
 test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, once", async () => {
@@ -105,7 +105,7 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   const layers = Object.fromEntries(sampleBoard({ width: 120 }).map(({ name, bytes }) => [`gerbers/${name}`, bytes]))
   const zip = zipOf("mi diseño final.zip", layers)
   expect((await placeOrder(customer, boardFields({ tamano: "" }), [zip])).status).toBe(200)
-  const [order] = await ordersOf(id)
+  const [order] = await readOrders(id)
   const documents = await shop.erp.documents.ofOrder(order?.id ?? 0)
   expect(documents.map(({ name, size }) => [name, size])).toEqual([["mi diseno final.zip", zip.bytes.length]])
   const stored = await shop.erp.documents.downloadOfOrder(order?.ref ?? "", "mi diseno final.zip")
@@ -123,7 +123,7 @@ test("[BOARD-05] what the customer said that a file is holds for the shop too, a
   const files = [fileOf("uno.gbr", bare), fileOf("dos.gbr", bare), ...rest]
   const eleccion = JSON.stringify({ layers: { "uno.gbr": "copper-bottom", "dos.gbr": "other" } })
   expect((await placeOrder(customer, boardFields({ eleccion }), files)).status).toBe(200)
-  const board = await shop.services.boards.forStaff((await ordersOf(id))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await readOrders(id))[0]?.id ?? 0)
   expect(board?.inspection?.layers.slice(0, 2)).toMatchObject([
     { name: "uno.gbr", kind: "copper-bottom", by: "corrected", taken: "unknown" },
     { name: "dos.gbr", kind: "other", by: "corrected", taken: "unknown" },
@@ -140,7 +140,7 @@ test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async 
   const heavy = [first, second].map(customer => placeOrder(customer!, boardFields(), [bomb]))
   expect((await placeOrder(beside!, boardFields(), sampleBoard())).status).toBe(200)
   expect((await Promise.all(heavy)).map(({ status }) => status)).toEqual([200, 200])
-  const board = await shop.services.boards.forStaff((await ordersOf(people[0]!))[0]?.id ?? 0)
+  const board = await shop.services.boards.forStaff((await readOrders(people[0]!))[0]?.id ?? 0)
   expect(board?.inspection?.findings.map(({ code }) => code)).toEqual(["file-too-complex"])
 })
 
@@ -167,7 +167,7 @@ test("while a heavy file is checked the shop answers at once", async () => {
   await order
   // A check inside the shop's own process would let through one before it and one after.
   expect(answers).toBeGreaterThan(5)
-  await expect.poll(() => ordersOf(id)).toHaveLength(1)
+  await expect.poll(() => readOrders(id)).toHaveLength(1)
 })
 
 test("fifty uploads at once are served or asked to wait, and none is lost", async () => {
@@ -184,6 +184,6 @@ test("fifty uploads at once are served or asked to wait, and none is lost", asyn
   const placed = kinds.filter(kind => kind !== "busy")
   expect(["confirmed 200", "failed", "failed-registered"]).toEqual(expect.arrayContaining([...new Set(placed)]))
   expect(placed.length).toBeGreaterThanOrEqual(people.length)
-  await expect.poll(async () => (await Promise.all(people.map(ordersOf))).flat()).toHaveLength(placed.length)
+  await expect.poll(async () => (await Promise.all(people.map(readOrders))).flat()).toHaveLength(placed.length)
   expect((await shop.visitor().get("/catalogo")).status).toBe(200)
 })

@@ -7,7 +7,7 @@ import { fileOf, flash, metric, outlineText, sampleBoard } from "../shared/sampl
 import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { linksIn } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -21,9 +21,9 @@ const customer = async () => {
   return { id, browser: await signedIn(shop, id) }
 }
 const placed = { kind: "confirmed", ref: expect.any(String) }
-const ordersOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
-const linesOf = async (customerId: number) =>
-  (await ordersOf(customerId)).map(order => ({
+const readOrders = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId] })
+const readLines = async (customerId: number) =>
+  (await readOrders(customerId)).map(order => ({
     status: order.status,
     warehouse: order.warehouseId,
     mode: order.paymentModeId,
@@ -31,8 +31,8 @@ const linesOf = async (customerId: number) =>
       productId ? [productId, quantity, unitPrice] : [label, quantity, unitPrice],
     ),
   }))
-const filesOf = async (orderId: number) => (await shop.erp.documents.ofOrder(orderId)).map(({ name }) => name).sort()
-const mainText = (html: string) => textOf(elements(html, "main")[0] ?? "")
+const readFiles = async (orderId: number) => (await shop.erp.documents.ofOrder(orderId)).map(({ name }) => name).sort()
+const mainText = (html: string) => pageText(elements(html, "main")[0] ?? "")
 
 test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot order", async () => {
   const visitor = shop.visitor()
@@ -73,19 +73,19 @@ test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the doc
 
   expect(upload).toMatch(/<input[^>]*type="file"[^>]*accept="\.gbr,/)
   expect(upload).toMatch(/<input[^>]*type="tel"/)
-  expect(elements(notes, "li").map(textOf)).toEqual([
+  expect(elements(notes, "li").map(pageText)).toEqual([
     "Pista mínima de 0.8 mm",
     "Una sola cara, through-hole",
     "Agujeros preferidos de 0.8, 1 y 1.2 mm (consulte antes si son mucho menores o mayores)",
     "Pad preferiblemente 1 mm mayor en diámetro que el agujero, o pads ovalados",
     "Marque Diseñar de 0 si necesita ayuda",
   ])
-  expect(elements(specifications, "li").map(textOf)).toEqual(["Material base: lámina de cobre", "Capas: 1"])
-  expect(elements(specifications, "button").map(textOf)).toEqual(["Pequeño (7.5x10cm)", "Grande (15x10cm)"])
-  expect(textOf(specifications)).toContain("Diseñar de 0 (₡2500/hora)")
+  expect(elements(specifications, "li").map(pageText)).toEqual(["Material base: lámina de cobre", "Capas: 1"])
+  expect(elements(specifications, "button").map(pageText)).toEqual(["Pequeño (7.5x10cm)", "Grande (15x10cm)"])
+  expect(pageText(specifications)).toContain("Diseñar de 0 (₡2500/hora)")
   expect(specifications).toMatch(/name="cantidad"[^>]*value="1"/)
-  expect(textOf(service)).toContain("₡0")
-  expect(elements(service, "button").map(textOf)).toEqual(["Pagar"])
+  expect(pageText(service)).toContain("₡0")
+  expect(elements(service, "button").map(pageText)).toEqual(["Pagar"])
 })
 
 test("[PCB-06][PCB-07] payment methods and delivery points are the documents' codes and names", async () => {
@@ -93,7 +93,7 @@ test("[PCB-06][PCB-07] payment methods and delivery points are the documents' co
   const { html } = await browser.open(pcbPath)
   const choices = (name: string) => {
     const select = elements(html, "select").find(each => each.includes(`name="${name}"`)) ?? ""
-    return elements(select, "option").map(option => [/value="(\d*)"/.exec(option)?.[1], textOf(option)])
+    return elements(select, "option").map(option => [/value="(\d*)"/.exec(option)?.[1], pageText(option)])
   }
   expect(choices("metodo")).toEqual([
     ["", "Seleccione"],
@@ -114,16 +114,16 @@ test("[PCB-09][PCB-18][PCB-20][PCB-21][ERP-21] a board becomes one validated ord
   const { id, browser } = await customer()
   const fields = boardFields({ tamano: "large", cantidad: "3", metodo: "4", entrega: "6" })
   expect(await placeOrder(browser, fields, sampleBoard())).toEqual({ status: 200, reply: placed })
-  expect(await linesOf(id)).toEqual([{ status: "validated", warehouse: 6, mode: 4, lines: [[314, 3, 9000]] }])
-  const [order] = await ordersOf(id)
+  expect(await readLines(id)).toEqual([{ status: "validated", warehouse: 6, mode: 4, lines: [[314, 3, 9000]] }])
+  const [order] = await readOrders(id)
   expect(order?.ref).not.toMatch(/PROV/)
-  expect(await filesOf(order?.id ?? 0)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
+  expect(await readFiles(order?.id ?? 0)).toEqual(["placa-B_Cu.gbr", "placa-Edge_Cuts.gbr", "placa.drl"])
 })
 
 test("[PCB-22][ERP-23][ERP-46] the post office is warehouse 5 with its fee as a line", async () => {
   const { id, browser } = await customer()
   expect((await placeOrder(browser, boardFields({ entrega: "222" }), sampleBoard())).status).toBe(200)
-  expect(await linesOf(id)).toEqual([
+  expect(await readLines(id)).toEqual([
     {
       status: "validated",
       warehouse: 5,
@@ -139,7 +139,7 @@ test("[PCB-22][ERP-23][ERP-46] the post office is warehouse 5 with its fee as a 
 test("[PCB-24] without a size the order has product 313 at price 0", async () => {
   const { id, browser } = await customer()
   expect((await placeOrder(browser, boardFields({ tamano: "", cantidad: "2" }), sampleBoard())).status).toBe(200)
-  expect((await linesOf(id))[0]?.lines).toEqual([[313, 2, 0]])
+  expect((await readLines(id))[0]?.lines).toEqual([[313, 2, 0]])
 })
 
 test("[PCB-24] an invented size is refused with 400 and orders nothing, with and without script", async () => {
@@ -150,14 +150,14 @@ test("[PCB-24] an invented size is refused with 400 and orders nothing, with and
   const page = await browser.post(pcbPath, invented)
   expect(page.status).toBe(400)
   expect(mainText(await page.text())).toContain("Ese tamaño no existe.")
-  expect(await ordersOf(id)).toEqual([])
+  expect(await readOrders(id)).toEqual([])
 })
 
 test("[PCB-24] an order without a size says 'Precio por definir' to customer and staff, and beside it one with a price does not", async () => {
   const { id, browser } = await customer()
   for (const tamano of ["", "small"])
     await placeOrder(browser, boardFields({ tamano, cantidad: "2", entrega: tamano ? "1" : "222" }), sampleBoard())
-  const [open, priced] = await ordersOf(id)
+  const [open, priced] = await readOrders(id)
   const openOrder = open?.ref ?? ""
   const count = (text: string) => text.split("Precio por definir").length - 1
 
@@ -188,7 +188,7 @@ test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and b
   const { id, browser } = await customer()
   const fields = boardFields({ disenar: "on", metodo: "", entrega: "222", cantidad: "4", telefono: "2550-1234 ext 7" })
   expect(await placeOrder(browser, fields)).toEqual({ status: 200, reply: placed })
-  expect(await linesOf(id)).toEqual([{ status: "validated", warehouse: 5, mode: null, lines: [[315, 1, 2500]] }])
+  expect(await readLines(id)).toEqual([{ status: "validated", warehouse: 5, mode: null, lines: [[315, 1, 2500]] }])
   // Dolibarr takes spaces out of phone numbers.
   expect((await shop.erp.thirdParties.get(id))?.phone).toBe("2550-1234ext7")
   const session = (await (await browser.get("/sesion")).json()) as { user: { phone: string } }
@@ -205,13 +205,13 @@ test("[PCB-12][PCB-13] the server asks for what is missing too", async () => {
   })
   expect(await missing({ metodo: "6" })).toEqual({ kind: "missing", fields: ["payment"] })
   expect(await missing({ disenar: "on", telefono: " " })).toEqual({ kind: "missing", fields: ["phone"] })
-  expect(await ordersOf(id)).toEqual([])
+  expect(await readOrders(id)).toEqual([])
 })
 
 test("[PCB-09] an amount sent by a browser changes nothing", async () => {
   const { id, browser } = await customer()
   await placeOrder(browser, boardFields({ precio: "1", total: "1", subprice: "1" }), sampleBoard())
-  expect((await ordersOf(id))[0]?.total).toBe(5000)
+  expect((await readOrders(id))[0]?.total).toBe(5000)
 })
 
 test("[PCB-30] the same form confirmed twice at once, and again later, is one order", async () => {
@@ -221,7 +221,7 @@ test("[PCB-30] the same form confirmed twice at once, and again later, is one or
   const both = await Promise.all([placeOrder(browser, fields, files), placeOrder(browser, fields, files)])
   expect(both.map(({ reply }) => reply.kind)).toEqual(["confirmed", "confirmed"])
   expect((await placeOrder(browser, fields, files)).reply).toMatchObject({ kind: "confirmed" })
-  expect(await ordersOf(id)).toHaveLength(1)
+  expect(await readOrders(id)).toHaveLength(1)
 })
 
 test("another customer's key gives nothing away and makes an order of one's own", async () => {
@@ -231,9 +231,9 @@ test("another customer's key gives nothing away and makes an order of one's own"
   expect((await placeOrder(luis.browser, fields, sampleBoard({ width: 70 }))).reply).toMatchObject({
     kind: "confirmed",
   })
-  expect([await ordersOf(ana.id), await ordersOf(luis.id)].map(orders => orders.length)).toEqual([1, 1])
+  expect([await readOrders(ana.id), await readOrders(luis.id)].map(orders => orders.length)).toEqual([1, 1])
   const stolen = await luis.browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: fields.clave ?? "" }))
-  expect(textOf(await stolen.text())).toContain("Ese pedido ya no está disponible.")
+  expect(pageText(await stolen.text())).toContain("Ese pedido ya no está disponible.")
 })
 
 test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, 'Confirmar' makes it", async () => {
@@ -252,13 +252,13 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
   expect(text).toContain("Archivo placa-B_Cu.gbr, placa-Edge_Cuts.gbr, placa.drl")
   expect(text).toContain("Precio total ₡18 000")
   expect(text).toContain("La placa mide 120 × 40 mm: cabe en Grande (15x10cm).")
-  expect(await ordersOf(id)).toEqual([])
+  expect(await readOrders(id)).toEqual([])
 
   const done = await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: keyOn(review) }))
   expect(done.status).toBe(302)
   const { html } = await browser.open(done.headers.get("Location") ?? "")
   expect(mainText(html)).toContain("Pedido confirmado con éxito.")
-  expect((await linesOf(id))[0]?.lines).toEqual([[314, 2, 9000]])
+  expect((await readLines(id))[0]?.lines).toEqual([[314, 2, 9000]])
 })
 
 /** Files without layer names: two drawings and an edge. */
@@ -281,7 +281,7 @@ const layerForm = (html: string): [string, string][] => {
   ])
   return [...inputs, ...selects]
 }
-const bodyOf = (fields: readonly (readonly [string, string])[]) => {
+const makeBody = (fields: readonly (readonly [string, string])[]) => {
   const body = new FormData()
   for (const [name, value] of fields) body.append(name, value)
   return body
@@ -295,9 +295,9 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
     pcbBody(boardFields({ clave: keyOn(form), tamano: "", accion: "revisar" }), namelessBoard(140, 90)),
   )
   const page = await sent.text()
-  expect(textOf(page)).toContain("no encontramos una capa de cobre")
-  expect(textOf(page)).toContain("uno.gbr No sabemos qué capa es: ni su nombre ni su contenido lo dicen.")
-  expect(textOf(page)).toContain("Precio total ₡0")
+  expect(pageText(page)).toContain("no encontramos una capa de cobre")
+  expect(pageText(page)).toContain("uno.gbr No sabemos qué capa es: ni su nombre ni su contenido lo dicen.")
+  expect(pageText(page)).toContain("Precio total ₡0")
 
   const fields = layerForm(page)
   const names = fields.filter(([name]) => name === "capa-nombre").map(([, value]) => value)
@@ -306,23 +306,23 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
   const corrected = fields.map(([name, value]): [string, string] =>
     name === "capa-tipo" ? [name, said[names[at++]!] ?? value] : [name, value],
   )
-  const reply = await browser.post(pcbPath, bodyOf([...corrected, ["accion", "corregir"]]))
+  const reply = await browser.post(pcbPath, makeBody([...corrected, ["accion", "corregir"]]))
   const after = await reply.text()
   expect(reply.status).toBe(200)
-  expect(textOf(after)).toContain("Los archivos traen una sola cara de cobre.")
-  expect(textOf(after)).toContain(
+  expect(pageText(after)).toContain("Los archivos traen una sola cara de cobre.")
+  expect(pageText(after)).toContain(
     "Usted indicó que es el cobre inferior; lo habíamos tomado por una capa que no reconocemos.",
   )
-  expect(textOf(after)).toContain("Grande (15x10cm)")
-  expect(textOf(after)).toContain("Precio total ₡9000")
+  expect(pageText(after)).toContain("Grande (15x10cm)")
+  expect(pageText(after)).toContain("Precio total ₡9000")
 
   const done = await browser.post(pcbPath, pcbBody({ clave: keyOn(after), accion: "confirmar" }))
   expect(done.headers.get("Location")).toMatch(/^\/servicios\/PCB\?confirmado=[\w%()-]+$/)
-  expect((await linesOf(id)).map(({ lines }) => lines)).toEqual([[[314, 1, 9000]]])
+  expect((await readLines(id)).map(({ lines }) => lines)).toEqual([[[314, 1, 9000]]])
 
-  const [order] = await ordersOf(id)
+  const [order] = await readOrders(id)
   const staff = await atCounter(shop)
-  const board = textOf((await staff.open(`/asocias/admin?tab=placas&placa=${order!.id}`)).html)
+  const board = pageText((await staff.open(`/asocias/admin?tab=placas&placa=${order!.id}`)).html)
   expect(board).toContain("El cliente corrigió 3 capas")
   expect(board).toContain("uno.gbr : Cobre inferior (la tomamos por: Capa no reconocida)")
 })
@@ -332,9 +332,9 @@ test("[BOARD-05] a correction takes nothing from another customer, and odd field
   const key = crypto.randomUUID()
   await owner.browser.post(pcbPath, pcbBody(boardFields({ clave: key, accion: "revisar" }), namelessBoard()))
   const correction = (browser: typeof owner.browser, ...more: [string, string][]) =>
-    browser.post(pcbPath, bodyOf([...Object.entries(boardFields({ clave: key, accion: "corregir" })), ...more]))
+    browser.post(pcbPath, makeBody([...Object.entries(boardFields({ clave: key, accion: "corregir" })), ...more]))
   const stranger = await customer()
-  expect(textOf(await (await correction(stranger.browser)).text())).toContain("Por favor, suba un archivo Gerber.")
+  expect(pageText(await (await correction(stranger.browser)).text())).toContain("Por favor, suba un archivo Gerber.")
   const odd = await correction(
     owner.browser,
     ...Array.from({ length: 300 }, (): [string, string] => ["capa-nombre", "__proto__"]),
@@ -343,8 +343,8 @@ test("[BOARD-05] a correction takes nothing from another customer, and odd field
     ["capa-nombre", "uno.gbr"],
     ["placa", "otra"],
   )
-  expect([odd.status, textOf(await odd.text()).includes("Usted indicó")]).toEqual([200, false])
-  expect(await ordersOf(stranger.id)).toEqual([])
+  expect([odd.status, pageText(await odd.text()).includes("Usted indicó")]).toEqual([200, false])
+  expect(await readOrders(stranger.id)).toEqual([])
 })
 
 test("[PCB-16][PCB-27] the review of a design says 48 hours and leaves method and place open", async () => {
@@ -372,7 +372,7 @@ test("staff find the files, the findings and the picture with the order", async 
   const { id, browser } = await customer()
   const files = sampleBoard({ track: 0.5 })
   await placeOrder(browser, boardFields({ telefono: "70001122" }), files)
-  const [order] = await ordersOf(id)
+  const [order] = await readOrders(id)
   const board = await shop.services.boards.forStaff(order?.id ?? 0)
   expect(board?.files.map(({ name }) => name)).toEqual(files.map(({ name }) => name))
   expect(board?.form.phone).toBe("70001122")

@@ -3,7 +3,7 @@ import { exclusionLabel } from "../../src/shop/vocabulary/kit-exclusion.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { kits } from "../shared/documented-business.ts"
 import { atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -26,7 +26,7 @@ afterAll(() => shop.stop())
 test("[ASOC-16] 'Imprimir alisto' lists what goes into the bag, a kit by its components, with the bag's label", async () => {
   const staff = await atCounter(shop)
   const { html } = await staff.open(`/asocias/admin/pedidos/${orderId}/alisto`)
-  const words = textOf(html)
+  const words = pageText(html)
   const order = await shop.erp.orders.get(orderId)
   expect(words.split(order!.ref)).toHaveLength(3 + 1)
   expect(words).toContain(`2 × ${order!.lines[0]!.label}`)

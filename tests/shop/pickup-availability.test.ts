@@ -4,7 +4,7 @@ import type { Settings } from "../../src/shop/settings/settings.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -51,7 +51,7 @@ const heldInNoWarehouse = (productId: number, units: number) =>
   )
 
 /** Maps each place's name to its row's text, with and without the details of the chosen place. */
-const rowsOf = (html: string) => {
+const findRows = (html: string) => {
   const list = /<legend[^>]*>Lugar de recogida.*?<select/s.exec(html)?.[0] ?? ""
   const text = (part: string) =>
     part
@@ -67,7 +67,7 @@ const rowsOf = (html: string) => {
 test("[STOCK-01] each pickup point says what it can hand over, from free units, and names the missing lines", async () => {
   const { browser } = await shoppers.shopper([801, 3], [802, 2])
   const { html } = await browser.open("/perfil")
-  const rows = rowsOf(html)
+  const rows = findRows(html)
   // Each place is chosen beside its stock, hours and closures.
   expect(
     html.match(/<input[^>]*type="radio"[^>]*name="recogida"|<input[^>]*name="recogida"[^>]*type="radio"/g),
@@ -85,13 +85,13 @@ test("[STOCK-01] each pickup point says what it can hand over, from free units, 
 test("[STOCK-01][STOCK-02] a point promises no more than the whole shop has free: the promise and the payment say one number", async () => {
   const elsewhere = await shoppers.shopper([803, 9])
   await heldInNoWarehouse(803, 8)
-  const rows = rowsOf((await elsewhere.browser.open("/perfil")).html)
+  const rows = findRows((await elsewhere.browser.open("/perfil")).html)
   expect(rows["Asociación de Mecatrónica"]).toContain("Falta 1 producto aquí")
   expect(rows["Asociación de Mecatrónica"]).toContain("Relé: hay 1 de 9")
   // The cart's line and the product's page say it too.
   expect((await shop.services.cart.read(elsewhere.id))!.lines).toMatchObject([{ name: "Relé", maxQuantity: 1 }])
-  expect(textOf((await elsewhere.browser.open("/perfil")).html)).toContain("Solo queda 1")
-  expect(textOf((await shop.visitor().open("/products/803-Relé")).html)).toContain("Máximo 1")
+  expect(pageText((await elsewhere.browser.open("/perfil")).html)).toContain("Solo queda 1")
+  expect(pageText((await shop.visitor().open("/products/803-Relé")).html)).toContain("Máximo 1")
   const { paymentModes } = shop.services.settings.business()
   const { total } = (await shop.services.cart.read(elsewhere.id))!
   const request = { key: crypto.randomUUID(), pickupPoint: 2, paymentModeId: paymentModes.cash, seenTotal: total }
@@ -104,13 +104,13 @@ test("[STOCK-01][STOCK-02] a point promises no more than the whole shop has free
 test("[STOCK-05] a product without free units offers to tell when there are, and no purchase", async () => {
   await heldInNoWarehouse(804, 5)
   const { html } = await shop.visitor().open("/products/804-Bobina")
-  const words = textOf(html)
+  const words = pageText(html)
   expect(words).toContain("Avíseme cuando haya")
   expect(words).toContain("Agotado")
   expect(words).not.toContain("Máximo")
   expect(
     elements(html, "button")
-      .map(textOf)
+      .map(pageText)
       .filter(name => /Añadir|para comprar/.test(name)),
   ).toEqual([])
 })
@@ -119,7 +119,7 @@ test("[STOCK-01] units held by others are not free, the customer's own are; one 
   const [mine, others] = [await shoppers.shopper([801, 2]), await shoppers.shopper([801, 2])]
   await cardBuyersAt(shop).start(mine.browser)
   const here = async (who: typeof mine) =>
-    rowsOf((await who.browser.open("/perfil")).html)["Asociación de Computadores"]
+    findRows((await who.browser.open("/perfil")).html)["Asociación de Computadores"]
   expect(await here(mine)).toContain("Todo disponible para alistar hoy")
   expect(await here(others)).toContain("Falta 1 producto aquí: hasta 3 días")
 })
@@ -129,13 +129,13 @@ test("[EDIT-06] a promise skips the days on which a point is closed, in the cart
   const closure = { from: day(-1), to: day(1), points: ["mechatronics"], reason: "Feriado" }
   await openEveryDay(shop.services.settings, [closure])
   const { browser } = await shoppers.shopper([802, 1])
-  const rows = rowsOf((await browser.open("/perfil")).html)
+  const rows = findRows((await browser.open("/perfil")).html)
   const opens = new Intl.DateTimeFormat("es-CR", { timeZone: "UTC", weekday: "long", day: "numeric" })
     .format(new Date(`${day(2)}T12:00:00Z`))
     .replace(",", "")
   expect(rows["Asociación de Mecatrónica"]).toContain(`Todo disponible. Listo el ${opens}`)
   expect(rows["Asociación de Computadores"]).toContain("Falta 1 producto aquí: hasta 3 días")
-  const page = textOf((await browser.open("/PuntosdeVenta")).html)
+  const page = pageText((await browser.open("/PuntosdeVenta")).html)
   expect(page.match(/Cerrado hasta el/g)).toHaveLength(1)
   expect(page).toContain(`Cerrado hasta el ${opens}: Feriado`)
 })

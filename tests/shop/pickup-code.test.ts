@@ -3,7 +3,7 @@ import { endPickupCode, makePickupCode, type PickupFound, pickupCodes } from "..
 import { messages } from "../../src/shop/messages/messages.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { signedIn } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -26,22 +26,22 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const codeOf = async (orderId: number) => {
+const readCode = async (orderId: number) => {
   const order = await shop.erp.orders.get(orderId)
   return (await shop.services.counter.pickup.codeOf(order!)) ?? ""
 }
 const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC") => {
   expect(await shop.services.counter.act(associations[by], "prepare", orderId)).toMatchObject({ kind: "done" })
-  return codeOf(orderId)
+  return readCode(orderId)
 }
 const open = async (code: string, alias: keyof typeof associations = "ASEIC"): Promise<PickupFound> =>
   (await (await atCounter(shop, alias)).get(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)).json()
 
 test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to be paid, and ends with the hand-over", async () => {
-  expect(await codeOf(1)).toBe("")
+  expect(await readCode(1)).toBe("")
   const code = await prepared(1)
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{6}$/)
-  expect(await codeOf(1)).toBe(code)
+  expect(await readCode(1)).toBe(code)
   const order = await shop.erp.orders.get(1)
   expect(await open(`${code.slice(0, 3).toLowerCase()}-${code.slice(3)} `)).toMatchObject({
     kind: "order",
@@ -53,14 +53,14 @@ test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to 
     other: null,
   })
   const own = await (await signedIn(shop, people.ana)).open(`/perfil/pedidos/${order!.ref}`)
-  expect(textOf(own.html)).toContain(code)
+  expect(pageText(own.html)).toContain(code)
   expect(own.html).toContain(`Código QR ${code}`)
   const page = await (await atCounter(shop)).open("/asocias/admin?tab=entregar")
-  expect(textOf(page.html)).toContain("Código de retiro")
+  expect(pageText(page.html)).toContain("Código de retiro")
 
   await shop.services.counter.act(associations.ASEIC, "hand-over", 1, { sawPayment: true })
   expect(await open(code)).toMatchObject({ kind: "handed-over", by: "Asociación ASEIC", at: expect.any(String) })
-  expect(await codeOf(1)).toBe("")
+  expect(await readCode(1)).toBe("")
 })
 
 test("[PICK-02] what was paid by card is not asked for again", async () => {
@@ -68,7 +68,7 @@ test("[PICK-02] what was paid by card is not asked for again", async () => {
 })
 
 test("[PICK-01] an order that became ready in the ERP itself has a code too, one however often it is asked for", async () => {
-  const codes = await Promise.all(Array.from({ length: 5 }, () => codeOf(4)))
+  const codes = await Promise.all(Array.from({ length: 5 }, () => readCode(4)))
   expect(new Set(codes).size).toBe(1)
   expect(await open(codes[0]!)).toMatchObject({ kind: "order", orderId: 4 })
 })
@@ -105,7 +105,7 @@ test("[PICK-04] who else may pick it up: staff see the name with the order", asy
     accion: "retira",
     nombre: " Luis\nMora ",
   })
-  expect(textOf(await named.text())).toContain("Anotado.")
+  expect(pageText(await named.text())).toContain("Anotado.")
   const foreign = await (await signedIn(shop, people.luis)).post(`/perfil/pedidos/${ref}`, {
     accion: "retira",
     nombre: "X",
@@ -123,9 +123,9 @@ test("[PICK-04] who else may pick it up: staff see the name with the order", asy
 
 test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-in; mails about money come all the same", async () => {
   const browser = await signedIn(shop, people.ana)
-  expect(textOf((await browser.open("/perfil?tab=informacion")).html)).toContain("Correos que recibo")
+  expect(pageText((await browser.open("/perfil?tab=informacion")).html)).toContain("Correos que recibo")
   const saved = await browser.post("/perfil/correos", { correo: "ready" })
-  expect(textOf(await saved.text())).toContain("Se guardaron sus preferencias.")
+  expect(pageText(await saved.text())).toContain("Se guardaron sus preferencias.")
   const { mailPreferences } = shop.services
   expect(await mailPreferences.unwanted(people.ana)).toEqual(["reminder", "boards", "stock"])
   expect((await shop.visitor().post("/perfil/correos", { correo: "ready" })).status).toBe(401)
@@ -139,7 +139,7 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
   expect((await shop.visitor().open(link)).status).toBe(200)
   expect(await mailPreferences.unwanted(people.ana)).not.toContain("ready")
   const pressed = await shop.visitor().post(link, { "List-Unsubscribe": "One-Click" })
-  expect(textOf(await pressed.text())).toContain("Listo: no le enviaremos más de estos correos.")
+  expect(pageText(await pressed.text())).toContain("Listo: no le enviaremos más de estos correos.")
   expect(await mailPreferences.unwanted(people.ana)).toContain("ready")
   expect((await shop.visitor().post(`/correos/${"x".repeat(32)}/ready`, {})).status).toBe(404)
   expect((await shop.visitor().post(`/correos/${key}/pagos`, {})).status).toBe(404)
@@ -175,7 +175,7 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
 })
 
 test("[PICK-03] a code that ended opens nothing, also while the ERP still has the order to be handed over", async () => {
-  const code = await codeOf(4)
+  const code = await readCode(4)
   await endPickupCode(shop.parts.database.query, 4)
   expect(await open(code)).toMatchObject({ kind: "handed-over" })
 })

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
-import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { fieldAttribute, formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -33,17 +33,17 @@ const mailsTo = async (to: string) => (await shop.parts.mail.outbox?.list(50))?.
 
 test("[PROF-03][PROF-11] the 'Informacion' tab shows name, e-mail, address, phone and account id, with 'Editar'", async () => {
   const { id, values, browser } = await someone()
-  const text = textOf((await browser.open("/perfil?tab=informacion")).html)
+  const text = pageText((await browser.open("/perfil?tab=informacion")).html)
   for (const words of [...Object.values(values), String(id), "Editar"]) expect(text).toContain(words)
 })
 
 test("[PROF-03][PROF-09] the form has 'Cancelar' and 'Guardar', and the account id is read-only and not sent", async () => {
   const { id, values, browser } = await someone()
   const { html } = await browser.open("/perfil/datos")
-  expect(textOf(html)).toMatch(/Cancelar Guardar/)
+  expect(pageText(html)).toMatch(/Cancelar Guardar/)
   expect(html).toMatch(new RegExp(`<input[^>]*readonly[^>]*value="${id}"`, "i"))
   const { address, ...rest } = values
-  expect(fieldsOf(html)).toMatchObject({ accion: "datos", ...rest, contrasena: "" })
+  expect(formFields(html)).toMatchObject({ accion: "datos", ...rest, contrasena: "" })
   expect(html).toContain(`>${address}</textarea>`)
 })
 
@@ -58,7 +58,7 @@ test("[PROF-05] saving changes the ERP, the session's mirror and every other ses
   }
   const reply = await save(browser, changed)
   expect(reply.status).toBe(200)
-  expect(textOf(await reply.text())).toContain("Usuario actualizado correctamente.")
+  expect(pageText(await reply.text())).toContain("Usuario actualizado correctamente.")
   expect(await shop.erp.thirdParties.get(id)).toMatchObject(changed)
   for (const one of [browser, elsewhere]) expect(await whoIs(one)).toEqual({ id, ...changed })
 })
@@ -76,8 +76,8 @@ test("[PROF-06] when the ERP refuses, the text shows, what was typed stays and n
   const reply = await transport.answering(refuse, () => save(browser, { ...values, name: "Otra" }))
   expect(reply.status).toBe(503)
   const html = await reply.text()
-  expect(textOf(html)).toContain("Error al actualizar usuario.")
-  expect(fieldsOf(html)["name"]).toBe("Otra")
+  expect(pageText(html)).toContain("Error al actualizar usuario.")
+  expect(formFields(html)["name"]).toBe("Otra")
   expect(await whoIs(browser)).toMatchObject({ id, name: values.name })
 })
 
@@ -86,7 +86,7 @@ test("[PROF-07][PROF-08] the server takes no wrong e-mail, no empty name and no 
   const reply = await save(browser, { ...values, email: "sin-arroba" })
   expect(reply.status).toBe(400)
   const html = await reply.text()
-  expect(textOf(html)).toContain("Correo inválido")
+  expect(pageText(html)).toContain("Correo inválido")
   expect(fieldAttribute(html, "email", "aria-invalid")).toBe("true")
   for (const wrong of [{ name: " " }, { name: "Sara\u0007" }, { phone: "8\u00008" }, { address: "x".repeat(251) }])
     expect((await save(browser, { ...values, ...wrong })).status).toBe(400)
@@ -104,7 +104,7 @@ test("[PROF-10] an id in the request is ignored: the session decides whose recor
 test("[PROF-14][AUTH-15] another customer's e-mail, in any case, is refused", async () => {
   const { id, values, browser } = await someone()
   const reply = await save(browser, { ...values, email: "LUIS@chispa.test" })
-  expect(textOf(await reply.text())).toContain("Error al actualizar usuario.")
+  expect(pageText(await reply.text())).toContain("Error al actualizar usuario.")
   expect(await shop.erp.thirdParties.get(id)).toMatchObject(values)
 })
 
@@ -169,13 +169,13 @@ test("[AUTH-08] the open sessions are listed, each can be ended, and nobody ends
   const other = await signedIn(shop, id)
   const stranger = await signedIn(shop, people.ana)
   const { html } = await browser.open("/perfil/dispositivos")
-  expect(textOf(html)).toContain("Este dispositivo")
+  expect(pageText(html)).toContain("Este dispositivo")
   const buttons = html.match(/<button[^>]*name="sesion"[^>]*>/g) ?? []
   const keys = buttons.map(button => /value="(\w+)"/.exec(button)?.[1] ?? "")
   expect(keys).toHaveLength(1)
   expect((await stranger.post("/perfil/dispositivos", { sesion: keys[0] ?? "" })).status).toBe(404)
   expect(await whoIs(other)).toMatchObject({ id })
-  expect(textOf(await (await browser.post("/perfil/dispositivos", { sesion: keys[0] ?? "" })).text())).toContain(
+  expect(pageText(await (await browser.post("/perfil/dispositivos", { sesion: keys[0] ?? "" })).text())).toContain(
     "Se cerró esa sesión.",
   )
   expect(await whoIs(other)).toBeNull()
@@ -192,7 +192,7 @@ test("[AUTH-03][AUTH-08] a new password asks for the old one, ends the other ses
 
   const wrong = await change("no-es-esta")
   expect(wrong.status).toBe(401)
-  expect(textOf(await wrong.text())).toContain("La contraseña actual no es correcta.")
+  expect(pageText(await wrong.text())).toContain("La contraseña actual no es correcta.")
   expect((await change(passwords.customer, "jordan23")).status).toBe(400)
   expect((await change(passwords.customer)).headers.get("Location")).toBe("/perfil?tab=informacion")
   expect(browser.cookie("chispa_cliente")).not.toBe(before)
@@ -207,9 +207,11 @@ test("[AUTH-03][AUTH-08] a new password asks for the old one, ends the other ses
 test("[AUTH-14] an account of Google has no password to change and is offered a link by e-mail", async () => {
   const browser = await signedIn(shop, people.google)
   const { html } = await browser.open("/perfil/contrasena")
-  expect(textOf(html)).toContain("Su cuenta entra con Google")
+  expect(pageText(html)).toContain("Su cuenta entra con Google")
   const asked = await browser.post("/perfil/contrasena", { accion: "enlace" })
-  expect(textOf(await asked.text())).toContain("Le enviamos a google@chispa.test un enlace para elegir su contraseña.")
+  expect(pageText(await asked.text())).toContain(
+    "Le enviamos a google@chispa.test un enlace para elegir su contraseña.",
+  )
   const forged = { actual: "GOOGLE", contrasena: "Clave-nueva-9", confirmContrasena: "Clave-nueva-9" }
   expect((await browser.post("/perfil/contrasena", forged)).status).toBe(401)
 })

@@ -6,10 +6,10 @@ import { paymentModes, pickupPoints } from "../shared/documented-business.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { asOwner, associations, atCounter, expectClosedOnce } from "../support/counter.ts"
-import { fieldsOf } from "../support/form-fields.ts"
+import { formFields } from "../support/form-fields.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath } from "../support/kits.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -74,7 +74,7 @@ const promote = async (items: Promotion["items"], more: Partial<Promotion> = {})
   return { from, until, toJustBefore: go(from - 1), toBegin: go(from), toLast: go(until - 1), toEnd: go(until) }
 }
 
-const words = async (path: string, browser = shop.visitor()) => textOf((await browser.open(path)).html)
+const words = async (path: string, browser = shop.visitor()) => pageText((await browser.open(path)).html)
 
 const labelsIn = (page: string, ...labels: readonly string[]) =>
   labels.toSorted((a, b) => page.indexOf(`>${a}<`) - page.indexOf(`>${b}<`))
@@ -85,11 +85,11 @@ test("[PROMO-01][PROMO-02] a price and its badge stand on every public page from
     const visitor = shop.visitor()
     const catalogue = (await visitor.open("/catalogo?buscar=sensor&orden=precio")).html
     const page = (await visitor.open(`/products/${sensor}`)).html
-    const product = textOf(page)
+    const product = pageText(page)
     const suggestions = (await (await visitor.get("/sugerencias")).json()) as { products: [number, string, number][] }
     const search = await (await visitor.get("/sugerencias/todo?buscar=sensor con iva")).text()
     return {
-      card: /(?:-\d+% )?Sensor con IVA (?:Antes \S+ )?\S+/.exec(textOf(catalogue))?.[0],
+      card: /(?:-\d+% )?Sensor con IVA (?:Antes \S+ )?\S+/.exec(pageText(catalogue))?.[0],
       first: labelsIn(catalogue, "Sensor con IVA", "Sensor sin oferta")[0],
       page: /Precio unitario ((?:Antes \S+ )?\S+)/.exec(product)?.[1],
       badge: product.includes("-20%"),
@@ -240,7 +240,7 @@ test("[PROMO-03] a card payment keeps the price it was started with, also when i
   const { id, browser, started, back } = await buyers.paid({}, [[sensor, 2]])
   clock.toEnd()
   await openPage(browser, back)
-  await vi.waitFor(async () => expect(await buyers.stateOf(started.orderNumber)).toBe("settled"), 15_000)
+  await vi.waitFor(async () => expect(await buyers.readState(started.orderNumber)).toBe("settled"), 15_000)
   expect(await buyers.ordersUnder(id, started.orderNumber)).toMatchObject([{ total: 1808 }])
 })
 
@@ -348,9 +348,9 @@ test("[PROMO-01][EDIT-01] without script the owner makes a promotion, sees error
   const owner = await asOwner(shop)
   const page = "/asocias/tienda/ajustes/promotions"
   const press = async (accion: string, typed: Record<string, string> = {}) => {
-    const { valor = "", base = "", visto = "", edicion = "" } = fieldsOf((await owner.open(page)).html)
+    const { valor = "", base = "", visto = "", edicion = "" } = formFields((await owner.open(page)).html)
     const form = { valor, base, visto, edicion, motivo: "Semana", cuando: "ahora", ...typed, accion }
-    return textOf(await (await owner.post(page, form)).text())
+    return pageText(await (await owner.post(page, form)).text())
   }
   await press("lista:agregar:promotions")
   await press("lista:agregar:promotions.0.items")
@@ -368,5 +368,5 @@ test("[PROMO-01][EDIT-01] without script the owner makes a promotion, sees error
   expect(await words(`/products/${sensor}`)).toContain("Precio unitario ₡1130")
   expect(await press("publicar", { "descuento:promotions.0.items.0.discount": "20 %" })).toContain("Listo")
   expect(await words(`/products/${sensor}`)).toContain("Precio unitario Antes ₡1130 ₡904")
-  expect(fieldsOf((await owner.open(page)).html)).toMatchObject({ "descuento:promotions.0.items.0.discount": "20 %" })
+  expect(formFields((await owner.open(page)).html)).toMatchObject({ "descuento:promotions.0.items.0.discount": "20 %" })
 })

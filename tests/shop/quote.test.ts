@@ -27,7 +27,7 @@ afterAll(() => shop.stop())
 const ask = async (items: readonly { id: number; units: number }[], more: object = {}) =>
   (await atCounter(shop)).postJson("/asocias/admin/cotizacion", { items, ...more })
 
-const quoteOf = async (items: readonly { id: number; units: number }[], more: object = {}) => {
+const makeQuote = async (items: readonly { id: number; units: number }[], more: object = {}) => {
   const reply = await ask(items, more)
   expect(reply.status).toBe(200)
   const pages = await pdfTexts(new Uint8Array(await reply.arrayBuffer()))
@@ -48,7 +48,7 @@ describe("the quote", () => {
   })
 
   test("[QUOTE-01][QUOTE-02][QUOTE-03][QUOTE-04][QUOTE-07] reads back with its number, date, association, rows and amounts", async () => {
-    const { reply, texts } = await quoteOf([
+    const { reply, texts } = await makeQuote([
       { id: 400, units: 4 },
       { id: 122, units: 2 },
       { id: 1002, units: 3 },
@@ -75,13 +75,13 @@ describe("the quote", () => {
   })
 
   test("[QUOTE-07] names its customer and how long it is good for", async () => {
-    const { texts } = await quoteOf([{ id: 2, units: 1 }], { customer: " Marta Rojas Solís " })
+    const { texts } = await makeQuote([{ id: 2, units: 1 }], { customer: " Marta Rojas Solís " })
     expect(texts[texts.indexOf("Cliente") + 1]).toBe("Marta Rojas Solís")
     expect(texts[texts.indexOf("Válida hasta") + 1]).toBe(printedDate(validUntil(new Date())))
   })
 
   test("[QUOTE-07] a long list goes over several pages, each with its heading, note and number", async () => {
-    const { pages, texts } = await quoteOf(many.map(({ id }) => ({ id, units: 1 })))
+    const { pages, texts } = await makeQuote(many.map(({ id }) => ({ id, units: 1 })))
     expect(pages.length).toBeGreaterThan(2)
     for (const [index, page] of pages.entries()) {
       expect(page).toContain("Producto")

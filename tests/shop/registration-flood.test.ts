@@ -26,7 +26,7 @@ const register = (correo: string) =>
   })
 const enter = (correo: string, password: string) =>
   shop.visitor().post("/iniciar-sesion", { correo, contrasena: password })
-const recordOf = async (correo: string) => (await shop.erp.thirdParties.findByEmail(correo))[0] ?? null
+const readRecord = async (correo: string) => (await shop.erp.thirdParties.findByEmail(correo))[0] ?? null
 
 test("[REG-12][REG-13] a class of sixty registers from one campus address, fifteen at a time: nobody is refused", async () => {
   const answers: (string | null)[] = []
@@ -49,7 +49,7 @@ test("[REG-15][AUTH-03] while the queue of new passwords is full a registration 
   const html = await reply.text()
   expect(html).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
   expect(html).toContain("flujo@estudiantes.test")
-  expect(await recordOf("flujo@estudiantes.test")).toBeNull()
+  expect(await readRecord("flujo@estudiantes.test")).toBeNull()
   expect((await register("flujo@estudiantes.test")).status).toBe(302)
 })
 
@@ -63,11 +63,11 @@ test("[REG-13][I14] an account that nobody ever used expires after 30 days; one 
   ]
   for (const email of [unused, signed, proved, bought]) await register(email)
   await enter(signed, contrasena)
-  const { id } = (await recordOf(proved))!
+  const { id } = (await readRecord(proved))!
   await database.query("insert into account_proofs (account_id, verified_email) values ($1, $2)", [id, proved])
-  const customerId = (await recordOf(bought))!.id
+  const customerId = (await readRecord(bought))!.id
   await shop.erp.orders.findOrCreateByRefExt("CHISPA-vence-1", { customerId, paymentModeId: 6, refClient: "" })
-  const before = (await recordOf(unused))!
+  const before = (await readRecord(unused))!
 
   const inDays = (days: number) => new Date(Date.now() + days * 24 * 3_600_000)
   expect(await expireUnusedAccounts({ database, erp, log, settings }, inDays(29))).toBe(0)
@@ -78,10 +78,10 @@ test("[REG-13][I14] an account that nobody ever used expires after 30 days; one 
     alias: "",
     credential: "",
   })
-  for (const email of [signed, proved, bought]) expect((await recordOf(email))?.credential, email).toMatch(/^\$2/)
+  for (const email of [signed, proved, bought]) expect((await readRecord(email))?.credential, email).toMatch(/^\$2/)
   expect((await shop.erp.thirdParties.get(people.ana))?.email).toBe("ana@chispa.test")
   expect(await database.query("select 1 from unused_accounts where email = any($1)", [[unused, bought]])).toEqual([])
   expect((await enter(unused, contrasena)).status).toBe(401)
   expect((await register(unused)).status).toBe(302)
-  expect((await recordOf(unused))?.id).not.toBe(before.id)
+  expect((await readRecord(unused))?.id).not.toBe(before.id)
 })

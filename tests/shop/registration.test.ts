@@ -4,8 +4,8 @@ import { openIdentity } from "../../src/main/open-identity.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { faultyFetch } from "../support/faulty-fetch.ts"
-import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { fieldAttribute, formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const switched = erpTransport()
@@ -42,7 +42,7 @@ const inErp = (email: string) => shop.erp.thirdParties.findByEmail(email)
 test("[REG-01][DATA-07] step 1 has its title, fields and button, and tells password managers what they are", async () => {
   const { html } = await shop.visitor().open("/crear-cuenta")
   expect(html).toMatch(/<h1[^>]*>Crea tu cuenta<\/h1>/)
-  expect(textOf(html)).toContain("Verificar y continuar")
+  expect(pageText(html)).toContain("Verificar y continuar")
   const autocomplete = (field: string) => fieldAttribute(html, field, "autocomplete")
   expect(["nombre", "apellidos", "correo", "telefono", "contrasena", "confirmContrasena"].map(autocomplete)).toEqual([
     "given-name",
@@ -52,14 +52,14 @@ test("[REG-01][DATA-07] step 1 has its title, fields and button, and tells passw
     "new-password",
     "new-password",
   ])
-  expect(Object.keys(fieldsOf(html))).not.toContain("direccion")
+  expect(Object.keys(formFields(html))).not.toContain("direccion")
 })
 
 test("[REG-07][REG-08][REG-10][REG-11][REG-12] the whole form walks without script: steps, back, confirmation, account", async () => {
   const browser = shop.visitor()
   const first = await (await send(browser, person("sin-script@chispa.test"), "verificar")).text()
-  expect(textOf(first)).toContain("Paso 2 de 2")
-  for (const words of ["¿Es estudiante Tec?", "Volver", "Terminar"]) expect(textOf(first)).toContain(words)
+  expect(pageText(first)).toContain("Paso 2 de 2")
+  for (const words of ["¿Es estudiante Tec?", "Volver", "Terminar"]) expect(pageText(first)).toContain(words)
   expect(first.match(/<option[^>]*>([^<]+)/g)?.map(tag => tag.replace(/<[^>]*>/, ""))).toEqual([
     "Computadores",
     "Mecatrónica",
@@ -67,25 +67,25 @@ test("[REG-07][REG-08][REG-10][REG-11][REG-12] the whole form walks without scri
     "Otra",
   ])
 
-  const back = await (await send(browser, { ...fieldsOf(first), ...student }, "volver-a-datos")).text()
-  expect(textOf(back)).toContain("Paso 1 de 2")
-  expect(fieldsOf(back)).toMatchObject({ ...person("sin-script@chispa.test"), ...student })
+  const back = await (await send(browser, { ...formFields(first), ...student }, "volver-a-datos")).text()
+  expect(pageText(back)).toContain("Paso 1 de 2")
+  expect(formFields(back)).toMatchObject({ ...person("sin-script@chispa.test"), ...student })
 
-  const again = await (await send(browser, fieldsOf(back), "verificar")).text()
-  const confirmation = await (await send(browser, fieldsOf(again), "terminar")).text()
-  const words = textOf(confirmation)
+  const again = await (await send(browser, formFields(back), "verificar")).text()
+  const confirmation = await (await send(browser, formFields(again), "terminar")).text()
+  const words = pageText(confirmation)
   expect(words).toContain("Confirmar información de usuario")
   expect(words).toContain("Nombre Eva Ruiz Mora Correo sin-script@chispa.test Carrera Mecatrónica Carné 2021000111")
   expect(await inErp("sin-script@chispa.test")).toEqual([])
 
-  const reply = await send(browser, fieldsOf(confirmation), "confirmar")
+  const reply = await send(browser, formFields(confirmation), "confirmar")
   expect(reply.headers.get("Location")).toBe("/iniciar-sesion")
   expect(await inErp("sin-script@chispa.test")).toHaveLength(1)
 })
 
 test("[REG-19] 'Cancelar' of the confirmation creates nothing and returns to step 2", async () => {
   const page = await (await send(shop.visitor(), person("cancela@chispa.test"), "volver-a-estudiante")).text()
-  expect(textOf(page)).toContain("Paso 2 de 2")
+  expect(pageText(page)).toContain("Paso 2 de 2")
   expect(await inErp("cancela@chispa.test")).toEqual([])
 })
 
@@ -104,8 +104,8 @@ test.each([
     const reply = await register(person(email, wrong))
     expect(reply.status).toBe(400)
     const html = await reply.text()
-    expect(textOf(html)).toContain(text)
-    expect(fieldsOf(html)["nombre"]).toBe(wrong["nombre"] ?? "Eva")
+    expect(pageText(html)).toContain(text)
+    expect(formFields(html)["nombre"]).toBe(wrong["nombre"] ?? "Eva")
     expect(await inErp(email)).toEqual([])
   },
 )
@@ -147,8 +147,8 @@ test("[REG-05] a password that thousands use is refused by the server, beside it
   const reply = await register({ ...person("conocida@chispa.test", known), ...student })
   expect(reply.status).toBe(400)
   const page = await reply.text()
-  expect(textOf(page)).toContain("Esa contraseña es muy conocida")
-  expect(fieldsOf(page)).toMatchObject({ correo: "conocida@chispa.test" })
+  expect(pageText(page)).toContain("Esa contraseña es muy conocida")
+  expect(formFields(page)).toMatchObject({ correo: "conocida@chispa.test" })
   expect(await inErp("conocida@chispa.test")).toEqual([])
 })
 
@@ -156,9 +156,9 @@ test("[REG-14][REG-18][AUTH-15] a taken e-mail, also in capitals, is refused bes
   const reply = await register(person(" ANA@chispa.test"))
   expect(reply.status).toBe(409)
   const html = await reply.text()
-  expect(textOf(html)).toContain("El correo ya está registrado.")
+  expect(pageText(html)).toContain("El correo ya está registrado.")
   expect(fieldAttribute(html, "correo", "aria-invalid")).toBe("true")
-  expect(fieldsOf(html)).toMatchObject({ nombre: "Eva", telefono: "88881234" })
+  expect(formFields(html)).toMatchObject({ nombre: "Eva", telefono: "88881234" })
   expect(await inErp("ana@chispa.test")).toHaveLength(1)
 })
 
@@ -182,9 +182,9 @@ test("[REG-15][REG-18] a failed registration keeps the page and what was typed, 
   const reply = await switched.answering(refuse, () => register(fields))
   expect(reply.status).toBe(503)
   const html = await reply.text()
-  expect(textOf(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
-  expect(fieldsOf(html)).toMatchObject(fields)
-  expect((await register(fieldsOf(html))).headers.get("Location")).toBe("/iniciar-sesion")
+  expect(pageText(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
+  expect(formFields(html)).toMatchObject(fields)
+  expect((await register(formFields(html))).headers.get("Location")).toBe("/iniciar-sesion")
 })
 
 test("[REG-14][REG-15] an account whose answer was lost is not made a second time", async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
-import { fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, passwords, people, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -37,7 +37,7 @@ test("[ORD-09] a visitor who wanted to add a product signs in and returns to it,
   expect(/<form[^>]*action="([^"]*volver[^"]*)"/.exec(html)?.[1]).toBe(signIn)
   const back = location(await enter(browser, signIn))
   expect(back).toBe(`${product}?carrito=added`)
-  expect(textOf((await browser.open(back)).html)).toContain("Producto agregado al carrito")
+  expect(pageText((await browser.open(back)).html)).toContain("Producto agregado al carrito")
   expect(await takeCart(people.ana)).toEqual([[2, 3]])
 
   expect(location(await enter(browser, signIn))).toBe(product)
@@ -90,7 +90,7 @@ test("[ORD-09] by the provider's page, which takes no address along: back and ad
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   const google = /href="(\/auth\/google[^"]*)"/.exec((await browser.open(signIn)).html)?.[1] ?? ""
-  const token = async (path: string) => fieldsOf((await browser.open(path)).html)["id_token"] ?? ""
+  const token = async (path: string) => formFields((await browser.open(path)).html)["id_token"] ?? ""
   expect(location(await browser.post("/auth/google", { id_token: await token(google) }))).toBe(
     `${product}?carrito=added`,
   )

@@ -4,9 +4,9 @@ import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
 import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { associations, atCounter, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { associations, atCounter, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -62,8 +62,8 @@ const handedOver = async (way: "cash" | "sinpe" = "cash") => {
     kind: "done",
   })
   const order = (await shop.erp.orders.get(orderId))!
-  const lineOf = (productId: number) => order.lines.find(line => line.productId === productId)!.id
-  return { orderId, order, boards: lineOf(board), chips: lineOf(chip), resistors: lineOf(1) }
+  const findLine = (productId: number) => order.lines.find(line => line.productId === productId)!.id
+  return { orderId, order, boards: findLine(board), chips: findLine(chip), resistors: findLine(1) }
 }
 
 const decision = (lines: StaffDecision["lines"], over: Partial<StaffDecision> = {}): StaffDecision => ({
@@ -77,12 +77,12 @@ const back = (lineId: number, units: number, goods: "shelf" | "written-off" = "s
 const begin = (orderId: number, said: StaffDecision, staff = ASEIC as typeof ASEIC | typeof AEMTEC) =>
   returns().begin(staff, orderId, randomUUID(), said)
 
-const notesOf = async (orderId: number) => {
+const readNotes = async (orderId: number) => {
   const [invoiceId] = (await shop.erp.orders.get(orderId))!.invoiceIds
   return shop.erp.creditNotes.ofInvoice(invoiceId!)
 }
 
-const offerOf = async (ref: string) => returns().offer((await shop.services.orderPages.ofCustomer(people.ana, ref))!)
+const readOffer = async (ref: string) => returns().offer((await shop.services.orderPages.ofCustomer(people.ana, ref))!)
 
 describe("what the customer asks for", () => {
   const ask = (orderId: number, lineId: number, units: number, wanted: "refund" | "exchange" = "refund") =>
@@ -90,7 +90,7 @@ describe("what the customer asks for", () => {
 
   test("[RET-01] each line by its category: refund, exchange only, or none and why", async () => {
     const { orderId, order, boards, chips, resistors } = await handedOver()
-    const offer = await offerOf(order.ref)
+    const offer = await readOffer(order.ref)
     expect(offer?.map(({ lineId, left, coverage }) => [lineId, left, coverage.gives, coverage.why])).toEqual([
       [boards, 3, "refund", null],
       [chips, 2, "exchange", null],
@@ -112,30 +112,30 @@ describe("what the customer asks for", () => {
   })
 
   test("[RET-02] the counter's page shows what was asked; a defect is proposed to be written off, anything else to go back", async () => {
-    const pageOf = async (reason: string) => {
+    const openPage = async (reason: string) => {
       const { orderId, boards } = await handedOver()
       const lines = [{ lineId: boards, units: 2 }]
       await returns().ask(orderId, { key: randomUUID(), wanted: "refund", reason, lines })
       const [asked] = await returns().ofOrder(orderId)
       const { html } = await (await atCounter(shop)).open(`/asocias/admin/devoluciones/${asked!.id}`)
       const select = new RegExp(`name="d${boards}".*?</select>`, "s").exec(html)?.[0] ?? ""
-      return { words: textOf(html), proposed: /<option value="([\w-]+)" selected/.exec(select)?.[1] }
+      return { words: pageText(html), proposed: /<option value="([\w-]+)" selected/.exec(select)?.[1] }
     }
-    const broken = await pageOf("No enciende")
+    const broken = await openPage("No enciende")
     expect(broken.words).toContain("Quiere su dinero de vuelta. Motivo: No enciende")
     expect(broken.words).toContain("Pidió devolver 2")
     expect(broken.words).toContain("No la pidió devolver")
     expect(broken.proposed).toBe("written-off")
-    expect((await pageOf("Compré de más")).proposed).toBe("shelf")
+    expect((await openPage("Compré de más")).proposed).toBe("shelf")
   })
 
   test("[RET-01] nothing of an order that was not handed over, or whose time is over", async () => {
-    expect(await offerOf((await shop.erp.orders.get(notHandedOver))!.ref)).toBeNull()
+    expect(await readOffer((await shop.erp.orders.get(notHandedOver))!.ref)).toBeNull()
     expect(await ask(notHandedOver, 1, 1)).toEqual({ kind: "not-handed-over" })
     const { orderId, order, boards, chips } = await handedOver()
     vi.setSystemTime(Date.now() + 5 * 86_400_000)
     try {
-      const offer = await offerOf(order.ref)
+      const offer = await readOffer(order.ref)
       expect(offer?.map(({ coverage }) => coverage.why)).toEqual([null, "too-late", "small"])
       expect(await ask(orderId, chips, 1, "exchange")).toMatchObject({ kind: "not-covered" })
       expect(await ask(orderId, boards, 1)).toEqual({ kind: "asked" })
@@ -191,17 +191,17 @@ describe("what the customer asks for", () => {
 describe("what staff decide", () => {
   test("[RET-02][RET-03][TAX-02][MAIL-01] cash: credit note with tax, paid out of the open shift, goods back on the shelf, one mail", async () => {
     const { orderId, order, boards } = await handedOver()
-    const before = await stockOf(shop.erp, board, 1)
+    const before = await readStock(shop.erp, board, 1)
     const expected = (await shop.services.till.current(ASEIC.id))!.expectedCash
     expect(await begin(orderId, decision([back(boards, 2)]))).toMatchObject({ kind: "done" })
-    const [note, ...more] = await notesOf(orderId)
+    const [note, ...more] = await readNotes(orderId)
     expect(more).toEqual([])
     const [record] = await returns().ofOrder(orderId)
     expect(note).toMatchObject({ refExt: record!.code, status: "closed", total: 18_080, customerId: people.ana })
     expect(note!.lines).toMatchObject([{ productId: board, quantity: 2, taxRate: 13, tax: 2080 }])
     expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -18_080, reference: record!.code }])
     expect(await shop.erp.invoices.get(note!.id)).toMatchObject({ paymentModeId: 4, accountId: 2 })
-    expect(await stockOf(shop.erp, board, 1)).toBe(before + 2)
+    expect(await readStock(shop.erp, board, 1)).toBe(before + 2)
     expect(await shop.erp.stockMovements.withCode(record!.code)).toMatchObject([{ productId: board, quantity: 2 }])
     const shift = await shop.services.till.current(ASEIC.id)
     expect(shift!.expectedCash).toBe(expected - 18_080)
@@ -225,26 +225,26 @@ describe("what staff decide", () => {
 
   test("[RET-02] SINPE with its reference, and what is broken is written off", async () => {
     const { orderId, boards } = await handedOver("sinpe")
-    const before = await stockOf(shop.erp, board, 1)
+    const before = await readStock(shop.erp, board, 1)
     const said = decision([back(boards, 1, "written-off")])
     expect(await begin(orderId, said)).toEqual({ kind: "no-reference" })
     expect(await begin(orderId, { ...said, reference: "2026111612345" })).toMatchObject({ kind: "done" })
-    const [note] = await notesOf(orderId)
+    const [note] = await readNotes(orderId)
     expect(await shop.erp.creditNotes.payments(note!.id)).toMatchObject([{ amount: -9040, reference: "2026111612345" }])
-    expect(await stockOf(shop.erp, board, 1)).toBe(before)
+    expect(await readStock(shop.erp, board, 1)).toBe(before)
     const [record] = await returns().ofOrder(orderId)
     expect(await shop.erp.stockMovements.withCode(`${record!.code}-baja`)).toMatchObject([{ quantity: -1 }])
   })
 
   test("[RET-02] an exchange moves goods in and out and no money", async () => {
     const { orderId, order, chips } = await handedOver()
-    const before = await stockOf(shop.erp, chip, 1)
+    const before = await readStock(shop.erp, chip, 1)
     const entries = (await shop.services.till.current(ASEIC.id))!.entries.length
     expect(await begin(orderId, decision([back(chips, 2, "written-off")], { exchange: true }))).toMatchObject({
       kind: "done",
     })
-    expect(await notesOf(orderId)).toEqual([])
-    expect(await stockOf(shop.erp, chip, 1)).toBe(before - 2)
+    expect(await readNotes(orderId)).toEqual([])
+    expect(await readStock(shop.erp, chip, 1)).toBe(before - 2)
     expect((await shop.services.till.current(ASEIC.id))!.entries).toHaveLength(entries)
     expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "done", settling: "exchange" }])
     const [mail] = await sentMails(shop, `devolución del pedido ${order.ref}`)
@@ -295,7 +295,7 @@ describe("what staff decide", () => {
     const results = await Promise.all([accept(), accept(), accept()])
     expect(results.map(({ kind }) => kind).sort()).toEqual(["already", "already", "done"])
     expect(results.find(({ kind }) => kind === "already")).toMatchObject({ by: "María" })
-    expect(await notesOf(orderId)).toHaveLength(1)
+    expect(await readNotes(orderId)).toHaveLength(1)
   })
 
   test("[RET-04] over all returns no more units than were bought, also when several begin at once", async () => {
@@ -305,7 +305,7 @@ describe("what staff decide", () => {
     expect(results.find(({ kind }) => kind === "too-many")).toMatchObject({ label: "ESP32", left: 1 })
     expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
     expect(await begin(orderId, decision([back(boards, 1)]))).toMatchObject({ kind: "too-many", left: 0 })
-    const notes = await notesOf(orderId)
+    const notes = await readNotes(orderId)
     expect(notes.reduce((units, note) => units + note.lines[0]!.quantity, 0)).toBe(3)
   })
 
@@ -350,7 +350,7 @@ test("[RET-04][I12] money that the ERP's own credit note gave back is not given 
   await shop.erp.creditNotes.ensureValidated(noteId)
   const rest = [back(boards, 2), back(chips, 2), back(resistors, 4)]
   expect(await begin(orderId, decision(rest))).toMatchObject({ kind: "done" })
-  const totals = (await notesOf(orderId)).map(({ total }) => total)
+  const totals = (await readNotes(orderId)).map(({ total }) => total)
   expect(totals).toEqual([9040, 15_000, expect.closeTo(order.total - 9040 - 15_000, 0)])
   expect(totals.reduce((all, total) => all + total, 0)).toBeLessThanOrEqual(order.total)
   const given = (await returns().ofOrder(orderId)).map(({ amount }) => amount)
@@ -361,7 +361,7 @@ test("[RET-03][ASOC-10] an association begins no return of another's order: noth
   await shop.services.till.open(AEMTEC, "José", colones(100_000))
   const { orderId, boards } = await handedOver()
   expect(await begin(orderId, decision([back(boards, 1)]), AEMTEC)).toEqual({ kind: "not-yours" })
-  expect(await notesOf(orderId)).toEqual([])
+  expect(await readNotes(orderId)).toEqual([])
   expect(await returns().ofOrder(orderId)).toEqual([])
   expect((await shop.services.till.current(AEMTEC.id))?.entries).toEqual([])
 })

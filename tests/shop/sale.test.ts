@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
 import { saleId } from "../../src/shop/counter/sell-in-person.ts"
 import { bankAccountOf } from "../shared/documented-business.ts"
-import { associations, atCounter, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { associations, atCounter, expectClosedOnce, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { everyFault } from "../support/faulty-fetch.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -42,7 +42,7 @@ const sell = async (sale: ReturnType<typeof aSale>, alias: keyof typeof associat
 
 const soldRef = (result: SaleResult): string => (result.kind === "sold" ? result.receipt.orderRef : result.kind)
 
-const orderOf = async (result: SaleResult) => {
+const readOrder = async (result: SaleResult) => {
   const [order] = await shop.erp.orders.list({ ref: soldRef(result) })
   return (await shop.erp.orders.get(order!.id))!
 }
@@ -51,17 +51,17 @@ const ordersOfAssociation = () => shop.erp.orders.list({ customerIds: [associati
 
 describe("a sale in person", () => {
   test("[SALE-10][SALE-12][SALE-15][SALE-16][ERP-43] the sequence in its order, for the association and its warehouse", async () => {
-    const before = await stockOf(shop.erp, 1, 1)
+    const before = await readStock(shop.erp, 1, 1)
     const { status, result } = await sell(aSale({ items: [resistors, { id: 1002, units: 1 }], shownTotal: 170 }))
     expect(status).toBe(200)
-    const order = await orderOf(result)
+    const order = await readOrder(result)
     expect(order).toMatchObject({ customerId: 1, warehouseId: 1, paymentModeId: 4, total: 170 })
     expect(order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice])).toEqual([
       [1, 4, 25],
       [1002, 1, 70],
     ])
     await expectClosedOnce(shop.erp, order.id)
-    expect(await stockOf(shop.erp, 1, 1)).toBe(before - 4)
+    expect(await readStock(shop.erp, 1, 1)).toBe(before - 4)
     const [invoice] = order.invoiceIds
     expect(await shop.erp.invoices.payments(invoice!)).toMatchObject([{ reference: order.ref }])
     expect((await shop.erp.invoices.get(invoice!))?.accountId).toBe(bankAccountOf(order.paymentModeId ?? 0))
@@ -90,7 +90,7 @@ describe("a sale in person", () => {
     const refs = new Set(answers.map(({ result }) => soldRef(result)))
     expect(refs.size).toBe(1)
     expect(calls.filter(call => call === "POST /orders")).toHaveLength(1)
-    await expectClosedOnce(shop.erp, (await orderOf(answers[0]!.result)).id)
+    await expectClosedOnce(shop.erp, (await readOrder(answers[0]!.result)).id)
   })
 
   test("[SALE-19] a lost answer is found by its key, by the association that sold only", async () => {
@@ -160,7 +160,7 @@ describe("a sale in person", () => {
   test("[SALE-20] selling below the own stock is not refused", async () => {
     const { result } = await sell(aSale({ items: [{ id: 2, units: 5 }], shownTotal: 25_000 }), "AEMTEC")
     expect(result.kind).toBe("sold")
-    expect(await stockOf(shop.erp, 2, 2)).toBe(-5)
+    expect(await readStock(shop.erp, 2, 2)).toBe(-5)
   })
 })
 
@@ -188,7 +188,7 @@ describe("a sale that fails", () => {
       [sale.key],
     )
     const browser = await atCounter(shop)
-    const panel = textOf((await browser.open("/asocias/admin")).html)
+    const panel = pageText((await browser.open("/asocias/admin")).html)
     expect(panel).toContain(`Venta ${soldRef(result)}`)
     const resume = {
       accion: "continuar-trabajo",
@@ -196,8 +196,8 @@ describe("a sale that fails", () => {
       motivo: "ya responde",
     }
     const reply = await browser.post("/asocias/admin", resume)
-    expect(textOf(await reply.text())).toContain("Listo: se terminó.")
-    await expectClosedOnce(shop.erp, (await orderOf(result)).id)
+    expect(pageText(await reply.text())).toContain("Listo: se terminó.")
+    await expectClosedOnce(shop.erp, (await readOrder(result)).id)
   })
 
   test("[SALE-10][SALE-19] every fault at every write: sold once and whole, or not at all", async () => {
@@ -211,14 +211,14 @@ describe("a sale that fails", () => {
     ]
     for (const [at, write] of writes.entries()) {
       for (const fault of [everyFault[at % everyFault.length]!, everyFault[(at + 3) % everyFault.length]!]) {
-        const before = await stockOf(shop.erp, 1, 1)
+        const before = await readStock(shop.erp, 1, 1)
         const struck = faulty.struck()
         faulty.arm(write, fault)
         const { result } = await sell(aSale())
         expect(faulty.struck()).toBe(struck + 1)
         expect(result.kind).toBe("sold")
-        await expectClosedOnce(shop.erp, (await orderOf(result)).id)
-        expect(await stockOf(shop.erp, 1, 1)).toBe(before - 4)
+        await expectClosedOnce(shop.erp, (await readOrder(result)).id)
+        expect(await readStock(shop.erp, 1, 1)).toBe(before - 4)
       }
     }
   })
@@ -229,13 +229,13 @@ describe("a sale that fails", () => {
     )
     const refs = results.map(({ result }) => soldRef(result))
     expect(new Set(refs).size).toBe(6)
-    for (const { result } of results) await expectClosedOnce(shop.erp, (await orderOf(result)).id)
+    for (const { result } of results) await expectClosedOnce(shop.erp, (await readOrder(result)).id)
   })
 })
 
 describe("the sale catalogue", () => {
   const open = async (query: string) =>
-    textOf((await (await atCounter(shop)).open(`/asocias/admin?tab=venta${query}`)).html)
+    pageText((await (await atCounter(shop)).open(`/asocias/admin?tab=venta${query}`)).html)
 
   test("[SALE-01][SALE-20] 21 products a page, with image, name and price, filtered as the catalogue is", async () => {
     const browser = await atCounter(shop)
@@ -243,7 +243,7 @@ describe("the sale catalogue", () => {
     // The strip of what sells most has pictures of its own above the page of products.
     const listed = html.slice(html.lastIndexOf("Lo que más se vende aquí"))
     expect(listed.match(/\/imagenes\/productos\/\d+\/96"/g)?.length).toBeGreaterThanOrEqual(21)
-    expect(textOf(html)).toContain("Página 1 de")
+    expect(pageText(html)).toContain("Página 1 de")
     expect(await open("&categoria=20")).toContain("32 productos")
     expect(await open("&categoria=10&subcategoria=12")).toContain("Resistencia 220 Ω 1/2 W")
     const found = await open("&q=4.7k")

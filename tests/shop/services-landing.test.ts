@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { linksIn, part, rowsIn } from "../support/page-parts.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -29,12 +29,12 @@ test("[SRV-02] its links are the services' own", () => {
 })
 
 test("[SRV-05] 'Cargando servicios...' stands where the session items will be", () => {
-  expect(textOf(part(html, "header"))).toContain("Cargando servicios...")
+  expect(pageText(part(html, "header"))).toContain("Cargando servicios...")
 })
 
 test("[SRV-06][SRV-11][SRV-12] the footer describes the services and keeps its English line", () => {
   const footer = part(html, "footer")
-  expect(textOf(footer)).toContain("Diseño y fabricación de circuitos impresos a la medida.")
+  expect(pageText(footer)).toContain("Diseño y fabricación de circuitos impresos a la medida.")
   expect(footer).toContain('<span lang="en">All rights reserved, 2025</span>')
   const links = linksIn(footer)
   expect(links.map(link => link.href)).toEqual(
@@ -45,12 +45,12 @@ test("[SRV-06][SRV-11][SRV-12] the footer describes the services and keeps its E
 
 test("[SRV-07] the loading screen stands over a page that is already whole", () => {
   const main = part(html, "main")
-  expect(textOf(main)).toContain("Cargando Chispa Services...")
-  expect(textOf(main)).toContain("De la idea al circuito impreso")
+  expect(pageText(main)).toContain("Cargando Chispa Services...")
+  expect(pageText(main)).toContain("De la idea al circuito impreso")
 })
 
 test("[SRV-08][SRV-12] three stats", () => {
-  const stats = elements(part(html, "dl"), "div").map(stat => [textOf(part(stat, "dd")), textOf(part(stat, "dt"))])
+  const stats = elements(part(html, "dl"), "div").map(stat => [pageText(part(stat, "dd")), pageText(part(stat, "dt"))])
   expect(stats).toEqual([
     ["30+", "PCBs diseñadas"],
     ["5", "Días máximo"],

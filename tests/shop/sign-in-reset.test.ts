@@ -3,7 +3,7 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { signedIn } from "../support/customers.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -49,7 +49,7 @@ test("[AUTH-04] the answer is the same for an account and for nobody; only the a
   const pages = await Promise.all(
     ["ana@chispa.test", "nadie@chispa.test"].map(async email => {
       const reply = await ask(email)
-      return { status: reply.status, text: textOf((await reply.text()).replaceAll(email, "X")) }
+      return { status: reply.status, text: pageText((await reply.text()).replaceAll(email, "X")) }
     }),
   )
   expect(pages[0]).toEqual(pages[1])
@@ -61,10 +61,10 @@ test("[AUTH-04] the answer is the same for an account and for nobody; only the a
 test("[AUTH-03] the link sets a password once, ends the sessions, and is of no use afterwards", async () => {
   const elsewhere = await signedIn(shop, people.ana)
   const link = await linkFor("ana@chispa.test")
-  expect(textOf((await shop.visitor().open(link)).html)).toContain("Cuenta: ana@chispa.test")
+  expect(pageText((await shop.visitor().open(link)).html)).toContain("Cuenta: ana@chispa.test")
   const short = await choose(link, "corta")
   expect(short.status).toBe(400)
-  expect(textOf(await short.text())).toContain("Las contraseñas deben ser de al menos 8 caracteres")
+  expect(pageText(await short.text())).toContain("Las contraseñas deben ser de al menos 8 caracteres")
 
   expect((await choose(link, "q1w2e3r4t5")).status).toBe(400)
   const replies = await Promise.all([choose(link, "Clave-de-ana-2"), choose(link, "Clave-de-otro-2")])
@@ -76,7 +76,7 @@ test("[AUTH-03] the link sets a password once, ends the sessions, and is of no u
   const used = await shop.visitor().get(link)
   expect(used.status).toBe(410)
   expect(used.headers.get("Referrer-Policy")).toBe("no-referrer")
-  expect(textOf(await used.text())).toContain("El enlace ya no sirve")
+  expect(pageText(await used.text())).toContain("El enlace ya no sirve")
 })
 
 test("[AUTH-03] an ERP that fails leaves the link good; a newer link ends the older", async () => {
@@ -86,7 +86,7 @@ test("[AUTH-03] an ERP that fails leaves the link good; a newer link ends the ol
   const refuse = (method: string) => (method === "PUT" ? dolibarrRefuses() : null)
   const failed = await transport.answering(refuse, () => choose(link, "Clave-de-luis-2"))
   expect(failed.status).toBe(503)
-  expect(textOf(await failed.text())).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
+  expect(pageText(await failed.text())).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
   expect((await choose(link, "Clave-de-luis-2")).headers.get("Location")).toBe("/iniciar-sesion")
   expect(await enters("luis@chispa.test", "Clave-de-luis-2")).toBe(true)
 })
@@ -117,7 +117,7 @@ test("[AUTH-16] asking again and again has to wait, whether the account exists o
     expect(replies.map(reply => reply.status).toSorted()).toEqual([...Array(5).fill(200), ...Array(3).fill(429)])
     const waiting = replies.find(reply => reply.status === 429)
     expect(Number(waiting?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1)
-    expect(textOf((await waiting?.text()) ?? "")).toMatch(/espere \d segundos? antes de pedir otro/)
+    expect(pageText((await waiting?.text()) ?? "")).toMatch(/espere \d segundos? antes de pedir otro/)
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -74,7 +74,7 @@ describe.each(Object.entries(doors))(
         const seconds = Number(waits.headers.get("Retry-After"))
         expect(seconds).toBeGreaterThan(0)
         expect(seconds).toBeLessThanOrEqual(900)
-        const words = textOf(await waits.text())
+        const words = pageText(await waits.text())
         expect(words).toContain(refusal)
         expect(words).toMatch(/espere \d+ (segundos?|minutos?) antes de volver a intentarlo/)
 
@@ -121,11 +121,11 @@ test("[AUTH-04][I14] an e-mail or an alias of 300 kB is refused in the specified
   for (const correo of [`${long}@chispa.test`, long]) {
     const reply = await doors.customer.enter(shop.visitor(), "x", "203.0.113.9", correo)
     expect(reply.status).toBe(401)
-    expect(textOf(await reply.text())).toContain("Datos incorrectos. Inténtelo nuevamente.")
+    expect(pageText(await reply.text())).toContain("Datos incorrectos. Inténtelo nuevamente.")
   }
   const reply = await doors.association.enter(shop.visitor(), "x", "203.0.113.9", long)
   expect(reply.status).toBe(401)
-  expect(textOf(await reply.text())).toContain("Asociacion no encontrada")
+  expect(pageText(await reply.text())).toContain("Asociacion no encontrada")
   const address = `a@${".".repeat(300_000)} `
   for (const path of ["/olvide-mi-contrasena", "/crear-cuenta"])
     expect((await shop.visitor().post(path, { correo: address }, at("203.0.113.9"))).status, path).toBe(400)

@@ -3,7 +3,7 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
 import { fieldAttribute } from "../support/form-fields.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, passwords, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -54,7 +54,7 @@ const whoIs = async (browser: TestBrowser) =>
 const refusedAs = async (correo: string, contrasena: string) => {
   const browser = shop.visitor()
   const reply = await enter(browser, correo, contrasena)
-  const text = textOf(await reply.text())
+  const text = pageText(await reply.text())
   expect(await whoIs(browser)).toBeNull()
   expect([...browser.cookies().keys()]).toEqual([])
   return { status: reply.status, generic: text.includes(generic) }
@@ -67,7 +67,7 @@ test("[AUTH-01] the page has its fields, buttons and links, and says to password
   expect(fieldAttribute(html, "correo", "autocomplete")).toBe("username")
   expect(fieldAttribute(html, "contrasena", "type")).toBe("password")
   expect(fieldAttribute(html, "contrasena", "autocomplete")).toBe("current-password")
-  const text = textOf(html)
+  const text = pageText(html)
   for (const words of ["Iniciar sesión", "Ingresar", "Iniciar sesión con Google", "Olvidé mi contraseña"])
     expect(text).toContain(words)
   expect(html).toMatch(/<a[^>]*href="\/crear-cuenta"[^>]*>¿No tiene cuenta\?<\/a>/)
@@ -88,7 +88,7 @@ test("[AUTH-02] without e-mail or password nothing is looked up and the page say
       const reply = await enter(shop.visitor(), correo, contrasena)
       expect(reply.status).toBe(400)
       const html = await reply.text()
-      expect(textOf(html)).toContain("Por favor, complete todos los campos.")
+      expect(pageText(html)).toContain("Por favor, complete todos los campos.")
       if (correo.trim()) expect(html).toContain(`value="${correo}"`)
     }
   })
@@ -211,7 +211,7 @@ test("[AUTH-16][AUTH-04] many guesses at once: five are looked at, the others wa
   expect(statuses).toEqual([...Array(5).fill(401), ...Array(7).fill(429)])
   const waiting = replies.find(reply => reply.status === 429)
   expect(Number(waiting?.headers.get("Retry-After"))).toBeGreaterThanOrEqual(1)
-  const text = textOf((await waiting?.text()) ?? "")
+  const text = pageText((await waiting?.text()) ?? "")
   expect(text).toContain(generic)
   expect(text).toMatch(/espere \d segundos? antes de volver a intentarlo/)
   const other = shop.visitor()
@@ -226,7 +226,7 @@ test("[AUTH-05] when the ERP is unreachable the page says so, keeps the e-mail, 
       const reply = await enter(shop.visitor(), "cliente9@chispa.test", passwords.customer)
       expect(reply.status).toBe(503)
       const html = await reply.text()
-      expect(textOf(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
+      expect(pageText(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
       expect(html).toContain('value="cliente9@chispa.test"')
     }
   })

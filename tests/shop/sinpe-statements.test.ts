@@ -6,10 +6,10 @@ import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
 import { type BankLine, bankCsv, today } from "../shared/bank-csv.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { associations, atCounter } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
-import { claimForm, mailsOf, orderedBySinpe } from "../support/sinpe-orders.ts"
+import { claimForm, orderedBySinpe, readMails } from "../support/sinpe-orders.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const { ASEIC, AEMTEC } = associations
-const stateOf = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
-const movementsOf = (orderId: number) =>
+const readState = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+const readMovements = (orderId: number) =>
   shop.parts.database.query("select key, matched_by as by from paid_movements where order_id = $1", [orderId])
 
 const followed = async (...orders: readonly { readonly orderId: number }[]) => {
   const known = async () => {
     await shop.parts.transfers.following.follow()
-    return (await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))).every(state => state !== undefined)
+    return (await Promise.all(orders.map(({ orderId }) => readState(orderId)))).every(state => state !== undefined)
   }
   await expect.poll(known).toBe(true)
 }
@@ -46,12 +46,12 @@ const uploaded = async (lines: readonly BankLine[], staff = ASEIC) => {
   await statements.name(staff, result.id, { bank: "Banco de prueba", reading: seen.look.reading, matched: true })
   return result.id
 }
-const matchesOf = async (id: number, staff = ASEIC) => {
+const readMatches = async (id: number, staff = ASEIC) => {
   const shown = await shop.services.statements.show(staff, id)
   if (shown?.kind !== "matches") throw new Error(`it shows ${shown?.kind}`)
   return shown
 }
-const pairsOf = ({ matches }: Extract<ShownStatement, { kind: "matches" }>) =>
+const matchedPairs = ({ matches }: Extract<ShownStatement, { kind: "matches" }>) =>
   matches.sure.map(({ movement, link }) => ({ orderId: link.orderId, key: movement.key }))
 
 const confirmed = async (...given: Parameters<typeof shop.services.statements.confirm>) => {
@@ -74,7 +74,7 @@ test("[SINPE-03] a statement is shown as it is read before anything is matched, 
   )
   expect(reply.status).toBe(302)
   const path = reply.headers.get("Location") ?? ""
-  const preview = textOf((await counter.open(path)).html)
+  const preview = pageText((await counter.open(path)).html)
   for (const text of [
     "Pago Núñez",
     "1 ingresos, 1 salidas y 1 líneas",
@@ -97,7 +97,7 @@ test("[SINPE-03] a statement is shown as it is read before anything is matched, 
   expect((await counter.post(path, named)).status).toBe(422)
   const matched = await counter.post(path, { ...named, banco: "Banco Nacional" })
   expect(matched.headers.get("Location")).toBe(path)
-  expect(textOf((await counter.open(path)).html)).toContain("Seguros (0)")
+  expect(pageText((await counter.open(path)).html)).toContain("Seguros (0)")
 
   // The bank's next statement is recognised with the given name.
   const next = (await upload(counter, bankCsv([line({ reference: "4402" })]))).headers.get("Location") ?? ""
@@ -119,7 +119,7 @@ test("[SINPE-03] a statement is seen by its association only; what is no table i
   for (const odd of ["", "hola", "\u0000\u0001binario", "%PDF-1.7"])
     expect((await upload(own, new Uint8Array(Buffer.from(odd)))).status).toBe(422)
   const large = await upload(own, new Uint8Array(6 << 20).fill(65))
-  expect(textOf(await large.text())).toContain("pesa más de 5 MB")
+  expect(pageText(await large.text())).toContain("pesa más de 5 MB")
 })
 
 test("[SINPE-03][SINPE-04] sure matches are confirmed together; the same statement read again changes nothing", async () => {
@@ -136,20 +136,20 @@ test("[SINPE-03][SINPE-04] sure matches are confirmed together; the same stateme
     line({ amount: 20_000, reference: "3", detail: "SINPE UMAÑA PRADO IGNACIO" }),
     line({ amount: 777, reference: "4" }),
   ]
-  const shown = await matchesOf(await uploaded(lines))
+  const shown = await readMatches(await uploaded(lines))
   const evidence = Object.fromEntries(shown.matches.sure.map(({ link }) => [link.orderId, link.by]))
   expect(evidence).toEqual({ [byCode.orderId]: "code", [byReference.orderId]: "reference", [byName.orderId]: "name" })
   expect(shown.matches.counts).toMatchObject({ sure: 3, rest: 1, used: 0 })
-  const results = await confirmed(ASEIC, shown.id, pairsOf(shown))
+  const results = await confirmed(ASEIC, shown.id, matchedPairs(shown))
   expect(results.map(({ kind }) => kind)).toEqual(["confirmed", "confirmed", "confirmed"])
-  expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
-  expect(textOf((await byCode.browser.open(byCode.path)).html)).toContain("Pagado")
+  expect(await readMails(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
+  expect(pageText((await byCode.browser.open(byCode.path)).html)).toContain("Pagado")
 
-  const again = await matchesOf(await uploaded(lines))
+  const again = await readMatches(await uploaded(lines))
   expect(again.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 1, used: 3 })
-  const repeated = await confirmed(ASEIC, again.id, pairsOf(shown))
+  const repeated = await confirmed(ASEIC, again.id, matchedPairs(shown))
   expect(repeated.map(({ kind }) => kind)).toEqual(["already", "already", "already"])
-  expect(await mailsOf(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
+  expect(await readMails(shop, `transfer-confirmed:${byCode.orderId}`)).toHaveLength(1)
 })
 
 test("[SINPE-04] two people read the same statement at once: one effect, the other gets a message", async () => {
@@ -157,28 +157,28 @@ test("[SINPE-04] two people read the same statement at once: one effect, the oth
   await followed(order)
   const lines = [line({ amount: 25_000, reference: "880012", detail: order.ref })]
   const ids = [await uploaded(lines), await uploaded(lines)]
-  const both = await Promise.all(ids.map(id => matchesOf(id)))
-  const results = await Promise.all(both.map(shown => confirmed(ASEIC, shown.id, pairsOf(shown))))
+  const both = await Promise.all(ids.map(id => readMatches(id)))
+  const results = await Promise.all(both.map(shown => confirmed(ASEIC, shown.id, matchedPairs(shown))))
   expect(
     results
       .flat()
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual(["already", "confirmed"])
-  expect(await movementsOf(order.orderId)).toHaveLength(1)
-  expect(await mailsOf(shop, `transfer-confirmed:${order.orderId}`)).toHaveLength(1)
+  expect(await readMovements(order.orderId)).toHaveLength(1)
+  expect(await readMails(shop, `transfer-confirmed:${order.orderId}`)).toHaveLength(1)
 })
 
 test("[SINPE-04] a movement pays for one order at most, also when it is given to two at the same moment", async () => {
   const orders = [await orderedBySinpe(shop, { units: 6 }), await orderedBySinpe(shop, { units: 6 })]
   await followed(...orders)
-  const shown = await matchesOf(await uploaded([line({ amount: 30_000, reference: "991" })]))
+  const shown = await readMatches(await uploaded([line({ amount: 30_000, reference: "991" })]))
   expect(shown.matches.doubtful).toHaveLength(1)
   const { key } = shown.matches.doubtful[0]!.movement
   const give = ({ orderId }: { orderId: number }) => confirmed(ASEIC, shown.id, [{ orderId, key }])
   const results = (await Promise.all(orders.map(give))).flat()
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(["confirmed", "used"])
-  const states = await Promise.all(orders.map(({ orderId }) => stateOf(orderId)))
+  const states = await Promise.all(orders.map(({ orderId }) => readState(orderId)))
   expect(states.toSorted()).toEqual(["confirmed", "expected"])
 })
 
@@ -187,11 +187,11 @@ test("[SINPE-04] what was confirmed by word takes its movement too, so that it p
   await followed(said, other)
   await shop.services.transfers.confirm(ASEIC, said.orderId)
   const lines = [line({ amount: 35_000, reference: "55", detail: said.ref })]
-  const shown = await matchesOf(await uploaded(lines))
+  const shown = await readMatches(await uploaded(lines))
   expect(shown.orders).toMatchObject([{ orderId: said.orderId, isPaid: true }])
-  expect(await confirmed(ASEIC, shown.id, pairsOf(shown))).toMatchObject([{ kind: "noted" }])
-  expect((await matchesOf(await uploaded(lines))).matches.counts).toMatchObject({ doubtful: 0, used: 1 })
-  expect(await stateOf(other.orderId)).toBe("expected")
+  expect(await confirmed(ASEIC, shown.id, matchedPairs(shown))).toMatchObject([{ kind: "noted" }])
+  expect((await readMatches(await uploaded(lines))).matches.counts).toMatchObject({ doubtful: 0, used: 1 })
+  expect(await readState(other.orderId)).toBe("expected")
 })
 
 test("[SINPE-04] the movement of an order that was cancelled since pays for no other order of its customer", async () => {
@@ -200,17 +200,17 @@ test("[SINPE-04] the movement of an order that was cancelled since pays for no o
   expect(await shop.services.transfers.confirm(ASEIC, gone.orderId)).toMatchObject({ kind: "done" })
   await gone.browser.post(gone.path, { accion: "cancelar" })
   await followed(gone, next)
-  expect(await stateOf(gone.orderId)).toBe("owed")
+  expect(await readState(gone.orderId)).toBe("owed")
   // Of the same name and amount; the reference is the first one's.
-  const shown = await matchesOf(
+  const shown = await readMatches(
     await uploaded([line({ amount: 65_000, reference: "2026111913001", detail: "ROJAS MORA SOFIA" })]),
   )
-  const [{ orderId, key } = { orderId: 0, key: "" }] = pairsOf(shown)
+  const [{ orderId, key } = { orderId: 0, key: "" }] = matchedPairs(shown)
   expect(orderId).toBe(gone.orderId)
   expect(await confirmed(ASEIC, shown.id, [{ orderId: next.orderId, key }])).toEqual([{ kind: "used", ref: next.ref }])
-  expect(await stateOf(next.orderId)).toBe("expected")
+  expect(await readState(next.orderId)).toBe("expected")
   expect(await confirmed(ASEIC, shown.id, [{ orderId, key }])).toMatchObject([{ kind: "noted" }])
-  expect(await movementsOf(gone.orderId)).toHaveLength(1)
+  expect(await readMovements(gone.orderId)).toHaveLength(1)
 })
 
 test("[SINPE-04] what a bank prints without a reference is not given by itself to one of two orders, one of which was given back", async () => {
@@ -219,7 +219,7 @@ test("[SINPE-04] what a bank prints without a reference is not given by itself t
   expect(await shop.services.transfers.confirm(ASEIC, back.orderId)).toMatchObject({ kind: "done" })
   await back.browser.post(back.path, { accion: "cancelar" })
   expect(await shop.services.transfers.giveBack(ASEIC, back.orderId, "DEV-7001234")).toMatchObject({ kind: "done" })
-  const shown = await matchesOf(await uploaded([line({ amount: 70_000, detail: "ROJAS MORA SOFIA" })]))
+  const shown = await readMatches(await uploaded([line({ amount: 70_000, detail: "ROJAS MORA SOFIA" })]))
   expect(shown.matches.counts).toMatchObject({ sure: 0, doubtful: 1 })
   expect(shown.matches.doubtful[0]!.links.map(({ orderId }) => orderId).toSorted()).toEqual(
     [back.orderId, next.orderId].toSorted(),
@@ -234,20 +234,20 @@ test("[SINPE-04] money that comes for a cancelled order is owed; another associa
   await followed(gone, foreign)
   await gone.browser.post(gone.path, { accion: "cancelar" })
   const lines = [line({ amount: 40_000, detail: gone.ref }), line({ amount: 45_000, detail: foreign.ref })]
-  const shown = await matchesOf(await uploaded(lines))
+  const shown = await readMatches(await uploaded(lines))
   expect(shown.matches.counts).toMatchObject({ sure: 1, rest: 1 })
   const forged = { orderId: foreign.orderId, key: shown.matches.rest[0]!.key }
-  const results = await confirmed(ASEIC, shown.id, [...pairsOf(shown), forged])
+  const results = await confirmed(ASEIC, shown.id, [...matchedPairs(shown), forged])
   expect(results).toMatchObject([{ kind: "owed", ref: gone.ref }, { kind: "unknown" }])
-  expect(await stateOf(gone.orderId)).toBe("owed")
-  expect(await stateOf(foreign.orderId)).toBe("expected")
+  expect(await readState(gone.orderId)).toBe("owed")
+  expect(await readState(foreign.orderId)).toBe("expected")
 })
 
 test("[SINPE-04][I12][OWN-02] of what arrived with another amount the owner is told, and that amount goes back when the order is cancelled", async () => {
   const order = await orderedBySinpe(shop, { units: 5 })
   await followed(order)
   const id = await uploaded([line({ amount: 24_000, detail: order.ref })])
-  const [doubtful] = (await matchesOf(id)).matches.doubtful
+  const [doubtful] = (await readMatches(id)).matches.doubtful
   const pair = { orderId: order.orderId, key: doubtful!.movement.key }
   expect(await confirmed(ASEIC, id, [pair])).toEqual([{ kind: "confirmed", ref: order.ref }])
   expect((await shop.services.orderLedger.read(order.orderId))?.differences).toEqual([
@@ -291,15 +291,15 @@ test("[SINPE-04] a movement whose reference lost its leading zeros in a spreadsh
   const [first, second] = [await orderedBySinpe(shop, { units: 11 }), await orderedBySinpe(shop, { units: 11 })]
   await followed(first, second)
   const spelled = (reference: string) => line({ amount: 55_000, reference })
-  const shown = await matchesOf(await uploaded([spelled("000Ab880-077")]))
+  const shown = await readMatches(await uploaded([spelled("000Ab880-077")]))
   const { key } = shown.matches.doubtful[0]!.movement
   expect(await confirmed(ASEIC, shown.id, [{ orderId: first.orderId, key }])).toMatchObject([{ kind: "confirmed" }])
   for (const reference of ["ab880077", "AB 880 077", "0AB880077"]) {
-    const again = await matchesOf(await uploaded([spelled(reference)]))
+    const again = await readMatches(await uploaded([spelled(reference)]))
     expect(again.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 0, used: 1 })
     expect(await confirmed(ASEIC, again.id, [{ orderId: second.orderId, key }])).toMatchObject([{ kind: "used" }])
   }
-  expect(await stateOf(second.orderId)).toBe("expected")
+  expect(await readState(second.orderId)).toBe("expected")
 })
 
 test("[SINPE-04] movements that paid before keep their orders: their keys are converted, and equal ones stay separate", async () => {
@@ -329,7 +329,7 @@ test("[SINPE-04] movements that paid before keep their orders: their keys are co
   const lines = ["12312399", "0012312399", "0"].map(reference =>
     line({ amount: 60_000, reference, detail: "SINPE Núñez" }),
   )
-  const shown = await matchesOf(await uploaded(lines))
+  const shown = await readMatches(await uploaded(lines))
   expect(shown.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 0, used: 3 })
 })
 
@@ -340,7 +340,10 @@ test("[SINPE-03] a statement with an endless line or cell is refused in words, a
     upload(own, new Uint8Array(Buffer.from(hostile))),
     shop.services.statements.upload(AEMTEC, "bueno.csv", bankCsv([line({ reference: "660011" })])),
   ])
-  expect([refused.status, textOf(await refused.text())]).toEqual([422, expect.stringContaining("no es una tabla CSV")])
+  expect([refused.status, pageText(await refused.text())]).toEqual([
+    422,
+    expect.stringContaining("no es una tabla CSV"),
+  ])
   expect(read.kind).toBe("read")
   const wide = [`Fecha;Monto;${"x;".repeat(5000)}`, `${today()};5;${"9".repeat(9000)}`].join("\n")
   const result = await shop.services.statements.upload(ASEIC, "ancho.csv", new Uint8Array(Buffer.from(wide)))

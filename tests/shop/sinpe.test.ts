@@ -5,10 +5,10 @@ import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { elements, textOf } from "../support/page-text.ts"
+import { elements, pageText } from "../support/page-text.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
-import { claimForm, mailsOf, orderedBySinpe } from "../support/sinpe-orders.ts"
+import { claimForm, orderedBySinpe, readMails } from "../support/sinpe-orders.ts"
 
 let shop: TestShop
 beforeAll(async () => {
@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const { ASEIC, AEMTEC } = associations
-const words = async (reply: Response) => textOf(await reply.text())
-const stateOf = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
-const tabOf = async (alias: keyof typeof associations = "ASEIC") =>
-  textOf((await (await atCounter(shop, alias)).open("/asocias/admin?tab=sinpe")).html)
+const words = async (reply: Response) => pageText(await reply.text())
+const readState = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+const openTab = async (alias: keyof typeof associations = "ASEIC") =>
+  pageText((await (await atCounter(shop, alias)).open("/asocias/admin?tab=sinpe")).html)
 
 let claims = 0
 const claimed = async (reference = `20261116${99001 + claims++}`) => {
@@ -31,7 +31,7 @@ const claimed = async (reference = `20261116${99001 + claims++}`) => {
 
 test("[SINPE-01] the order's page has number, holder, amount and detail, and takes 'Ya pagué' with a picture", async () => {
   const { browser, path, ref, orderId } = await orderedBySinpe(shop)
-  const page = textOf((await browser.open(path)).html)
+  const page = pageText((await browser.open(path)).html)
   for (const text of ["+506 8888 8888", "A nombre de Chispa", "Monto exacto ₡10 000", ref.replace(/[^A-Za-z0-9]/g, "")])
     expect(page.replaceAll("\u00a0", " ")).toContain(text)
   const picture = await sharp({ create: { width: 40, height: 20, channels: 3, background: "#fff" } })
@@ -39,7 +39,7 @@ test("[SINPE-01] the order's page has number, holder, amount and detail, and tak
     .toBuffer()
   const sent = await browser.post(path, claimForm("2026111612345", { bytes: picture, type: "image/png" }))
   expect(await words(sent)).toContain("Nos dijo que ya pagó con la referencia 2026111612345")
-  expect(await stateOf(orderId)).toBe("claimed")
+  expect(await readState(orderId)).toBe("claimed")
   expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ transfer: "claimed" })
 
   const own = await browser.get(`${path}/comprobante`)
@@ -53,7 +53,7 @@ test("[SINPE-01] an order that was paid and billed in the ERP takes no 'Ya pagu�
   const { browser, path, orderId } = await orderedBySinpe(shop)
   await shop.erp.orders.ensureBilled(orderId)
   await browser.post(path, claimForm("99120035"))
-  expect(await stateOf(orderId)).not.toBe("claimed")
+  expect(await readState(orderId)).not.toBe("claimed")
 })
 
 test("[SINPE-01] a comprobante is seen by its customer and the order's association, and by nobody else", async () => {
@@ -78,26 +78,26 @@ test("[SINPE-01] without a reference, with a file that is too large or none of a
   const odd = await browser.post(path, claimForm("88123", { bytes: Buffer.from("MZ programa"), type: "image/png" }))
   expect(odd.status).toBe(422)
   const page = await odd.text()
-  expect(textOf(page)).toContain("No se pudo leer el comprobante.")
+  expect(pageText(page)).toContain("No se pudo leer el comprobante.")
   expect(page).toContain('value="88123"')
   const large = await browser.post(path, claimForm("88123", { bytes: new Uint8Array(6 << 20), type: "image/png" }))
   expect(await words(large)).toContain("El comprobante pesa más de 5 MB.")
-  expect(await stateOf(orderId)).not.toBe("claimed")
+  expect(await readState(orderId)).not.toBe("claimed")
 })
 
 test("[SINPE-02] staff see claimed payments; a confirmation reaches the customer's page and one mail", async () => {
   const { browser, path, ref, orderId } = await claimed("TRX-777")
-  const tab = await tabOf()
+  const tab = await openTab()
   for (const text of [ref, "Sofía Rojas Mora", "TRX-777", "Confirmar", "Rechazar"]) expect(tab).toContain(text)
-  expect(await tabOf("AEMTEC")).not.toContain(ref)
+  expect(await openTab("AEMTEC")).not.toContain(ref)
   const counter = await atCounter(shop)
   const press = { accion: "confirmar-sinpe", pedido: String(orderId) }
   expect(await words(await counter.post("/asocias/admin", press))).toContain(`Pago del pedido ${ref} confirmado.`)
   expect(await (await browser.get(`${path}/estado`)).json()).toMatchObject({ transfer: "confirmed", paid: true })
-  const page = textOf((await browser.open(path)).html)
+  const page = pageText((await browser.open(path)).html)
   expect(page).toContain("Pagado")
   expect(page).not.toContain("Ya pagué")
-  expect(await mailsOf(shop, `transfer-confirmed:${orderId}`)).toMatchObject([{ kind: "payment-confirmed" }])
+  expect(await readMails(shop, `transfer-confirmed:${orderId}`)).toMatchObject([{ kind: "payment-confirmed" }])
   const again = await counter.post("/asocias/admin", press)
   expect(again.status).toBe(409)
   expect(await words(again)).toContain("ya estaba así: pago confirmado (ASEIC")
@@ -109,16 +109,16 @@ test("[SINPE-02] refused with a reason: it reaches the customer by mail and on t
   const press = { accion: "rechazar-sinpe", pedido: String(orderId) }
   expect((await counter.post("/asocias/admin", { ...press, motivo: "  " })).status).toBe(422)
   expect((await counter.post("/asocias/admin", { ...press, motivo: "No aparece en la cuenta" })).status).toBe(200)
-  expect(await mailsOf(shop, `transfer-rejected:${orderId}:%`)).toMatchObject([
+  expect(await readMails(shop, `transfer-rejected:${orderId}:%`)).toMatchObject([
     { kind: "transfer-rejected", recipient: `order:${orderId}` },
   ])
-  expect(textOf((await browser.open(path)).html)).toContain("No confirmamos su pago: No aparece en la cuenta")
+  expect(pageText((await browser.open(path)).html)).toContain("No confirmamos su pago: No aparece en la cuenta")
   // The tag's text stays, with the next step beside it (HIST-07).
-  const history = textOf((await browser.open("/perfil?tab=historial")).html)
+  const history = pageText((await browser.open("/perfil?tab=historial")).html)
   expect(history).toContain("Preparando en asociacion")
   expect(history).toContain("No encontramos su transferencia: abra el pedido.")
   expect((await browser.post(path, claimForm("55501"))).status).toBe(200)
-  expect(await stateOf(orderId)).toBe("claimed")
+  expect(await readState(orderId)).toBe("claimed")
 })
 
 test("[SINPE-02][SINPE-04] two people confirm the same transfer at once: one effect, one message to the other, one mail", async () => {
@@ -126,7 +126,7 @@ test("[SINPE-02][SINPE-04] two people confirm the same transfer at once: one eff
   const { transfers } = shop.services
   const results = await Promise.all(Array.from({ length: 4 }, () => transfers.confirm(ASEIC, orderId)))
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(["already", "already", "already", "done"])
-  expect(await mailsOf(shop, `transfer-confirmed:${orderId}`)).toHaveLength(1)
+  expect(await readMails(shop, `transfer-confirmed:${orderId}`)).toHaveLength(1)
   expect(await transfers.confirm(AEMTEC, orderId)).toEqual({ kind: "not-yours" })
   expect(await transfers.refuse(AEMTEC, orderId, "no")).toEqual({ kind: "not-yours" })
   expect(await transfers.giveBack(AEMTEC, orderId, "12345")).toEqual({ kind: "not-yours" })
@@ -139,7 +139,7 @@ test("[SINPE-02] the tab's count stands beside it, and a claim is news for the o
   await claimed()
   const after = await news()
   expect(after.sinpe).toBe(before.sinpe + 1)
-  expect(textOf((await counter.open("/asocias/admin")).html)).toContain(`SINPE ${after.sinpe}`)
+  expect(pageText((await counter.open("/asocias/admin")).html)).toContain(`SINPE ${after.sinpe}`)
 })
 
 const prepared = async () => {
@@ -147,11 +147,11 @@ const prepared = async () => {
   expect(await shop.services.counter.act(ASEIC, "prepare", order.orderId)).toMatchObject({ kind: "done" })
   return order
 }
-const rowOf = async (counter: TestBrowser, ref: string) =>
+const findRow = async (counter: TestBrowser, ref: string) =>
   elements((await counter.open("/asocias/admin?tab=entregar")).html, "li")
-    .map(textOf)
+    .map(pageText)
     .find(row => row.includes(ref))
-const paymentOf = async (orderId: number) => {
+const readPayment = async (orderId: number) => {
   const order = await shop.erp.orders.get(orderId)
   return (await shop.erp.invoices.payments(order!.invoiceIds[0]!))[0]
 }
@@ -159,14 +159,14 @@ const paymentOf = async (orderId: number) => {
 test("[SINPE-05] an unconfirmed SINPE is handed over only with the tick, which is kept with who ticked", async () => {
   const { orderId, ref } = await prepared()
   const counter = await atCounter(shop)
-  expect(await rowOf(counter, ref)).toContain("Vi el pago en la cuenta")
+  expect(await findRow(counter, ref)).toContain("Vi el pago en la cuenta")
   const press = { accion: "entregar", pedido: String(orderId) }
   const refused = await counter.post("/asocias/admin", press)
   expect(refused.status).toBe(422)
   expect(await words(refused)).toContain("marque «Vi el pago en la cuenta»")
   expect((await shop.erp.orders.get(orderId))?.status).toBe("shipped")
   expect((await counter.post("/asocias/admin", { ...press, visto: "si" })).status).toBe(200)
-  expect(await paymentOf(orderId)).toMatchObject({ reference: ref.replace(/[^A-Za-z0-9]/g, "") })
+  expect(await readPayment(orderId)).toMatchObject({ reference: ref.replace(/[^A-Za-z0-9]/g, "") })
   const detail = await (await counter.get(`/asocias/admin/pedidos/${orderId}`)).json()
   expect(detail.detail.transfer).toMatchObject([{ state: "seen", by: "ASEIC" }])
 })
@@ -176,14 +176,14 @@ test("[SINPE-05] a confirmed one needs no tick, and its reference stands on the 
   await browser.post(path, claimForm("REF-2026-42"))
   expect(await shop.services.transfers.confirm(ASEIC, orderId)).toMatchObject({ kind: "done" })
   const counter = await atCounter(shop)
-  expect(await rowOf(counter, ref)).not.toContain("Vi el pago en la cuenta")
+  expect(await findRow(counter, ref)).not.toContain("Vi el pago en la cuenta")
   expect(await shop.services.counter.act(ASEIC, "hand-over", orderId)).toMatchObject({ kind: "done" })
-  expect(await paymentOf(orderId)).toMatchObject({ reference: "REF-2026-42", amount: 10_000 })
+  expect(await readPayment(orderId)).toMatchObject({ reference: "REF-2026-42", amount: 10_000 })
 })
 
 const followed = async (orderId: number) => {
   await shop.parts.transfers.following.follow()
-  return stateOf(orderId)
+  return readState(orderId)
 }
 
 const daysAgo = (orderId: number, days: number) =>
@@ -199,9 +199,9 @@ test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger 
   await expect.poll(() => followed(young.orderId)).toBe("expected")
   for (const { orderId } of [old, said]) await daysAgo(orderId, 3)
   await Promise.all([remind(), remind()])
-  expect(await mailsOf(shop, `transfer-reminder:${old.orderId}`)).toMatchObject([{ kind: "transfer-reminder" }])
-  expect(await mailsOf(shop, `transfer-reminder:${young.orderId}`)).toEqual([])
-  expect(await mailsOf(shop, `transfer-reminder:${said.orderId}`)).toEqual([])
+  expect(await readMails(shop, `transfer-reminder:${old.orderId}`)).toMatchObject([{ kind: "transfer-reminder" }])
+  expect(await readMails(shop, `transfer-reminder:${young.orderId}`)).toEqual([])
+  expect(await readMails(shop, `transfer-reminder:${said.orderId}`)).toEqual([])
 })
 
 test("[SINPE-06] what waits longer than the setting can be cancelled from the list, and nothing else", async () => {
@@ -211,7 +211,7 @@ test("[SINPE-06] what waits longer than the setting can be cancelled from the li
   const counter = await atCounter(shop)
   const cancel = (orderId: number) =>
     counter.post("/asocias/admin", { accion: "cancelar-sinpe", pedido: String(orderId) })
-  expect(textOf((await counter.open("/asocias/admin?tab=sinpe")).html)).toContain(`Cancelar pedido ${old.ref}`)
+  expect(pageText((await counter.open("/asocias/admin?tab=sinpe")).html)).toContain(`Cancelar pedido ${old.ref}`)
   expect((await cancel(young.orderId)).status).toBe(409)
   const foreign = await atCounter(shop, "AEMTEC")
   expect((await foreign.post("/asocias/admin", { accion: "cancelar-sinpe", pedido: String(old.orderId) })).status).toBe(
@@ -219,7 +219,7 @@ test("[SINPE-06] what waits longer than the setting can be cancelled from the li
   )
   expect(await words(await cancel(old.orderId))).toContain("Pedido cancelado.")
   expect((await shop.erp.orders.get(old.orderId))?.status).toBe("cancelled")
-  expect(await stateOf(old.orderId)).toBe("dropped")
+  expect(await readState(old.orderId)).toBe("dropped")
   expect((await shop.erp.orders.get(young.orderId))?.status).toBe("validated")
 })
 
@@ -228,14 +228,14 @@ test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its cust
   await shop.services.transfers.confirm(ASEIC, orderId)
   const { paidAt } = (await (await browser.get(`${path}/estado`)).json()) as { paidAt: string }
   expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
-  expect(textOf((await browser.open(path)).html)).toContain("Le devolveremos su transferencia por SINPE Móvil")
-  expect((await tabOf()).replaceAll("\u00a0", " ")).toContain("Devolver ₡10 000 por SINPE")
+  expect(pageText((await browser.open(path)).html)).toContain("Le devolveremos su transferencia por SINPE Móvil")
+  expect((await openTab()).replaceAll("\u00a0", " ")).toContain("Devolver ₡10 000 por SINPE")
   const { giveBack } = shop.services.transfers
   expect(await giveBack(ASEIC, orderId, "")).toEqual({ kind: "incomplete" })
   const results = await Promise.all([giveBack(ASEIC, orderId, "DEV-1"), giveBack(ASEIC, orderId, "DEV-2")])
   expect(results.map(({ kind }) => kind).toSorted()).toEqual(["already", "done"])
-  expect(await mailsOf(shop, `transfer-given-back:${orderId}`)).toHaveLength(1)
-  expect(textOf((await browser.open(path)).html)).toContain("Le devolvimos su transferencia por SINPE Móvil.")
+  expect(await readMails(shop, `transfer-given-back:${orderId}`)).toHaveLength(1)
+  expect(pageText((await browser.open(path)).html)).toContain("Le devolvimos su transferencia por SINPE Móvil.")
   // 'Pago confirmado' keeps its time.
   expect((await browser.open(path)).html).toContain(`dateTime="${paidAt}"`)
 })
@@ -244,11 +244,11 @@ test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff lo
   const came = await claimed()
   const never = await claimed()
   for (const { browser, path } of [came, never]) await browser.post(path, { accion: "cancelar" })
-  expect(await stateOf(came.orderId)).toBe("to-check")
-  expect(await tabOf()).toContain("Pedido cancelado: si la transferencia llegó, hay que devolverla.")
+  expect(await readState(came.orderId)).toBe("to-check")
+  expect(await openTab()).toContain("Pedido cancelado: si la transferencia llegó, hay que devolverla.")
   expect(await shop.services.transfers.confirm(ASEIC, came.orderId)).toMatchObject({ kind: "done", state: "owed" })
   expect(await shop.services.transfers.refuse(ASEIC, never.orderId, "no llegó")).toMatchObject({ state: "dropped" })
-  expect(await mailsOf(shop, `transfer-rejected:${never.orderId}:%`)).toEqual([])
+  expect(await readMails(shop, `transfer-rejected:${never.orderId}:%`)).toEqual([])
 })
 
 test("[SINPE-06] an order cancelled in the ERP itself is no longer waited for", async () => {
@@ -267,7 +267,7 @@ test("[SINPE-04] a reference that paid for one order confirms another only with 
   const press = (order: { readonly orderId: number }, fields: Record<string, string> = {}) =>
     counter.post("/asocias/admin", { accion: "confirmar-sinpe", pedido: String(order.orderId), ...fields })
   expect((await press(first)).status).toBe(200)
-  expect(await tabOf()).toContain(`Con esta referencia ya se confirmó el pedido ${first.ref}.`)
+  expect(await openTab()).toContain(`Con esta referencia ya se confirmó el pedido ${first.ref}.`)
 
   const refused = await press(second)
   expect([refused.status, await words(refused)]).toEqual([
@@ -281,12 +281,12 @@ test("[SINPE-04] a reference that paid for one order confirms another only with 
   expect((await press(second, { "otra-transferencia": "si", motivo: " " })).status).toBe(422)
   const followed = async () => {
     await shop.parts.transfers.following.follow()
-    return stateOf(third.orderId)
+    return readState(third.orderId)
   }
   await expect.poll(followed).toBe("expected")
   expect((await press(third, { referencia: `TRX${number}` })).status).toBe(409)
-  expect([await stateOf(second.orderId), await stateOf(third.orderId)]).toEqual(["claimed", "expected"])
-  expect(await mailsOf(shop, `transfer-confirmed:${second.orderId}`)).toEqual([])
+  expect([await readState(second.orderId), await readState(third.orderId)]).toEqual(["claimed", "expected"])
+  expect(await readMails(shop, `transfer-confirmed:${second.orderId}`)).toEqual([])
 
   expect((await press(second, { "otra-transferencia": "si", motivo: "Son dos pagos en la cuenta" })).status).toBe(200)
   const moves = await transferRecords(shop.parts.database).moves(second.orderId)
@@ -300,11 +300,11 @@ test("[SINPE-04] a reference keeps its order when the money is given back: it co
   expect(await confirm(ASEIC, first.orderId)).toMatchObject({ kind: "done" })
   expect((await first.browser.post(first.path, { accion: "cancelar" })).status).toBe(200)
   expect(await giveBack(ASEIC, first.orderId, "DEV-8811223")).toMatchObject({ kind: "done", state: "given-back" })
-  const [mail] = await mailsOf(shop, `transfer-given-back:${first.orderId}`)
+  const [mail] = await readMails(shop, `transfer-given-back:${first.orderId}`)
   expect(JSON.stringify(mail?.data)).toContain("DEV-8811223")
   const second = await claimed(`00${reference}`)
   expect(await confirm(ASEIC, second.orderId)).toEqual({ kind: "same-reference", ref: second.ref, other: first.ref })
-  expect(await stateOf(second.orderId)).toBe("claimed")
+  expect(await readState(second.orderId)).toBe("claimed")
 })
 
 test("[SINPE-05] an order whose money is owed or given back is unpaid when the ERP opens it again: only the tick hands it over", async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { dolibarrRefuses, erpTransport } from "../support/erp-transport.ts"
-import { fieldAttribute, fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { fieldAttribute, formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, people } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -21,13 +21,13 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const tokenIn = (html: string) => fieldsOf(html)["id_token"] ?? ""
+const tokenIn = (html: string) => formFields(html)["id_token"] ?? ""
 
 /** The token that the provider signs for a visitor of the sign-in page. */
 const tokenFor = async (browser: TestBrowser, correo: string, nombre = "Nora", apellidos = "Solís Castro") => {
   const { path, html } = await browser.open("/auth/google")
   expect(path).toMatch(/^\/identidad-local\/\?nonce=/)
-  const nonce = fieldsOf(html)["nonce"] ?? ""
+  const nonce = formFields(html)["nonce"] ?? ""
   return tokenIn(await (await browser.post("/identidad-local/persona", { nonce, nombre, apellidos, correo })).text())
 }
 const arrive = async (correo: string, browser = shop.visitor()) => {
@@ -81,10 +81,10 @@ test("[SOC-04][SOC-08][SOC-20] an unknown e-mail leads to the form, prefilled, i
   expect(to).toBe("/registro-intermedio")
   expect(await whoIs(browser)).toBeNull()
   const { html } = await browser.open("/registro-intermedio")
-  expect(fieldsOf(html)).toMatchObject({ nombre: "Nora", apellidos: "Solís Castro", correo: email, telefono: "" })
+  expect(formFields(html)).toMatchObject({ nombre: "Nora", apellidos: "Solís Castro", correo: email, telefono: "" })
   expect(fieldAttribute(html, "correo", "readonly")).not.toBeNull()
-  expect(textOf(html)).toContain("Verificar y continuar")
-  expect(Object.keys(fieldsOf(html))).not.toContain("contrasena")
+  expect(pageText(html)).toContain("Verificar y continuar")
+  expect(Object.keys(formFields(html))).not.toContain("contrasena")
 })
 
 test("[SOC-20] the form without a verified profile, or with an invented one, is the sign-in page", async () => {
@@ -101,14 +101,14 @@ test("[SOC-09][SOC-10][SOC-11][SOC-12] the steps walk without script, with their
   const { browser } = await arrive(newEmail())
   const bad = await complete(browser, { ...answers, telefono: "123" }, "verificar")
   expect(bad.status).toBe(400)
-  expect(textOf(await bad.text())).toContain("Número no válido en Costa Rica")
+  expect(pageText(await bad.text())).toContain("Número no válido en Costa Rica")
   const noName = await (await complete(browser, { ...answers, nombre: " " }, "verificar")).text()
-  expect(textOf(noName)).toContain("Paso 1 de 2")
+  expect(pageText(noName)).toContain("Paso 1 de 2")
 
   const second = await (await complete(browser, answers, "verificar")).text()
-  for (const words of ["¿Eres estudiante Tec?", "Volver", "Terminar"]) expect(textOf(second)).toContain(words)
-  const student = { ...fieldsOf(second), esEstudiante: "1", carrera: "Electrónica", carne: "2020" }
-  const confirmation = textOf(await (await complete(browser, student, "terminar")).text())
+  for (const words of ["¿Eres estudiante Tec?", "Volver", "Terminar"]) expect(pageText(second)).toContain(words)
+  const student = { ...formFields(second), esEstudiante: "1", carrera: "Electrónica", carne: "2020" }
+  const confirmation = pageText(await (await complete(browser, student, "terminar")).text())
   expect(confirmation).toContain("Confirmar información")
   expect(confirmation).toMatch(/Nombre Nora Solís Castro Correo \S+ Carrera Electrónica Carné 2020 Volver Confirmar/)
 })
@@ -116,7 +116,7 @@ test("[SOC-09][SOC-10][SOC-11][SOC-12] the steps walk without script, with their
 test("[SOC-19] a student without carné stays at the field", async () => {
   const { browser } = await arrive(newEmail())
   const html = await (await complete(browser, { ...answers, esEstudiante: "1", carne: "" }, "terminar")).text()
-  expect(textOf(html)).not.toContain("Confirmar información")
+  expect(pageText(html)).not.toContain("Confirmar información")
   expect(fieldAttribute(html, "carne", "aria-invalid")).toBe("true")
 })
 
@@ -144,9 +144,9 @@ test("[SOC-13][SOC-14][SOC-17] confirming makes the account with the verified e-
 test("[LAW-02] who registers with Google accepts the version that the steps showed, also without script", async () => {
   const { browser } = await arrive(newEmail())
   const second = await (await complete(browser, answers, "verificar")).text()
-  expect(textOf(second)).toContain("Al presionar «Terminar» acepta los términos")
-  const confirmation = await (await complete(browser, { ...fieldsOf(second), esEstudiante: "0" }, "terminar")).text()
-  expect((await complete(browser, fieldsOf(confirmation))).headers.get("Location")).toBe("/perfil")
+  expect(pageText(second)).toContain("Al presionar «Terminar» acepta los términos")
+  const confirmation = await (await complete(browser, { ...formFields(second), esEstudiante: "0" }, "terminar")).text()
+  expect((await complete(browser, formFields(confirmation))).headers.get("Location")).toBe("/perfil")
   const id = (await whoIs(browser))?.id
   expect(
     await shop.parts.database.query(
@@ -171,7 +171,7 @@ test("[SOC-05] a customer who cannot be loaded, or an e-mail of several people: 
   const unclear = await arrive("gemelas@chispa.test")
   for (const { browser, to } of [down, unclear]) {
     const { html } = await browser.open(to ?? "")
-    expect(textOf(html)).toContain("No se pudo cargar el usuario.")
+    expect(pageText(html)).toContain("No se pudo cargar el usuario.")
     expect(await whoIs(browser)).toBeNull()
   }
 })
@@ -185,7 +185,7 @@ test("[SOC-06] a bad token, one of another shop and one used before: the text, n
       (await browser.post("/auth/google", { id_token })).headers.get("Location") ?? "",
     )
     expect(path).toMatch(/^\/iniciar-sesion/)
-    expect(textOf(html)).toContain("Hubo un error al intentar iniciar sesión con Google.")
+    expect(pageText(html)).toContain("Hubo un error al intentar iniciar sesión con Google.")
   }
   for (const body of [{}, null, [], { id_token: 7 }, "{"]) {
     expect((await browser.postJson("/auth/google", body)).status).toBe(401)
@@ -200,8 +200,8 @@ test("[SOC-16] a registration that fails keeps the form and says so; the next tr
   const reply = await transport.answering(refuse, () => complete(browser, answers))
   expect(reply.status).toBe(503)
   const html = await reply.text()
-  expect(textOf(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
-  expect((await complete(browser, fieldsOf(html))).headers.get("Location")).toBe("/perfil")
+  expect(pageText(html)).toContain("Ocurrió un error. Por favor, inténtelo más tarde.")
+  expect((await complete(browser, formFields(html))).headers.get("Location")).toBe("/perfil")
 })
 
 test("[SOC-15] an account that cannot be read back: its text, and confirming again finds it", async () => {
@@ -213,7 +213,7 @@ test("[SOC-15] an account that cannot be read back: its text, and confirming aga
     return made && method === "GET" && path === "/thirdparties" ? dolibarrRefuses() : null
   }
   const reply = await transport.answering(hide, () => complete(browser, answers))
-  expect(textOf(await reply.text())).toContain("No se pudo obtener el usuario luego del registro.")
+  expect(pageText(await reply.text())).toContain("No se pudo obtener el usuario luego del registro.")
   expect(await whoIs(browser)).toBeNull()
   expect((await complete(browser, answers)).headers.get("Location")).toBe("/perfil")
   expect(await shop.erp.thirdParties.findByEmail(email)).toHaveLength(1)

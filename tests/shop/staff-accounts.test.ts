@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { asOwner, associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 const send = async (form: Record<string, string>, browser = owner) => {
   const reply = await browser.post(path, { contrasena: ownPassword, motivo: "cambió la junta", ...form })
   const html = await reply.text()
-  return { status: reply.status, words: textOf(html), password: /font-mono[^>]*>([A-Za-z0-9]{14})</.exec(html)?.[1] }
+  return { status: reply.status, words: pageText(html), password: /font-mono[^>]*>([A-Za-z0-9]{14})</.exec(html)?.[1] }
 }
 
 const signIn = async (alias: string, password: string) =>
@@ -51,7 +51,7 @@ test("[OWN-01][D17] a new password is shown once, ends every session of the acco
   expect((await owner.get(path)).status).toBe(200)
   expect(await acts()).toMatchObject([{ alias: "ASEIC", act: "password", by: "CHISPA", why: "cambió la junta" }])
   const page = await owner.open(path)
-  expect(textOf(page.html)).toContain("ASEIC recibió una contraseña nueva: CHISPA")
+  expect(pageText(page.html)).toContain("ASEIC recibió una contraseña nueva: CHISPA")
   expect(page.html).not.toContain(password)
   expect(page.html).not.toMatch(/\$2[aby]\$/)
 })
@@ -88,7 +88,7 @@ test("[OWN-01] a second factor is switched off, its association is told by mail,
   await shop.parts.database.query(
     "insert into second_factors (account_id, secret, confirmed_at) values (2, 'A', now())",
   )
-  expect(textOf((await owner.open(path)).html)).toContain("Quitar la verificación en dos pasos")
+  expect(pageText((await owner.open(path)).html)).toContain("Quitar la verificación en dos pasos")
   const form = { accion: "sin-codigo", alias: "AEMTEC", motivo: "perdió el teléfono" }
   const both = await Promise.all([send(form), send(form)])
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -103,7 +103,7 @@ test("[OWN-01] a second factor is switched off, its association is told by mail,
 test("[OWN-01] an owner with a second factor is asked for its code too", async () => {
   await shop.parts.identity.secondFactors.begin(99)
   await shop.parts.database.query("update second_factors set confirmed_at = now() where account_id = 99")
-  expect(textOf((await owner.open(path)).html)).toContain("Su código de verificación")
+  expect(pageText((await owner.open(path)).html)).toContain("Su código de verificación")
   expect((await send({ accion: "contrasena", alias: "AEMTEC", codigo: "000000" })).status).toBe(400)
   expect((await send({ accion: "contrasena", alias: "AEMTEC" })).status).toBe(400)
   await shop.parts.identity.secondFactors.remove(99)
@@ -136,7 +136,7 @@ test("[OWN-01] an unreachable ERP is reported in a sentence; associations, custo
   erp.refuse(/^PUT \/thirdparties\/1$/)
   expect((await send({ accion: "contrasena", alias: "ASEIC" })).words).toContain("use el comando npm run staff")
   erp.refuse(null)
-  expect(textOf((await owner.open(path)).html)).toContain("No se sabe si se logró")
+  expect(pageText((await owner.open(path)).html)).toContain("No se sabe si se logró")
   expect(await told()).toBe(before.told)
   const customer = await signedIn(shop, await newCustomer(shop, "Ana María Solano"))
   const known = (await acts()).length

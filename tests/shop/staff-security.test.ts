@@ -5,7 +5,7 @@ import { TOTP } from "otpauth"
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import type { TestBrowser } from "../shared/browser.ts"
 import { atOneMoment } from "../support/one-moment.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aShop, passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -25,11 +25,11 @@ afterAll(() => shop.stop())
 const signIn = async (more: Record<string, string> = {}, usuario = "ASEIC") => {
   const browser = shop.visitor()
   const reply = await browser.post("/asocias", { usuario, contrasena: passwords.association, ...more })
-  return { browser, to: reply.headers.get("Location"), status: reply.status, words: textOf(await reply.text()) }
+  return { browser, to: reply.headers.get("Location"), status: reply.status, words: pageText(await reply.text()) }
 }
 const press = async (browser: TestBrowser, accion: string, more: Record<string, string> = {}) => {
   const reply = await browser.post(page, { accion, ...more })
-  return { status: reply.status, words: textOf(await reply.text()) }
+  return { status: reply.status, words: pageText(await reply.text()) }
 }
 const forgetCodes = () => shop.parts.database.query("update second_factors set last_counter = 0")
 const forgetTries = () => shop.parts.database.query("delete from sign_in_attempts")
@@ -39,7 +39,7 @@ const turnOn = async (browser: TestBrowser) => {
   await press(browser, "empezar")
   const { html } = await browser.open(page)
   expect(html).toContain('aria-label="Código QR de la clave"')
-  const secret = /Clave: ((?:[A-Z2-7]{4} ?)+)/.exec(textOf(html))?.[1]?.replaceAll(" ", "") ?? ""
+  const secret = /Clave: ((?:[A-Z2-7]{4} ?)+)/.exec(pageText(html))?.[1]?.replaceAll(" ", "") ?? ""
   const code = () => new TOTP({ secret }).generate()
   const wrong = await press(browser, "activar", { codigo: code(), contrasena: "otra-clave" })
   expect([wrong.status, wrong.words.includes("La contraseña no es correcta.")]).toEqual([401, true])
@@ -78,7 +78,7 @@ test("[ASOC-06] two-step verification: turned on with the password, then asked f
   expect((await dialog(codes[1]!)).status).toBe(200)
   expect((await signIn({}, "AEMTEC")).to).toBe("/asocias/admin")
 
-  expect(textOf((await browser.open(page)).html)).toContain("Quedan 8 códigos de recuperación.")
+  expect(pageText((await browser.open(page)).html)).toContain("Quedan 8 códigos de recuperación.")
   const kept = await press(browser, "desactivar", { codigo: "000000", contrasena: passwords.association })
   expect(kept.status).toBe(400)
   await forgetCodes()
@@ -150,7 +150,7 @@ test("[ASOC-26] an association sees its open sessions, ends each or all others, 
     const buttons = html.match(/<button[^>]*name="sesion"[^>]*>/g) ?? []
     return buttons.map(button => /value="([^"]+)"/.exec(button)?.[1] ?? "")
   }
-  const words = textOf((await here.open(page)).html)
+  const words = pageText((await here.open(page)).html)
   expect(words).toContain("Chrome en Windows")
   expect(words).toContain("Este dispositivo")
   const others = await keys(here)

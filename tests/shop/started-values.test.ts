@@ -6,7 +6,7 @@ import { sampleBoard } from "../shared/sample-boards.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -24,7 +24,7 @@ const publish = async <Name extends DocumentName>(name: Name, over: Partial<Sett
   })
 }
 
-const linesOf = async (customerId: number) =>
+const readLines = async (customerId: number) =>
   (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "validated" })).map(({ lines }) =>
     lines.map(({ productId, label, unitPrice }) => [productId ?? label, unitPrice]),
   )
@@ -34,12 +34,12 @@ test("[EDIT-05][PCB-09] a board order that was shown keeps its prices and its fe
   const browser = await signedIn(shop, id)
   const fields = boardFields({ clave: keyOn((await browser.open(pcbPath)).html), entrega: "222" })
   const review = await (await browser.post(pcbPath, pcbBody({ ...fields, accion: "revisar" }, sampleBoard()))).text()
-  expect(textOf(review)).toContain("Precio total ₡7500")
+  expect(pageText(review)).toContain("Precio total ₡7500")
   await publish("boards", { small: 5500 })
   await publish("fees", { post: 3000 })
   expect((await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: keyOn(review) }))).status).toBe(302)
   expect((await placeOrder(browser, boardFields({ entrega: "222" }), sampleBoard())).status).toBe(200)
-  expect(await linesOf(id)).toEqual([
+  expect(await readLines(id)).toEqual([
     [
       [313, 5000],
       ["+₡2500", 2500],
@@ -58,7 +58,7 @@ test("[EDIT-05][PAY-26] a card payment that was started keeps the fee of its mom
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: pickupPoints.postal })
   await publish("fees", { post: 9000 })
   await openPage(browser, back)
-  await expect.poll(() => buyers.stateOf(started.orderNumber), { timeout: 15_000 }).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber), { timeout: 15_000 }).toBe("settled")
   expect(await buyers.ordersUnder(id, started.orderNumber)).toMatchObject([{ total: 12_500 }])
 })
 
@@ -86,7 +86,7 @@ test("[PROMO-05] scratch cards are counted on the goods, without the postage tha
   expect((await counter.post("/asocias/admin", { accion: "alistar", pedido: String(id), visto: "si" })).status).toBe(
     200,
   )
-  const words = textOf((await counter.open("/asocias/admin?tab=entregar")).html)
+  const words = pageText((await counter.open("/asocias/admin?tab=entregar")).html)
   const cards = Math.floor(goods / 5000)
   expect(cards).toBeGreaterThan(0)
   expect(words).toContain(cards === 1 ? "Entregue 1 raspadita" : `Entregue ${cards} raspaditas`)

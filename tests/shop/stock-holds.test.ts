@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { cardBuyersAt, paymentBody } from "../support/card-buyers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { finishedOrders } from "../support/invariants.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -41,8 +41,8 @@ test("[STOCK-02] with fewer free units than the line asks paying is refused, and
   const refused = await pay(person)
   expect(refused.status).toBe(409)
   const page = await refused.text()
-  expect(textOf(page)).toContain("Sensor 702: solo quedan 2 unidades.")
-  expect(textOf(page)).toContain("Llevar las 2 que quedan")
+  expect(pageText(page)).toContain("Sensor 702: solo quedan 2 unidades.")
+  expect(pageText(page)).toContain("Llevar las 2 que quedan")
   expect(await finishedOrders(shop.erp, person.id)).toEqual([])
 
   const tomar = pressedIn(page)
@@ -58,7 +58,7 @@ test("[STOCK-02] when nothing is left the press takes the line out of the cart",
   expect(await payNow(first)).toBe(302)
   expect(await payNow(second)).toBe(302)
   const page = await (await pay(late)).text()
-  expect(textOf(page)).toContain("Quitarlo del carrito")
+  expect(pageText(page)).toContain("Quitarlo del carrito")
   const tomar = pressedIn(page)
   await late.browser.post("/perfil", { tomar })
   expect((await shop.services.cart.read(late.id))?.lines).toEqual([])
@@ -70,7 +70,7 @@ test("[STOCK-03] a started card payment holds its units; cancelled at the provid
   expect(await payNow(other)).toBe(409)
   const back = await buyers.choose(payer.browser, started, "cancelar")
   await payer.browser.open(back)
-  expect(await buyers.stateOf(started.orderNumber)).toBe("cancelled")
+  expect(await buyers.readState(started.orderNumber)).toBe("cancelled")
   expect(await payNow(other)).toBe(302)
 })
 
@@ -104,7 +104,7 @@ test("[STOCK-03][STOCK-04] a card charged just before its 20 minutes are over ge
   expect(await payNow(other)).toBe(409)
   unheard.mockRestore()
   await shop.parts.settlement.settle(started.orderNumber)
-  await expect.poll(() => buyers.stateOf(started.orderNumber)).toBe("settled")
+  await expect.poll(() => buyers.readState(started.orderNumber)).toBe("settled")
   expect(await buyers.ordersUnder(payer.id, started.orderNumber)).toHaveLength(1)
 })
 

@@ -3,8 +3,8 @@ import { mailWaitingCustomers } from "../../src/shop/stock-notices/stock-notices
 import type { TestBrowser } from "../shared/browser.ts"
 import { cartShoppersAt } from "../support/cart-shoppers.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { headerOf, type MailServer, partOf, startMailServer } from "../support/mail-server.ts"
-import { textOf } from "../support/page-text.ts"
+import { type MailServer, mailHeader, mailPart, startMailServer } from "../support/mail-server.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop, passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -48,14 +48,16 @@ const person = async () => {
   return { id, email, browser: await signedIn(shop, id) }
 }
 const subjectsTo = (email: string) =>
-  server.accepted.filter(({ to }) => to === email).map(({ source }) => headerOf(source, "Subject"))
+  server.accepted.filter(({ to }) => to === email).map(({ source }) => mailHeader(source, "Subject"))
 
 test("[STOCK-05] a customer who asks gets one mail when units are free again, and another only after asking again", async () => {
   const [ana, eva] = [await person(), await person()]
-  const page = textOf((await ana.browser.open("/products/901")).html)
+  const page = pageText((await ana.browser.open("/products/901")).html)
   expect(page).toContain("Avíseme cuando haya")
   for (let times = 0; times < 3; times++) expect(await ask(ana.browser, 901)).toBe("/products/901?carrito=notified")
-  expect(textOf((await ana.browser.open("/products/901?carrito=notified")).html)).toContain("Le avisaremos por correo")
+  expect(pageText((await ana.browser.open("/products/901?carrito=notified")).html)).toContain(
+    "Le avisaremos por correo",
+  )
   await ask(eva.browser, 901)
   await tell()
   await arrive(901, 2)
@@ -85,7 +87,7 @@ test("[STOCK-05] units that are all promised are not free: the page offers the n
   expect(await shop.services.checkout.pay(id, pay)).toEqual({ kind: "begun" })
   // The list of real units stays as the ERP has it (PROD-05).
   expect(await freeUnits(real)).toEqual({ 902: 0 })
-  expect(textOf((await eva.browser.open("/products/902")).html)).toContain("Avíseme cuando haya")
+  expect(pageText((await eva.browser.open("/products/902")).html)).toContain("Avíseme cuando haya")
   expect(await ask(eva.browser, 902)).toBe("/products/902?carrito=notified")
   for (let times = 0; times < 2; times++) await tell()
   expect([(await waiting()).length, (await written()).length]).toEqual([1, 0])
@@ -106,8 +108,8 @@ test("[STOCK-05] one press in the mail ends such mails; who asks again after tha
   await tell()
   await expect.poll(() => subjectsTo(eva.email)).toEqual(["Ya hay: Pantalla"])
   const { source } = server.accepted.find(({ to }) => to === eva.email)!
-  const end = new URL(/<(.+)>/.exec(headerOf(source, "List-Unsubscribe"))?.[1] ?? "")
-  expect(partOf(source, "text/plain")).toContain(end.href)
+  const end = new URL(/<(.+)>/.exec(mailHeader(source, "List-Unsubscribe"))?.[1] ?? "")
+  expect(mailPart(source, "text/plain")).toContain(end.href)
   const pressed = await shop.visitor().post(end.pathname, { "List-Unsubscribe": "One-Click" })
   expect(pressed.status).toBe(200)
   const unwanted = () => shop.services.mailPreferences.unwanted(eva.id)

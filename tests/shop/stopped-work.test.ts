@@ -5,7 +5,7 @@ import { workActs } from "../../src/shop/counter/counter-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { actionText } from "../../src/web/counter/texts.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
@@ -60,16 +60,16 @@ const decide = (accion: "continuar-trabajo" | "abandonar-trabajo", trabajo: stri
   trabajo,
   motivo,
 })
-const actsOf = async (id: string) => (await workActs(shop.parts.database).ofRuns([id])).get(id)
+const readActs = async (id: string) => (await workActs(shop.parts.database).ofRuns([id])).get(id)
 
 test("[OWN-03] a stopped hand-over is continued at the counter with a reason; each press is kept with who and why", async () => {
   const id = await stoppedHandOver(1)
   const counter = await atCounter(shop)
   const send = async (motivo: string) => {
     const reply = await counter.post("/asocias/admin", decide("continuar-trabajo", id, motivo))
-    return { status: reply.status, words: textOf(await reply.text()) }
+    return { status: reply.status, words: pageText(await reply.text()) }
   }
-  expect(textOf((await counter.open("/asocias/admin")).html)).toContain("Por terminar")
+  expect(pageText((await counter.open("/asocias/admin")).html)).toContain("Por terminar")
   expect((await send(" ")).status).toBe(422)
   const early = await send("a ver")
   expect(early).toMatchObject({ status: 502 })
@@ -78,7 +78,7 @@ test("[OWN-03] a stopped hand-over is continued at the counter with a reason; ea
   refuse(null)
   expect(await send("el ERP ya lo acepta")).toMatchObject({ status: 200 })
   await expectClosedOnce(shop.erp, 1)
-  expect(await actsOf(id)).toMatchObject([
+  expect(await readActs(id)).toMatchObject([
     { act: "continue", by: "ASEIC", why: "a ver" },
     { act: "continue", by: "ASEIC", why: "el ERP ya lo acepta" },
   ])
@@ -89,7 +89,7 @@ test("[OWN-03] continued from the list of orders, that press is kept too", async
   const id = await stoppedHandOver(2)
   refuse(null)
   expect((await press(await atCounter(shop), "entregar", 2)).words).toContain("Orden cerrada")
-  expect(await actsOf(id)).toMatchObject([{ act: "continue", by: "ASEIC", why: "desde la lista de pedidos" }])
+  expect(await readActs(id)).toMatchObject([{ act: "continue", by: "ASEIC", why: "desde la lista de pedidos" }])
 })
 
 test("[OWN-03] two people decide at the same moment: one effect, the other gets a message; abandoned work can be begun again", async () => {
@@ -100,8 +100,8 @@ test("[OWN-03] two people decide at the same moment: one effect, the other gets 
     ["uno", "dos", "tres"].map(why => mine.post("/asocias/admin", decide("abandonar-trabajo", id, why))),
   )
   expect(presses.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await actsOf(id)).toHaveLength(1)
-  expect(textOf((await mine.open("/asocias/admin")).html)).not.toContain("Por terminar")
+  expect(await readActs(id)).toHaveLength(1)
+  expect(pageText((await mine.open("/asocias/admin")).html)).not.toContain("Por terminar")
   refuse(null)
   expect((await press(mine, "entregar", 3)).words).toContain("Orden cerrada")
   await expectClosedOnce(shop.erp, 3)
@@ -117,7 +117,7 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   const handOver = await stoppedHandOver(4)
 
   const owner = await asOwner(shop)
-  const seen = textOf((await owner.open(path)).html)
+  const seen = pageText((await owner.open(path)).html)
   expect(seen).toContain(`Venta ${sale}`)
   expect(seen).toContain("Error al pagar la factura de la venta")
   expect(seen).toContain(`Entregar ${handOver}`)
@@ -131,8 +131,8 @@ test("[OWN-03] the owner sees every run that failed and why, continues or gives 
   refuse(null)
   expect((await owner.post(path, decide("continuar-trabajo", handOver, "ya se puede"))).status).toBe(200)
   await expectClosedOnce(shop.erp, 4)
-  expect(textOf((await owner.open(path)).html)).toContain("No hay nada detenido.")
-  expect(await actsOf(sale)).toMatchObject([{ act: "give-up", by: "CHISPA", why: "se hizo en el ERP" }])
+  expect(pageText((await owner.open(path)).html)).toContain("No hay nada detenido.")
+  expect(await readActs(sale)).toMatchObject([{ act: "give-up", by: "CHISPA", why: "se hizo en el ERP" }])
   // The customer has paid and left: what was sold stays sold.
   expect(await shop.services.counter.sales.recent(ASEIC)).toMatchObject([{ key, finished: true }])
 })
@@ -178,9 +178,9 @@ test("[ASOC-20][OWN-03] an ERP that answers with errors is distinguished from on
   instead = { call: /POST \/shipments\/\d+\/close/, answer }
   expect((await press(await atCounter(shop), "entregar", 7)).words).toContain("Error al cerrar la orden")
   const owner = await asOwner(shop)
-  expect(textOf((await owner.open(path)).html)).toContain("El ERP contestó con errores cada vez que se intentó.")
+  expect(pageText((await owner.open(path)).html)).toContain("El ERP contestó con errores cada vez que se intentó.")
   const again = await owner.post(path, decide("continuar-trabajo", "hand-over:7:1", "a ver"))
-  expect(textOf(await again.text())).toContain("Volvió a detenerse: el ERP no responde o contesta con errores.")
+  expect(pageText(await again.text())).toContain("Volvió a detenerse: el ERP no responde o contesta con errores.")
   instead = null
   expect((await owner.post(path, decide("continuar-trabajo", "hand-over:7:1", "ya se puede"))).status).toBe(200)
   await expectClosedOnce(shop.erp, 7)

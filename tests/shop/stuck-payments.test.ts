@@ -3,7 +3,7 @@ import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { atCounter } from "../support/counter.ts"
 import { expectSound } from "../support/invariants.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -33,7 +33,7 @@ const stuck = async () => {
   const bought = await buyers.paid({}, [[scarce, 3]])
   await move(-38)
   expect((await openPage(bought.browser, bought.back)).text).toContain("Recibimos su pago")
-  expect(await buyers.stateOf(bought.started.orderNumber)).toBe("in-question")
+  expect(await buyers.readState(bought.started.orderNumber)).toBe("in-question")
   return { ...bought, number: bought.started.orderNumber, refill: () => move(38) }
 }
 
@@ -44,21 +44,21 @@ const pressed = { by: "ASEIC", why: "ya hay existencias" }
 test("[OWN-03] a payment is pushed into its order once the cause is gone, with who and why in the trail", async () => {
   const { id, number, refill } = await stuck()
   const counter = await atCounter(shop)
-  const panel = textOf((await counter.open("/asocias/admin")).html)
+  const panel = pageText((await counter.open("/asocias/admin")).html)
   expect(panel).toContain("ya no hay existencias de Sensor escaso")
   expect(panel).toMatch(/Panel General \d+ , \d+ pagos? por revisar/)
   const press = (motivo: string) => counter.post("/asocias/admin", { accion: "empujar-pago", pago: number, motivo })
   expect((await press(" ")).status).toBe(422)
   const early = await press("a ver")
   expect(early.status).toBe(409)
-  expect(textOf(await early.text())).toContain("Todavía no se puede hacer el pedido: ya no hay existencias")
+  expect(pageText(await early.text())).toContain("Todavía no se puede hacer el pedido: ya no hay existencias")
   expect((await listed(number))?.acts).toMatchObject([{ act: "push", by: "ASEIC", why: "a ver", outcome: "stuck" }])
 
   await refill()
   const done = await press("llegó mercadería")
   expect(done.status).toBe(200)
-  expect(textOf(await done.text())).toContain("El pago ya es el pedido")
-  expect(await expectSound(shop.erp, id, [await buyers.paymentOf(number)])).toHaveLength(1)
+  expect(pageText(await done.text())).toContain("El pago ya es el pedido")
+  expect(await expectSound(shop.erp, id, [await buyers.readPayment(number)])).toHaveLength(1)
   expect(await listed(number)).toBeUndefined()
   expect((await press("otra vez")).status).toBe(409)
   expect(await buyers.ordersUnder(id, number)).toHaveLength(1)
@@ -73,7 +73,7 @@ test("[OWN-03] pushed and given back at the same moment: an order or the money, 
     stuckPayments.push("all", number, pressed),
     stuckPayments.refund("all", number, pressed),
   ])
-  await expect.poll(() => buyers.stateOf(number)).toMatch(/settled|refunded/)
+  await expect.poll(() => buyers.readState(number)).toMatch(/settled|refunded/)
   const orders = await buyers.ordersUnder(id, number)
   const refunds = await shop.parts.database.query(
     "select 1 from sandbox_card_entries where order_number = $1 and type = 'Refund'",
@@ -87,7 +87,7 @@ test("[OWN-03] a push that died before its order began is finished by itself, on
   await refill()
   await shop.parts.card.payments.move(number, { from: "in-question", to: "paid", problem: null })
   await shop.parts.database.query("update card_payments set next_check_at = now() where order_number = $1", [number])
-  await expect.poll(() => buyers.stateOf(number)).toBe("settled")
+  await expect.poll(() => buyers.readState(number)).toBe("settled")
   expect(await buyers.ordersUnder(id, number)).toHaveLength(1)
 })
 
@@ -100,7 +100,7 @@ test("[OWN-03] a payment that the provider does not confirm never becomes an ord
   expect(await stuckPayments.push("all", number, pressed)).toEqual({ kind: "not-paid" })
   consult.mockRejectedValueOnce(new GatewayError("consult", "unreachable", "down"))
   expect(await stuckPayments.push("all", number, pressed)).toEqual({ kind: "unreachable" })
-  expect(await buyers.stateOf(number)).toBe("in-question")
+  expect(await buyers.readState(number)).toBe("in-question")
   expect(await stuckPayments.push("all", "CHISPA-1-20260101000000", pressed)).toEqual({ kind: "unknown-payment" })
   expect((await listed(number))?.acts.map(({ outcome }) => outcome)).toEqual(["not-paid", "unreachable"])
 })

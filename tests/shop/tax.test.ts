@@ -8,7 +8,7 @@ import { associations, atCounter, expectClosedOnce, expectStockAddsUp } from "..
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { kitBuyersAt } from "../support/kit-buyers.ts"
 import { checkoutPath } from "../support/kits.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { pdfTexts } from "../support/pdf-text.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 const staff = associations.ASEIC
-const wordsOf = async (path: string, browser = shop.visitor()) => textOf((await browser.open(path)).html)
+const readWords = async (path: string, browser = shop.visitor()) => pageText((await browser.open(path)).html)
 
 const buy = async (
   lines: readonly (readonly [product: number, units: number])[],
@@ -58,14 +58,14 @@ const taxOfInvoice = async (id: number) => {
 }
 
 test("[TAX-01] a price of 1000 at 13 % is ₡1130 on card, page, JSON-LD, cart, counter, quote and in the mail", async () => {
-  expect(await wordsOf("/catalogo?buscar=sensor")).toContain("₡1130")
+  expect(await readWords("/catalogo?buscar=sensor")).toContain("₡1130")
   const page = await shop.visitor().open(`/products/${sensor}`)
-  expect(textOf(page.html)).toContain("₡1130")
+  expect(pageText(page.html)).toContain("₡1130")
   expect(page.html).toMatch(/"@type":"Offer"[^}]*"price":"1130\.00"/)
 
   const { id, browser, order } = await buy([[sensor, 1]])
   expect(order).toMatchObject({ total: 1130, tax: 130 })
-  expect(await wordsOf(`/perfil/pedidos/${order.ref}`, browser)).toContain("₡1130")
+  expect(await readWords(`/perfil/pedidos/${order.ref}`, browser)).toContain("₡1130")
   const { email } = (await shop.erp.thirdParties.get(id))!
   const mail = await vi.waitFor(async () => {
     const found = (await shop.parts.mail.outbox!.list(50)).find(({ to }) => to === email)
@@ -75,34 +75,34 @@ test("[TAX-01] a price of 1000 at 13 % is ₡1130 on card, page, JSON-LD, cart, 
   expect(mail.text).toContain("1 × Sensor con IVA: ₡1130\nSubtotal sin IVA: ₡1000\nIVA: ₡130\nTotal: ₡1130")
 
   const counter = await atCounter(shop)
-  expect(await wordsOf("/asocias/admin?tab=venta&buscar=sensor", counter)).toContain("₡1130")
+  expect(await readWords("/asocias/admin?tab=venta&buscar=sensor", counter)).toContain("₡1130")
 })
 
 test("[TAX-01] a kit's extra costs what it costs in the catalogue, tax included, also when it is paid", async () => {
-  expect(await wordsOf("/kits/analogica")).toContain("Caja de herramientas ₡1130")
+  expect(await readWords("/kits/analogica")).toContain("Caja de herramientas ₡1130")
   const wanted = { extras: [toolBox] }
-  expect(await wordsOf(checkoutPath(wanted))).toContain("₡6130")
+  expect(await readWords(checkoutPath(wanted))).toContain("₡6130")
   const buyers = kitBuyersAt(shop)
   buyers.withoutWebhooks()
   expect((await shop.visitor().post(checkoutPath(wanted), { visto: "7500" })).status).toBe(422)
   const started = await buyers.start(6130, wanted)
-  expect((await buyers.paymentOf(started.orderNumber))?.amount).toBe(6130)
+  expect((await buyers.readPayment(started.orderNumber))?.amount).toBe(6130)
 })
 
 test("[TAX-03] cart, order page and quote show subtotal, tax and total; 'Los precios incluyen IVA.' only where there is tax", async () => {
   const shoppers = cartShoppersAt(shop)
   const taxed = await shoppers.shopper([sensor, 2], [1, 4])
-  const cart = await wordsOf("/perfil", taxed.browser)
+  const cart = await readWords("/perfil", taxed.browser)
   expect(cart).toContain("Subtotal sin IVA ₡2100 IVA ₡260 Total ₡2360")
   expect(cart).toContain(`Correos de Costa Rica ₡2500 Subtotal sin IVA ₡4312 IVA ₡548 Total ₡4860`)
   expect(cart).toContain(pricesIncludeTax)
   const plain = await shoppers.shopper([1, 4])
-  const untaxed = await wordsOf("/perfil", plain.browser)
+  const untaxed = await readWords("/perfil", plain.browser)
   expect(untaxed).toContain("IVA ₡288 Total ₡2600 Total ₡100 Pagar")
   expect(untaxed).not.toContain(pricesIncludeTax)
 
   const { browser, order } = await buy([[sensor, 2]])
-  expect(await wordsOf(`/perfil/pedidos/${order.ref}`, browser)).toContain(
+  expect(await readWords(`/perfil/pedidos/${order.ref}`, browser)).toContain(
     "Subtotal sin IVA ₡2000 IVA ₡260 Total ₡2260",
   )
 

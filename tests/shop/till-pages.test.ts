@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { asOwner, associations, atCounter } from "../support/counter.ts"
-import { fieldsOf } from "../support/form-fields.ts"
-import { textOf } from "../support/page-text.ts"
+import { formFields } from "../support/form-fields.ts"
+import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
@@ -24,7 +24,7 @@ const send = async (browser: TestBrowser, form: Record<string, string>, path = t
   const reply = await browser.post(path, form)
   return { status: reply.status, at: reply.headers.get("Location"), html: await reply.text() }
 }
-const read = async (browser: TestBrowser, path = till) => textOf(await (await browser.get(path)).text())
+const read = async (browser: TestBrowser, path = till) => pageText(await (await browser.get(path)).text())
 
 test("[TILL-04] every screen of the counter offers to open a shift, and shows whose it is once there is one", async () => {
   const browser = await atCounter(shop, "AEMTEC")
@@ -37,12 +37,12 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
   const browser = await atCounter(shop)
   const refused = await send(browser, { accion: "abrir", persona: "  ", efectivo: "25 000" })
   expect(refused.status).toBe(422)
-  expect(textOf(refused.html)).toContain("Escriba el nombre de quien trabaja.")
-  expect(fieldsOf(refused.html)).toMatchObject({ efectivo: "25 000" })
+  expect(pageText(refused.html)).toContain("Escriba el nombre de quien trabaja.")
+  expect(formFields(refused.html)).toMatchObject({ efectivo: "25 000" })
 
   const opened = await send(browser, { accion: "abrir", persona: "María Solano", efectivo: "25 000" })
   expect(opened.status).toBe(200)
-  expect(textOf(opened.html)).toContain("Turno de María Solano")
+  expect(pageText(opened.html)).toContain("Turno de María Solano")
   const second = await send(browser, { accion: "abrir", persona: "Otra", efectivo: "0" })
   expect(second.status).toBe(409)
 
@@ -53,7 +53,7 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
       String(press),
     ).toBe(200)
   const noReason = await send(browser, { accion: "efectivo:entra", clave: randomUUID(), monto: "3000", motivo: "" })
-  expect(textOf(noReason.html)).toContain("Escriba el motivo.")
+  expect(pageText(noReason.html)).toContain("Escriba el motivo.")
   await shop.services.counter.act(ASEIC, "hand-over", 1, { sawPayment: true })
   const shown = await read(browser)
   expect(shown).toContain("Debe haber en la gaveta ₡22 000")
@@ -63,13 +63,13 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
   const count = { accion: "cerrar", turno: String(shift!.id), n20000: "1", n1000: "1", nota: "" }
   const differs = await send(browser, count)
   expect(differs.status).toBe(422)
-  expect(textOf(differs.html)).toContain("No cuadra: faltan ₡1000. Cuente otra vez o escriba una nota.")
-  expect(fieldsOf(differs.html)).toMatchObject({ n20000: "1", n1000: "1" })
+  expect(pageText(differs.html)).toContain("No cuadra: faltan ₡1000. Cuente otra vez o escriba una nota.")
+  expect(formFields(differs.html)).toMatchObject({ n20000: "1", n1000: "1" })
   const closed = await send(browser, { ...count, nota: "Un billete de más en el banco" })
   expect(closed.at).toBe(`${till}/${shift!.id}`)
   const again = await send(browser, { ...count, nota: "Otra vez" })
   expect(again.status).toBe(409)
-  expect(textOf(again.html)).toContain("Este turno ya lo cerró otra persona.")
+  expect(pageText(again.html)).toContain("Este turno ya lo cerró otra persona.")
 
   const report = await read(browser, closed.at!)
   expect(report).toContain("Trabajó María Solano")
@@ -92,9 +92,9 @@ test("[TILL-02] more cash than the drawer should hold leaves it only when somebo
   const tooMuch = { accion: "efectivo:sale", clave: randomUUID(), monto: "7500", motivo: "Depósito" }
   const asked = await send(browser, tooMuch)
   expect(asked.status).toBe(422)
-  expect(textOf(asked.html)).toContain("En la gaveta debe haber ₡5000: no alcanza para sacar ₡7500.")
+  expect(pageText(asked.html)).toContain("En la gaveta debe haber ₡5000: no alcanza para sacar ₡7500.")
   expect(asked.html).toContain('name="confirmar"')
-  expect(fieldsOf(asked.html)).toMatchObject({ monto: "7500", motivo: "Depósito", clave: tooMuch.clave })
+  expect(formFields(asked.html)).toMatchObject({ monto: "7500", motivo: "Depósito", clave: tooMuch.clave })
   expect((await shop.services.till.current(ASEIC.id))?.expectedCash).toBe(5000)
   expect(await read(browser)).not.toContain("por debajo de cero")
 

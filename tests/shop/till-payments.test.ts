@@ -45,7 +45,7 @@ const giveUp = async (orderId: number, attempt: number) => {
   expect((await counter.post("/asocias/admin", fields)).status).toBe(200)
 }
 
-const entriesOf = (orderId: number) =>
+const readEntries = (orderId: number) =>
   shop.parts.database.query<{ key: string; amount: number; mode: number }>(
     "select key, amount::float8 as amount, payment_mode_id as mode from till_entries where order_id = $1 order by at",
     [orderId],
@@ -58,7 +58,7 @@ const invoiceInErp = async (orderId: number) => {
   return invoice.id
 }
 
-const paymentsOf = async (orderId: number) => {
+const readPayments = async (orderId: number) => {
   const [invoiceId = 0] = (await shop.erp.orders.get(orderId))?.invoiceIds ?? []
   return shop.erp.invoices.payments(invoiceId)
 }
@@ -82,13 +82,13 @@ test("[TILL-02][I3][I12] a hand-over that was given up after its payment and rep
   for (const orderId of [newCashOrder(), newSinpeOrder()]) {
     erp.refuse(billing)
     await handOver(orderId)
-    expect(await entriesOf(orderId)).toMatchObject([{ amount: total }])
+    expect(await readEntries(orderId)).toMatchObject([{ amount: total }])
     await giveUp(orderId, 1)
     erp.refuse(null)
     expect(await handOver(orderId)).toContain("Orden cerrada")
     await expectClosedOnce(shop.erp, orderId)
-    const [payment] = await paymentsOf(orderId)
-    expect(await entriesOf(orderId)).toMatchObject([{ key: `payment:${payment?.ref}`, amount: total }])
+    const [payment] = await readPayments(orderId)
+    expect(await readEntries(orderId)).toMatchObject([{ key: `payment:${payment?.ref}`, amount: total }])
   }
 })
 
@@ -96,25 +96,25 @@ test("[TILL-02][I12] every payment that we make carries a reference: cash and un
   const byCash = newCashOrder()
   const byTransfer = newSinpeOrder()
   for (const orderId of [byCash, byTransfer]) await handOver(orderId)
-  const refOf = async (orderId: number) => (await shop.erp.orders.get(orderId))!.ref
-  expect(await paymentsOf(byCash)).toMatchObject([{ reference: await refOf(byCash) }])
-  expect(await paymentsOf(byTransfer)).toMatchObject([{ reference: (await refOf(byTransfer)).replace("-", "") }])
+  const readRef = async (orderId: number) => (await shop.erp.orders.get(orderId))!.ref
+  expect(await readPayments(byCash)).toMatchObject([{ reference: await readRef(byCash) }])
+  expect(await readPayments(byTransfer)).toMatchObject([{ reference: (await readRef(byTransfer)).replace("-", "") }])
 })
 
 test("[TILL-02][I12] the payment's answer is lost, or the payments cannot be read after it: one entry", async () => {
   const lost = newCashOrder()
   erp.faulty.arm(paying, "done, reply lost")
   expect(await handOver(lost)).toContain("Orden cerrada")
-  expect(await entriesOf(lost)).toMatchObject([{ amount: total, mode: cash }])
+  expect(await readEntries(lost)).toMatchObject([{ amount: total, mode: cash }])
 
   const unread = newCashOrder()
   erp.refuse(readingPayments)
   await handOver(unread)
-  expect(await entriesOf(unread)).toEqual([])
+  expect(await readEntries(unread)).toEqual([])
   erp.refuse(null)
   await giveUp(unread, 1)
   expect(await handOver(unread)).toContain("Orden cerrada")
-  expect(await entriesOf(unread)).toMatchObject([{ amount: total, mode: cash }])
+  expect(await readEntries(unread)).toMatchObject([{ amount: total, mode: cash }])
   await expectClosedOnce(shop.erp, unread)
 })
 
@@ -123,14 +123,14 @@ test("[TILL-02][TILL-05][I12] an invoice that was paid in Dolibarr gets no entry
   const account = { modeId: cash, accountId: bankAccountOf(cash) }
   await shop.erp.invoices.ensurePaid(await invoiceInErp(paid), account)
   expect(await handOver(paid)).toContain("Orden cerrada")
-  expect(await entriesOf(paid)).toEqual([])
+  expect(await readEntries(paid)).toEqual([])
   await expectClosedOnce(shop.erp, paid)
 
   const part = newCashOrder()
   expect((await payInErp(await invoiceInErp(part), 20)).status).toBe(200)
   expect(await handOver(part)).toContain("Orden cerrada")
-  expect((await paymentsOf(part)).map(({ amount }) => amount).sort()).toEqual([20, 30])
-  expect(await entriesOf(part)).toMatchObject([{ amount: 30 }])
+  expect((await readPayments(part)).map(({ amount }) => amount).sort()).toEqual([20, 30])
+  expect(await readEntries(part)).toMatchObject([{ amount: 30 }])
 })
 
 test("[TILL-02][I12] a hand-over that the version before entered under its attempt is not entered again", async () => {
@@ -169,7 +169,7 @@ test("[TILL-02][I12] a run of the version before paid in cash without a referenc
   )
   await shop.erp.invoices.ensurePaid(invoiceId, account)
   expect(await handOver(orderId)).toContain("Orden cerrada")
-  expect(await entriesOf(orderId)).toMatchObject([{ amount: total, mode: cash }])
+  expect(await readEntries(orderId)).toMatchObject([{ amount: total, mode: cash }])
   expect(await tillEntries(database).withoutShift(ASEIC.id, new Date(0))).toContainEqual(
     expect.objectContaining({ orderId, amount: colones(total), orderRef: order.ref }),
   )
@@ -195,7 +195,7 @@ test("[RET-03][TILL-02][I12] a credit note that was paid out in Dolibarr, whole 
     expect(await shop.services.returns.retry(ASEIC, begun.id)).toMatchObject({ kind: "done" })
     const paidOut = (await shop.erp.creditNotes.payments(note!.id)).map(({ amount }) => amount)
     expect(paidOut).toEqual([-byHand, ...left])
-    const returned = (await entriesOf(orderId)).filter(({ amount }) => amount < 0)
+    const returned = (await readEntries(orderId)).filter(({ amount }) => amount < 0)
     expect(returned.map(({ amount }) => amount)).toEqual(left)
   }
 })

@@ -7,7 +7,7 @@ import { runOn } from "../shared/temporary-postgres.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { asOwner, associations, atCounter, press } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
-import { textOf } from "../support/page-text.ts"
+import { pageText } from "../support/page-text.ts"
 import { routePaths } from "../support/route-paths.ts"
 import { aProduct, aShop, wellStocked } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -44,7 +44,7 @@ const listed = async (check: string, subject?: string) => {
 
 const send = async (form: Record<string, string>, to = path) => {
   const reply = await owner.post(to, form)
-  return { status: reply.status, words: textOf(await reply.text()) }
+  return { status: reply.status, words: pageText(await reply.text()) }
 }
 const lookAgain = (caso: string) => send({ accion: "revisar", caso })
 const explain = (revision: string, caso: string, motivo: string) => send({ accion: "explicar", revision, caso, motivo })
@@ -62,7 +62,7 @@ const settled = async () => {
   const bought = await buyers.paid()
   await bought.browser.open(bought.back)
   const { orderNumber } = bought.started
-  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("settled"), 30_000)
+  await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("settled"), 30_000)
   return { orderNumber, order: (await buyers.ordersUnder(bought.id, orderNumber))[0]! }
 }
 
@@ -98,7 +98,7 @@ test("[OWN-02][ORD-04] an order that was cancelled in the ERP after its card pai
   expect(await listed("paid-without-order", subject)).toMatchObject([{ mendLabel: "Devolver a la tarjeta" }])
   const giveBack = () => send({ accion: "arreglar", revision: "paid-without-order", caso: subject })
   expect((await Promise.all([giveBack(), giveBack()])).map(({ status }) => status)).toContain(200)
-  await vi.waitFor(async () => expect(await buyers.stateOf(orderNumber)).toBe("refunded"), 30_000)
+  await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("refunded"), 30_000)
   const refunds = await query(
     "select amount::float8 as amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",
     [orderNumber],
@@ -118,7 +118,7 @@ test("[OWN-02] an order without its card payment is listed until it is cancelled
   await shop.erp.orders.ensureValidated(orderId)
   const subject = `order:${orderId}`
   expect(await listed("order-without-payment", subject)).toMatchObject([{ to: `/asocias/tienda/pedidos/${orderId}` }])
-  expect(textOf((await owner.open(`/asocias/tienda/pedidos/${orderId}`)).html)).toContain("El pedido sigue en pie")
+  expect(pageText((await owner.open(`/asocias/tienda/pedidos/${orderId}`)).html)).toContain("El pedido sigue en pie")
   await shop.erp.orders.ensureCancelled(orderId)
   expect((await lookAgain(subject)).status).toBe(200)
   expect(await listed("order-without-payment", subject)).toEqual([])
@@ -132,7 +132,7 @@ test("[OWN-02] two charges for one order: listed, given back by the button, gone
        from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
     [orderNumber],
   )
-  await shop.parts.settlement.lookAgain(await buyers.paymentOf(orderNumber))
+  await shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
   const subject = `payment:${orderNumber}`
   expect(await listed("paid-twice")).toMatchObject([{ subject, text: expect.stringContaining("se cobró 2 veces") }])
   const back = { accion: "devolver-pago", pago: orderNumber, motivo: "se cobró dos veces" }
@@ -300,7 +300,7 @@ test("[OWN-02] an old catalogue is read again by the button; many ERP errors are
   expect(await listed("erp")).toMatchObject([{ text: "El ERP contestó con un error 7 veces en 15 minutos." }])
   await query("update erp_troubles set minute = minute - interval '1 hour'")
   expect(await listed("erp")).toEqual([])
-  const page = textOf((await owner.open(path)).html)
+  const page = pageText((await owner.open(path)).html)
   expect(page).toMatch(/Errores del ERP Nada Vacío desde [\d/: ]+\. Revisado [\d/: ]+\./)
 })
 
@@ -315,18 +315,18 @@ test("[OWN-02] a check is never called empty because others list much, nor becau
   await insert("sinpe", "order:70", 9)
   await query("update truth_findings set explained_at = now() where subject like 'order:70%' and subject < 'order:702'")
   await insert("refunds", "order:71", 0)
-  const rowOf = async (check: string) => (await shop.services.truth.overview()).find(({ name }) => name === check)!
+  const readRow = async (check: string) => (await shop.services.truth.overview()).find(({ name }) => name === check)!
   const [{ left } = { left: 0 }] = await query(
     "select count(*)::int as left from truth_findings where check_name = 'sinpe' and resolved_at is null and explained_at is null",
   )
-  expect(await rowOf("sinpe")).toMatchObject({ count: left, emptySince: null })
-  expect((await rowOf("sinpe")).findings).toHaveLength(50)
-  expect(await rowOf("refunds")).toMatchObject({ count: 1, findings: [{ subject: "order:711" }] })
-  expect(textOf((await owner.open(path)).html)).toContain(`${left} casos`)
+  expect(await readRow("sinpe")).toMatchObject({ count: left, emptySince: null })
+  expect((await readRow("sinpe")).findings).toHaveLength(50)
+  expect(await readRow("refunds")).toMatchObject({ count: 1, findings: [{ subject: "order:711" }] })
+  expect(pageText((await owner.open(path)).html)).toContain(`${left} casos`)
 
   await query("update truth_checks set empty_since = null where name = 'refunds'")
   expect((await explain("refunds", "order:711", "es de prueba")).status).toBe(200)
-  const explained = await rowOf("refunds")
+  const explained = await readRow("refunds")
   expect(explained).toMatchObject({ count: 0, findings: [] })
   expect(Date.now() - Date.parse(explained.emptySince!)).toBeLessThan(60_000)
   await query("delete from truth_findings where subject ~ '^order:7[01]'")
@@ -336,7 +336,7 @@ test("[OWN-02] what could not be compared with the ERP stays listed, and nobody 
   const { subject, order } = await delivered()
   await inErp(`update facture set total_ttc = total_ttc + 700 where rowid = ${order.invoiceIds[0]}`)
   expect(await listed("invoices", subject)).toHaveLength(1)
-  const badge = async () => textOf((await owner.open(path)).html)
+  const badge = async () => pageText((await owner.open(path)).html)
   for (const trouble of [
     () => erp.refuse(new RegExp(`^GET /orders/${order.id}$`)),
     () => erp.faulty.arm(new RegExp(`^GET /orders/${order.id}$`), "refused before", 99),
@@ -352,7 +352,7 @@ test("[OWN-02] what could not be compared with the ERP stays listed, and nobody 
     expect(invoices.findings.map(finding => finding.subject)).toContain(subject)
     expect(rows.filter(({ isCurrent }) => !isCurrent).map(({ name }) => name)).toContain("order-without-payment")
     expect(await badge()).toMatch(/Pedido sin su pago con tarjeta Sin revisar/)
-    expect(textOf((await owner.open("/asocias/tienda")).html)).toContain("Ver las revisiones")
+    expect(pageText((await owner.open("/asocias/tienda")).html)).toContain("Ver las revisiones")
   }
   await inErp(`update facture set total_ttc = total_ttc - 700 where rowid = ${order.invoiceIds[0]}`)
   expect((await lookAgain(subject)).status).toBe(200)
@@ -361,7 +361,7 @@ test("[OWN-02] what could not be compared with the ERP stays listed, and nobody 
 
   await query("update truth_checks set ran_at = now() - interval '1 hour'")
   expect(await badge()).toContain("Sin revisar")
-  expect(textOf((await owner.open("/asocias/tienda")).html)).toContain("Las revisiones no se han podido hacer")
+  expect(pageText((await owner.open("/asocias/tienda")).html)).toContain("Las revisiones no se han podido hacer")
   await shop.services.truth.lookNow()
 })
 

@@ -5,7 +5,7 @@ import { boardFields, pcbBody, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "./counter.ts"
 import { newCustomer, signedIn } from "./customers.ts"
-import { textOf } from "./page-text.ts"
+import { pageText } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 
 const hidden = (html: string, name: string) => new RegExp(`name="${name}" value="([^"]*)"`).exec(html)?.[1] ?? ""
@@ -25,13 +25,13 @@ export const boardPeopleAt = (shop: TestShop) => {
   /** Opens the board as staff and sends one of its forms. */
   const asStaff = async (alias: Parameters<typeof atCounter>[1] = "ASEIC") => {
     const browser = await atCounter(shop, alias)
-    const tab = async (query = "") => textOf((await browser.open(`/asocias/admin?tab=placas${query}`)).html)
+    const tab = async (query = "") => pageText((await browser.open(`/asocias/admin?tab=placas${query}`)).html)
     const act = async (orderId: number, accion: string, fields: Record<string, string> = {}) => {
       const path = `/asocias/admin?tab=placas&placa=${orderId}`
       const { html } = await browser.open(path)
       const seen = { clave: hidden(html, "clave"), visto: hidden(html, "visto"), pedido: String(orderId) }
       const reply = await browser.post(path, { ...seen, accion, ...fields })
-      return { status: reply.status, words: textOf(await reply.text()) }
+      return { status: reply.status, words: pageText(await reply.text()) }
     }
     return { browser, tab, act }
   }
@@ -46,13 +46,13 @@ export const boardPeopleAt = (shop: TestShop) => {
     const seen = { clave: hidden(html, "clave"), visto: hidden(html, "visto"), propuesta: hidden(html, "propuesta") }
     const reply = await browser.post(path, pcbBody({ ...seen, accion, ...fields }, files))
     const page = await reply.text()
-    return { status: reply.status, html: page, words: textOf(page) }
+    return { status: reply.status, html: page, words: pageText(page) }
   }
 
   return {
     ordered,
     asStaff,
     answer,
-    seenBy: async (browser: TestBrowser, path: string) => textOf((await browser.open(path)).html),
+    seenBy: async (browser: TestBrowser, path: string) => pageText((await browser.open(path)).html),
   }
 }

@@ -62,18 +62,18 @@ export const cardBuyersAt = (shop: TestShop) => {
       return { id, browser, started, back: await choose(browser, started, "aprobar") }
     },
 
-    cartOf: async (customerId: number) =>
+    readCart: async (customerId: number) =>
       (await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })).find(
         draft => draft.refExt === null,
       ),
 
-    async paymentOf(orderNumber: string) {
+    async readPayment(orderNumber: string) {
       const payment = await shop.parts.card.payments.get(orderNumber)
       if (!payment) throw new Error(`there is no payment ${orderNumber}`)
       return payment
     },
 
-    stateOf: async (orderNumber: string) => (await shop.parts.card.payments.get(orderNumber))?.state,
+    readState: async (orderNumber: string) => (await shop.parts.card.payments.get(orderNumber))?.state,
 
     ordersUnder: async (customerId: number, orderNumber: string) =>
       (await finishedOrders(shop.erp, customerId)).filter(order => order.refExt === orderNumber),

@@ -18,7 +18,8 @@ export const aShopOfSensors = () => {
 
 /** Actions of customers with carts. */
 export const cartShoppersAt = (shop: TestShop) => {
-  const draftsOf = (customerId: number) => shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
+  const readDrafts = (customerId: number) =>
+    shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
 
   const add = async (browser: TestBrowser, producto: number, cantidad: number | string) => {
     const reply = await browser.post("/carrito/lineas", { producto: String(producto), cantidad: String(cantidad) })
@@ -27,8 +28,8 @@ export const cartShoppersAt = (shop: TestShop) => {
 
   return {
     add,
-    draftsOf,
-    cartOf: async (customerId: number) => (await draftsOf(customerId))[0],
+    readDrafts,
+    readCart: async (customerId: number) => (await readDrafts(customerId))[0],
 
     /** A customer with a browser and these lines in the cart. */
     async shopper(...lines: readonly (readonly [product: number, units: number])[]) {

@@ -3,7 +3,7 @@ import type { Erp } from "../../src/erp/erp.ts"
 import type { StaffProfile } from "../../src/shop/vocabulary/people.ts"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
 import type { TestBrowser } from "../shared/browser.ts"
-import { textOf } from "./page-text.ts"
+import { pageText } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 
 /** The associations of tests/support/seed.ts. */
@@ -31,7 +31,7 @@ export const asOwner = (shop: TestShop, alias = "CHISPA"): Promise<TestBrowser> 
 export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {
   // The tick of SINPE-05, which counts only where a transfer is not confirmed.
   const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido), visto: "si" })
-  return { status: reply.status, words: textOf(await reply.text()) }
+  return { status: reply.status, words: pageText(await reply.text()) }
 }
 
 /** I3 on the ERP's own data: one shipment, one invoice, one payment of the whole, all of it closed. */
@@ -65,5 +65,5 @@ export const expectStockAddsUp = async (erp: Erp): Promise<void> => {
   expect(real).toEqual(Object.fromEntries([...sums].filter(([, units]) => units !== 0)))
 }
 
-export const stockOf = async (erp: Erp, productId: number, warehouseId: number): Promise<number> =>
+export const readStock = async (erp: Erp, productId: number, warehouseId: number): Promise<number> =>
   (await erp.products.getMany([productId]))[0]?.warehouseStock[warehouseId] ?? 0

@@ -56,13 +56,13 @@ export const dolibarrRows = async (embeddedErpUrl: string) => {
   const sql = ["set foreign_key_checks = 0; set sql_mode = ''; delete from llx_c_paiement where id in (4, 6, 106);"]
   const insert = (table: string, row: Row) =>
     sql.push(`insert into llx_${table} (${Object.keys(row).join()}) values (${Object.values(row).map(text).join()});`)
-  const rowsOf = async (table: string) => (await db.query<Row>(`select * from ${table}`)).rows
+  const readRows = async (table: string) => (await db.query<Row>(`select * from ${table}`)).rows
   for (const [table, differs] of Object.entries(tables))
-    for (const row of await rowsOf(table))
+    for (const row of await readRows(table))
       insert(table, { ...without(row, [...ownColumns, ...(differs.without ?? [])]), ...differs.with })
-  for (const { rowid, fk_prod_attr, fk_prod_attr_val } of await rowsOf("product_attribute_combination"))
+  for (const { rowid, fk_prod_attr, fk_prod_attr_val } of await readRows("product_attribute_combination"))
     insert("product_attribute_combination2val", { fk_prod_combination: rowid, fk_prod_attr, fk_prod_attr_val })
-  for (const { rowid, fk_commande } of await rowsOf("expedition"))
+  for (const { rowid, fk_commande } of await readRows("expedition"))
     insert("element_element", {
       fk_source: fk_commande,
       sourcetype: "commande",
@@ -71,17 +71,17 @@ export const dolibarrRows = async (embeddedErpUrl: string) => {
     })
   sql.push(`update llx_expeditiondet d join llx_commandedet l on l.rowid = d.fk_elementdet
     set d.fk_element = l.fk_commande, d.fk_product = l.fk_product;`)
-  for (const { name, elementtype, label, type, size, pos } of await rowsOf("extrafields")) {
+  for (const { name, elementtype, label, type, size, pos } of await readRows("extrafields")) {
     insert("extrafields", { name, entity: 1, elementtype, label, type, size, pos, enabled: "1", list: "1", param: "" })
     sql.push(`alter table llx_${elementtype}_extrafields add column \`${name}\` varchar(255);`)
   }
-  for (const { rowid, extrafields } of await rowsOf("product"))
+  for (const { rowid, extrafields } of await readRows("product"))
     if (Object.keys(extrafields as object).length > 0)
       insert("product_extrafields", { fk_object: rowid, ...(extrafields as object) })
 
   const files: { path: string; content: Uint8Array }[] = []
-  const refs = new Map((await rowsOf("product")).map(({ rowid, ref }) => [rowid, String(ref)]))
-  for (const { content, ...file } of await rowsOf("ecm_files")) {
+  const refs = new Map((await readRows("product")).map(({ rowid, ref }) => [rowid, String(ref)]))
+  for (const { content, ...file } of await readRows("ecm_files")) {
     const filepath = `produit/${refs.get(file["src_object_id"])}`
     files.push({ path: `${filepath}/${file["filename"]}`, content: content as Uint8Array })
     const { rowid, label, share, filename, src_object_type, src_object_id, position } = file

@@ -14,7 +14,7 @@ export const fieldAttribute = (html: string, field: string, name: string): strin
 }
 
 /** The fields that a browser would send for a page's form, without the buttons. */
-export const fieldsOf = (html: string): Record<string, string> => {
+export const formFields = (html: string): Record<string, string> => {
   const fields: Record<string, string> = {}
   for (const [tag] of html.matchAll(/<input\s[^>]*>/g)) {
     const name = attribute(tag, "name")

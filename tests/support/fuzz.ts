@@ -76,7 +76,7 @@ interface Fuzzed {
   readonly body: string | undefined
 }
 
-const bodyOf = (random: Random): { type: string; text: string } => {
+const makeBody = (random: Random): { type: string; text: string } => {
   const given = fields(random)
   return random.oneOf([
     () => ({ type: "application/x-www-form-urlencoded", text: new URLSearchParams(given.map(f => [...f])).toString() }),
@@ -113,7 +113,7 @@ const oddRequest = (random: Random, cookies: readonly string[]): Fuzzed => {
     ...(random.next() < 0.05 ? { "X-Forwarded-For": random.oneOf(["1.2.3.4", "x", "::1, y"]) } : {}),
   }
   if (method === "GET" || method === "HEAD") return { method, path, headers, body: undefined }
-  const { type, text } = bodyOf(random)
+  const { type, text } = makeBody(random)
   // Without a length the body of a DELETE would be read as the next request.
   const length = String(Buffer.byteLength(text))
   return { method, path, headers: { ...headers, "Content-Type": type, "Content-Length": length }, body: text }

@@ -32,7 +32,7 @@ export const dyingAtEachStep = async <Piece>(
 }
 
 /** The steps at which the copies stopped. One copy must have run to its end, which shows that there were copies for every step. */
-export const stepsOf = (stopped: readonly (string | null)[]): string[] => {
+export const stoppedSteps = (stopped: readonly (string | null)[]): string[] => {
   if (!stopped.includes(null)) throw new Error(`no copy came to its end, more are needed: ${JSON.stringify(stopped)}`)
   return stopped.filter(step => step !== null)
 }
@@ -134,10 +134,10 @@ export const createKills = <Piece extends object>(pieces: readonly Mortal<Piece>
   }
 
   /** The engine resumes a run of another process outside of any piece of work, so it is found by its id. */
-  const placeOf = (run: string) => here.getStore() ?? pieces.findIndex(({ killAt }) => killAt?.resumed === run)
+  const findPlace = (run: string) => here.getStore() ?? pieces.findIndex(({ killAt }) => killAt?.resumed === run)
 
   const stopAt = (when: KillPoint["when"]) => async (run: string, step: string) => {
-    const place = placeOf(run)
+    const place = findPlace(run)
     const killAt = pieces[place]?.killAt
     if (killAt?.when !== when) return
     stepsSeen[place]!++

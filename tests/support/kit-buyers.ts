@@ -2,12 +2,12 @@ import { expect, vi } from "vitest"
 import type { SandboxChoice } from "../../src/simulators/tilopay/sandbox-page.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { type aChoice, checkoutPath, chooseAtProvider, kitForm } from "./kits.ts"
-import { textOf } from "./page-text.ts"
+import { pageText } from "./page-text.ts"
 import type { TestShop } from "./shop.ts"
 
 /** Actions of buyers of kits. */
 export const kitBuyersAt = (shop: TestShop) => {
-  const paymentOf = (orderNumber: string) => shop.parts.card.payments.get(orderNumber)
+  const readPayment = (orderNumber: string) => shop.parts.card.payments.get(orderNumber)
 
   const newestNumber = async () => {
     const [row] = await shop.parts.database.query<{ order_number: string }>(
@@ -31,11 +31,11 @@ export const kitBuyersAt = (shop: TestShop) => {
   }
 
   return {
-    paymentOf,
+    readPayment,
     newestNumber,
     start,
 
-    stateOf: async (orderNumber: string) => (await paymentOf(orderNumber))?.state,
+    readState: async (orderNumber: string) => (await readPayment(orderNumber))?.state,
 
     choose: ({ browser, url }: Awaited<ReturnType<typeof start>>, resultado: SandboxChoice) =>
       chooseAtProvider(browser, url, resultado),
@@ -43,7 +43,7 @@ export const kitBuyersAt = (shop: TestShop) => {
     /** Opens the result in a browser without script. */
     async open(browser: TestBrowser, back: string) {
       const { path, html } = await browser.open(`${back}&sin-guion=si`)
-      return { path, text: textOf(html.slice(html.indexOf("<main"), html.indexOf("</main>"))) }
+      return { path, text: pageText(html.slice(html.indexOf("<main"), html.indexOf("</main>"))) }
     },
 
     async ordersUnder(orderNumber: string) {
@@ -51,7 +51,7 @@ export const kitBuyersAt = (shop: TestShop) => {
       return found ? shop.erp.orders.get(found.id) : null
     },
 
-    async ordersOf(carnet: string) {
+    async readOrders(carnet: string) {
       const records = await shop.erp.thirdParties.findByAlias(carnet)
       const orders = await Promise.all(records.map(({ id }) => shop.erp.orders.listWithLines({ customerIds: [id] })))
       return { records, orders: orders.flat() }

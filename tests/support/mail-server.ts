@@ -42,14 +42,14 @@ const unquoted = (text: string): string =>
   ).toString("utf8")
 
 /** A part of a mail as it was sent, decoded: 'text/plain' or 'text/html'. */
-export const partOf = (source: string, type: "text/plain" | "text/html"): string => {
+export const mailPart = (source: string, type: "text/plain" | "text/html"): string => {
   const [, head = "", body = ""] = new RegExp(`Content-Type: ${type}([^]*?)\r\n\r\n([^]*?)\r\n----`).exec(source) ?? []
   if (/base64/i.test(head)) return Buffer.from(body, "base64").toString("utf8")
   return /quoted-printable/i.test(head) ? unquoted(body) : body
 }
 
 /** A header, its folded lines joined and its words decoded. */
-export const headerOf = (source: string, name: string): string => {
+export const mailHeader = (source: string, name: string): string => {
   const head = source.slice(0, source.indexOf("\r\n\r\n")).replace(/\r\n[ \t]+/g, " ")
   const value = new RegExp(`^${name}: (.*)$`, "im").exec(head)?.[1]?.trim() ?? ""
   return value

@@ -55,7 +55,8 @@ const createLock = () => {
   }
 }
 
-const totalOf = (lines: OfflineSale["lines"]): number => lines.reduce((sum, { units, price }) => sum + units * price, 0)
+const sumLines = (lines: OfflineSale["lines"]): number =>
+  lines.reduce((sum, { units, price }) => sum + units * price, 0)
 
 class TabIsDead extends Error {}
 
@@ -122,7 +123,7 @@ const createDevice = (
     /** A press of 'Confirmar pago' that reaches the shop; its answer does not come back. */
     async pressOnline({ key, methodId, lines }: OfflineSale) {
       const items = lines.map(({ id, units }) => ({ id, units }))
-      const press = { key, methodId, items, shownTotal: totalOf(lines), paymentReceived: true }
+      const press = { key, methodId, items, shownTotal: sumLines(lines), paymentReceived: true }
       await browser.postJson("/asocias/admin/ventas", press).catch(() => undefined)
     },
     setNetwork(next: Network) {
@@ -132,7 +133,7 @@ const createDevice = (
 }
 
 /** `pressed`: keys that reached the shop before their sale was charged, which has the shop's own time and place then. */
-const faultsOf = async (
+const findFaults = async (
   server: ScheduleServer,
   sales: readonly OfflineSale[],
   pressed: ReadonlySet<string>,
@@ -145,7 +146,7 @@ const faultsOf = async (
     : []
   for (const { key, associationId, lines, madeAt } of sales) {
     const refExt = `venta-${associationId}-${key}`
-    const total = totalOf(lines)
+    const total = sumLines(lines)
     const order = await server.erp.orders.findByRefExt(refExt)
     if (!order) {
       faults.push(`sale ${key} is not in the ERP`)
@@ -223,5 +224,5 @@ export const playSchedule = async (seed: number, staff: ScheduleStaff, server: S
     if (tries === 100) return [`${(await tab.store.all()).length} sales never left the device`]
     if ((await tab.send()) !== "empty") await pause(300)
   }
-  return faultsOf(server, sales, pressed)
+  return findFaults(server, sales, pressed)
 }

@@ -1,4 +1,4 @@
-/** The entities that textOf decodes. */
+/** The entities that pageText decodes. */
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -7,7 +7,7 @@ const entities: Readonly<Record<string, string>> = {
   "&#x27;": "'",
 }
 
-export const textOf = (html: string): string =>
+export const pageText = (html: string): string =>
   html
     .replace(/<(script|style|noscript)[\s\S]*?<\/\1>/g, " ")
     .replace(/<!--[\s\S]*?-->/g, "")

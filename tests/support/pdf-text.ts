@@ -11,7 +11,7 @@ import {
 
 /** The texts of a PDF's pages in drawing order, decoded with each font's ToUnicode map. */
 export const pdfTexts = async (bytes: Uint8Array): Promise<string[][]> =>
-  (await PDFDocument.load(bytes)).getPages().map(textsOf)
+  (await PDFDocument.load(bytes)).getPages().map(readTexts)
 
 const decoded = (stream: PDFObject | undefined): string => {
   if (!(stream instanceof PDFRawStream)) throw new Error("the PDF has no stream here")
@@ -20,7 +20,7 @@ const decoded = (stream: PDFObject | undefined): string => {
 
 const utf16 = (hex: string): string => Buffer.from(hex, "hex").swap16().toString("utf16le")
 
-const unicodeOf = (font: PDFDict): ReadonlyMap<string, string> => {
+const readUnicodeMap = (font: PDFDict): ReadonlyMap<string, string> => {
   const ranges = decoded(font.lookup(PDFName.of("ToUnicode"))).matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/gi)
   return new Map(
     [...ranges].flatMap(([, first = "", list = ""]) =>
@@ -32,7 +32,7 @@ const unicodeOf = (font: PDFDict): ReadonlyMap<string, string> => {
   )
 }
 
-const contentOf = (page: PDFPage): string => {
+const readContent = (page: PDFPage): string => {
   const contents = page.node.Contents()
   const parts = contents instanceof PDFArray ? contents.asArray() : [contents]
   return parts.map(part => decoded(page.doc.context.lookup(part))).join("\n")
@@ -42,11 +42,11 @@ const contentOf = (page: PDFPage): string => {
 const joined = (texts: string[], text: string): string[] =>
   texts.at(-1)?.endsWith(" ") ? [...texts.slice(0, -1), `${texts.at(-1)}${text}`] : [...texts, text]
 
-const textsOf = (page: PDFPage): string[] => {
+const readTexts = (page: PDFPage): string[] => {
   const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)
-  const drawn = contentOf(page).matchAll(/\/(\S+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\]\s*TJ/g)
+  const drawn = readContent(page).matchAll(/\/(\S+) [\d.]+ Tf[\s\S]*?\[([^\]]*)\]\s*TJ/g)
   const texts = [...drawn].map(([, name = "", glyphs = ""]) => {
-    const unicode = unicodeOf(fonts!.lookup(PDFName.of(name), PDFDict))
+    const unicode = readUnicodeMap(fonts!.lookup(PDFName.of(name), PDFDict))
     const codes = [...glyphs.matchAll(/<([0-9a-f]+)>/gi)].flatMap(([, hex = ""]) => hex.match(/.{4}/g) ?? [])
     return codes.map(code => unicode.get(code.toLowerCase())).join("")
   })
@@ -70,7 +70,7 @@ const single = (font: PDFDict): ReadonlyMap<string, string> => {
 export const printedWords = async (bytes: Uint8Array): Promise<string[]> =>
   (await PDFDocument.load(bytes)).getPages().map(page => {
     const fonts = page.node.Resources()?.lookup(PDFName.of("Font"), PDFDict)
-    const blocks = contentOf(page).matchAll(/BT\s+\/(\S+) [\d.]+ Tf([\s\S]*?)ET/g)
+    const blocks = readContent(page).matchAll(/BT\s+\/(\S+) [\d.]+ Tf([\s\S]*?)ET/g)
     const words = [...blocks].map(([, name = "", block = ""]) => {
       const unicode = single(fonts!.lookup(PDFName.of(name), PDFDict))
       const size = [...unicode.keys()][0]?.length ?? 4

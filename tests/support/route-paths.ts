@@ -15,12 +15,12 @@ const samples: Readonly<Record<string, string>> = {
   "*": "no/existe",
 }
 
-const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
+const collectPaths = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path, index, children = [] }) => [
     ...(path !== undefined || index ? [`/${path ?? ""}`] : []),
-    ...pathsOf(children),
+    ...collectPaths(children),
   ])
 
 /** Every address of the shop with sample values for its parameters. */
-export const routePaths = (sampleOf = (part: string): string => samples[part] ?? part): string[] =>
-  [...new Set(pathsOf(routes as RouteConfigEntry[]))].map(path => path.split("/").map(sampleOf).join("/"))
+export const routePaths = (sampleFor = (part: string): string => samples[part] ?? part): string[] =>
+  [...new Set(collectPaths(routes as RouteConfigEntry[]))].map(path => path.split("/").map(sampleFor).join("/"))

@@ -44,7 +44,7 @@ export const claimForm = (
   return form
 }
 
-export const mailsOf = (shop: TestShop, fact: string) =>
+export const readMails = (shop: TestShop, fact: string) =>
   shop.parts.database.query<{ kind: string; recipient: string; data: Record<string, unknown> | null }>(
     "select kind, recipient, data from messages where fact like $1 order by id",
     [fact],

@@ -26,7 +26,7 @@ const pickups = [1, 2, 5]
 export const staff = associations.ASEIC
 export const everyStaff = Object.values(associations)
 /** The staff of the order's pickup point. */
-export const staffOf = ({ warehouseId }: { readonly warehouseId: number | null }) =>
+export const findStaff = ({ warehouseId }: { readonly warehouseId: number | null }) =>
   everyStaff.find(one => one.warehouseId === warehouseId) ?? staff
 export const checkoutKeys = [0, 1] as const
 export const saleKeys = [10, 11] as const
@@ -39,7 +39,7 @@ const cardChoices = [
 export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`
 
 /** The services of the counter and the boards page, built from the bare shop. */
-const counterOf = (shop: BareShop) => ({
+const openCounter = (shop: BareShop) => ({
   act: createOrderActions(shop),
   sales: createSales(shop),
 })
@@ -48,9 +48,9 @@ const handle = async (shop: BareShop, { customerId, random }: Afternoon, action:
   const orders = await shop.erp.orders.list({ customerIds: [customerId] })
   const order = random.oneOf(orders.filter(({ status }) => status === (action === "prepare" ? "validated" : "shipped")))
   if (!order) return
-  const { act } = counterOf(shop)
+  const { act } = openCounter(shop)
   await runTogether(
-    Array.from({ length: 1 + random.below(2) }, () => act(staffOf(order), action, order.id, { sawPayment: true })),
+    Array.from({ length: 1 + random.below(2) }, () => act(findStaff(order), action, order.id, { sawPayment: true })),
   )
 }
 
@@ -147,7 +147,7 @@ export const actions: Record<string, (shop: BareShop, afternoon: Afternoon) => P
       items: [{ id: productId, units: 1 }],
       shownTotal: price,
     } as const
-    const { sales } = counterOf(shop)
+    const { sales } = openCounter(shop)
     await runTogether(Array.from({ length: 1 + random.below(2) }, () => sales.sell(staff, request)))
   },
 }

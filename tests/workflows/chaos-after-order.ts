@@ -6,7 +6,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { OrderStatus } from "../../src/shop/vocabulary/order-status.ts"
 import { associations } from "../support/counter.ts"
 import { keyFrom } from "../support/random.ts"
-import { type Afternoon, keepBoard, staffOf } from "./chaos-actions.ts"
+import { type Afternoon, findStaff, keepBoard } from "./chaos-actions.ts"
 import { runTogether } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
@@ -34,7 +34,7 @@ export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) =
     const short = orders.filter(({ lines }) => lines.some(({ productId }) => productId === farProduct.id))
     const order = afternoon.random.oneOf(short)
     const { bring } = createMissingGoods(shop)
-    if (order) await twice(afternoon, () => bring(staffOf(order), order.id, farProduct.id, farProduct.warehouse))
+    if (order) await twice(afternoon, () => bring(findStaff(order), order.id, farProduct.id, farProduct.warehouse))
   },
 
   /** A design is ordered, priced by the workshop and accepted. */

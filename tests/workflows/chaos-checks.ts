@@ -78,7 +78,7 @@ const finishOpenWork = async (shop: BareShop, customerId: number, seed: number) 
   await until(`the stuck payments of ${seed}`, dealtWith, () => shop.stuckPayments.list("all"))
 }
 
-const saleKeyOf = (seed: number, place: number) => `venta-${staff.id}-${keyFrom(seed, place)}`
+const saleKey = (seed: number, place: number) => `venta-${staff.id}-${keyFrom(seed, place)}`
 
 /** I6: each confirmed sale is in the ERP exactly once and complete; each failed one is not there. */
 const faultsOfSales = async (shop: BareShop, erp: Erp, seed: number): Promise<string[]> => {
@@ -89,7 +89,7 @@ const faultsOfSales = async (shop: BareShop, erp: Erp, seed: number): Promise<st
       "select outcome from counter_sales where association_id = $1 and key = $2",
       [staff.id, key],
     )
-    const order = await erp.orders.findByRefExt(saleKeyOf(seed, place))
+    const order = await erp.orders.findByRefExt(saleKey(seed, place))
     if (sale?.outcome === "sold" && order?.status !== "delivered")
       faults.push(`I6 sale ${key} is not closed in the ERP`)
     if (sale?.outcome !== "sold" && order) faults.push(`I6 sale ${key} is ${sale?.outcome} and has an order`)
@@ -156,7 +156,7 @@ export const readLedgers = async (shop: BareShop, erp: Erp, seed: number): Promi
   if (!customer) return ledgers
   const orders = await finishedOrders(erp, customer.id)
   for (const place of saleKeys) {
-    const sale = await erp.orders.findByRefExt(saleKeyOf(seed, place))
+    const sale = await erp.orders.findByRefExt(saleKey(seed, place))
     if (sale) ledgers.set(sale.ref, await ledger.read(sale.id))
   }
   for (const order of orders) ledgers.set(order.ref, await ledger.read(order.id))

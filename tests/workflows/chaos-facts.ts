@@ -12,7 +12,7 @@ export const collectFacts = async (shop: BareShop, erp: Erp, seed: number): Prom
   const customerId = customer?.id ?? 0
   const orders = await erp.orders.list({ customerIds: [customerId] })
   const orderIds = orders.map(({ id }) => id)
-  const runsOf = `workflow_uuid ~ ('^[a-z-]+:(' || $1 || '):')
+  const matchingRuns = `workflow_uuid ~ ('^[a-z-]+:(' || $1 || '):')
     or workflow_uuid in (select order_number from card_payments where customer_id = $2)`
   const mine = [[0, customerId, ...orderIds].join("|"), customerId]
   const ofCustomer = "order_number in (select order_number from card_payments where customer_id = $1)"
@@ -29,12 +29,12 @@ export const collectFacts = async (shop: BareShop, erp: Erp, seed: number): Prom
     returns: await database.query("select * from goods_returns where order_id = any($1) order by id", [orderIds]),
     work: await database.query("select * from order_work where order_id = any($1)", [orderIds]),
     runs: await database.query(
-      `select workflow_uuid, status, executor_id, recovery_attempts, output, error from dbos.workflow_status where ${runsOf}`,
+      `select workflow_uuid, status, executor_id, recovery_attempts, output, error from dbos.workflow_status where ${matchingRuns}`,
       mine,
     ),
     steps: await database.query(
       `select workflow_uuid, function_name, output, error, started_at_epoch_ms, completed_at_epoch_ms
-       from dbos.operation_outputs where ${runsOf} order by started_at_epoch_ms`,
+       from dbos.operation_outputs where ${matchingRuns} order by started_at_epoch_ms`,
       mine,
     ),
   })

@@ -1,7 +1,7 @@
 import type { Order } from "../../src/erp/order.ts"
 import { createReturns } from "../../src/shop/returns/returns.ts"
 import { keyFrom, type Random } from "../support/random.ts"
-import { type Afternoon, staffOf } from "./chaos-actions.ts"
+import { type Afternoon, findStaff } from "./chaos-actions.ts"
 import { listOrders, twice } from "./chaos-after-order.ts"
 import { runTogether } from "./chaos-faults.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
@@ -17,7 +17,7 @@ const shuffled = <T>(items: readonly T[], random: Random): T[] =>
     .sort((a, b) => a.place - b.place)
     .map(({ item }) => item)
 
-const numbersOf = async ({ payments }: BareShop, customerId: number) =>
+const readNumbers = async ({ payments }: BareShop, customerId: number) =>
   (await payments.ofCustomer(customerId)).map(({ orderNumber }) => orderNumber)
 
 /** Lines to return: mostly one unit, sometimes a line twice or more units than were bought. */
@@ -60,7 +60,7 @@ const pressTwice = async (shop: BareShop, { random }: Pick<Afternoon, "random">,
 }
 
 export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<string[]> => {
-  const mine = await numbersOf(shop, customerId)
+  const mine = await readNumbers(shop, customerId)
   return (await shop.stuckPayments.list("all")).map(stuck => stuck.orderNumber).filter(number => mine.includes(number))
 }
 
@@ -72,7 +72,7 @@ export const dealWithStuckPayments = async (shop: BareShop, customerId: number, 
 export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
   /** Pays once more on the card page in another tab, whatever became of the payment. */
   async "charge again"(shop, afternoon) {
-    const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
+    const orderNumber = afternoon.random.oneOf(await readNumbers(shop, afternoon.customerId))
     if (!orderNumber) return
     await shop.pressForOrder(orderNumber, "otra-vez")
     if (afternoon.random.chance(0.7)) await repeatSettlement(shop, afternoon, orderNumber)
@@ -80,12 +80,12 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
 
   /** Repeats webhooks and browser returns, late and more than once. */
   async "hear of payments again"(shop, afternoon) {
-    for (const orderNumber of shuffled(await numbersOf(shop, afternoon.customerId), afternoon.random))
+    for (const orderNumber of shuffled(await readNumbers(shop, afternoon.customerId), afternoon.random))
       await repeatSettlement(shop, afternoon, orderNumber)
   },
 
   async "deal with stuck payments"(shop, afternoon) {
-    const orderNumber = afternoon.random.oneOf(await numbersOf(shop, afternoon.customerId))
+    const orderNumber = afternoon.random.oneOf(await readNumbers(shop, afternoon.customerId))
     if (orderNumber) await pressTwice(shop, afternoon, orderNumber)
   },
 
@@ -109,8 +109,8 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       )
       const decide = (id: number, lines: ReturnType<typeof someLines>) =>
         random.chance(0.8)
-          ? accept(staffOf(order), id, said(afternoon, lines))
-          : refuse(staffOf(order), id, "No corresponde")
+          ? accept(findStaff(order), id, said(afternoon, lines))
+          : refuse(findStaff(order), id, "No corresponde")
       const decisions = asked.flatMap(({ id, lines }) =>
         Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
       )
@@ -127,6 +127,6 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     const key = keyFrom(seed, random.oneOf(counterKeys))
     const decision = said(afternoon, found.lines)
     const { order } = found
-    await twice(afternoon, () => createReturns(shop).begin(staffOf(order), order.id, key, decision))
+    await twice(afternoon, () => createReturns(shop).begin(findStaff(order), order.id, key, decision))
   },
 }

@@ -235,7 +235,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     }
   }
 
-  const faultsOf = (work: () => Promise<string[]>): Promise<string[]> =>
+  const collectFaults = (work: () => Promise<string[]>): Promise<string[]> =>
     work().catch((error: unknown) => [error instanceof Error ? (error.stack ?? error.message) : String(error)])
 
   const failures: ChaosFailure[] = []
@@ -254,7 +254,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     }: { before?: () => Promise<void>; isLost?: boolean; after?: string } = {},
   ) => {
     const { shop, erp } = current
-    const faults = await faultsOf(async () => {
+    const faults = await collectFaults(async () => {
       await before()
       return whileAsked(() => faultsOfAfternoon(shop, erp, seed, { isLost }))
     })
@@ -320,7 +320,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
       const { shop, erp } = current
       // I4
       await expectStockAddsUp(erp)
-      const last = await faultsOf(async () => [
+      const last = await collectFaults(async () => [
         ...(await faultsOfStock(erp, scarceProduct)),
         ...(await faultsOfPost(shop)),
       ])

@@ -4,7 +4,7 @@ import { checkOut } from "../../src/shop/cart/checkout.ts"
 import { settleCartPayment } from "../../src/shop/cart/settle-cart-payment.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { expectSound } from "../support/invariants.ts"
-import { dyingAtEachStep, type Mortal, runUntilKilled, stepsOf } from "../support/kill.ts"
+import { dyingAtEachStep, type Mortal, runUntilKilled, stoppedSteps } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
 import { type BareShop, erpKey, isFinished, openBareShop, runTask, type Task } from "./programs/bare-shop.ts"
@@ -72,7 +72,7 @@ test("[PAY-07][ERP-44] a checkout killed in every step ends as exactly one order
   const first = await open()
   const tasks = await dyingAtEachStep(checkOut.steps, async () => aCheckout(await shopper(first)))
   await first.close()
-  const steps = stepsOf(await runUntilKilled(program, { env: env(...tasks) }))
+  const steps = stoppedSteps(await runUntilKilled(program, { env: env(...tasks) }))
   expect(steps).toEqual(expect.arrayContaining(["claim the cart", "create the order", "validate the order"]))
 
   const again = await open()
@@ -93,7 +93,7 @@ test("[PAY-20][PAY-27] a paid card order killed in every step ends as exactly on
     return { do: "settle", orderNumber } as const
   })
   await first.close()
-  const steps = stepsOf(await runUntilKilled(program, { env: env(...tasks) }))
+  const steps = stoppedSteps(await runUntilKilled(program, { env: env(...tasks) }))
   expect(steps).toEqual(expect.arrayContaining(["claim what was paid", "create the order", "note the order"]))
 
   const again = await open()

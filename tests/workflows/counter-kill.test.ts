@@ -18,9 +18,9 @@ import type { SeedOrder } from "../../src/simulators/dolibarr/seed.ts"
 import { createSandboxStore } from "../../src/simulators/tilopay/sandbox-store.ts"
 import { paymentModes } from "../shared/documented-business.ts"
 import { paymentBody } from "../support/card-buyers.ts"
-import { associations, expectClosedOnce, expectStockAddsUp, stockOf } from "../support/counter.ts"
+import { associations, expectClosedOnce, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { type CounterResult, type KillCounter, startKillCounter } from "../support/counter-kills.ts"
-import { dyingAtEachStep, type Mortal, stepsOf } from "../support/kill.ts"
+import { dyingAtEachStep, type Mortal, stoppedSteps } from "../support/kill.ts"
 import { anOrder, aProduct, aShop, people, wellStocked } from "../support/seed.ts"
 import type { CounterWork } from "./programs/counter.ts"
 
@@ -34,7 +34,7 @@ const seededOrders = {
   cancel: anOrder(),
 } satisfies Record<string, SeedOrder>
 type Seeded = keyof typeof seededOrders | "bring"
-const orderOf = (kind: Seeded, copy: number) => [...Object.keys(seededOrders), "bring"].indexOf(kind) * copies + copy
+const orderPlace = (kind: Seeded, copy: number) => [...Object.keys(seededOrders), "bring"].indexOf(kind) * copies + copy
 
 /** A product for each copy, with three of the five ordered units here and six at warehouse 5. */
 const farProduct = (copy: number) => 9000 + copy
@@ -160,14 +160,14 @@ beforeAll(async () => {
   await migrate(database)
   await tillShifts(database).open(ASEIC, "María", colones(50_000))
   const order = (kind: Seeded, action: "prepare" | "hand-over") => (copy: number) =>
-    ({ kind: "order", action, orderId: orderOf(kind, copy) }) as const
+    ({ kind: "order", action, orderId: orderPlace(kind, copy) }) as const
   const cash = (copy: number) => aReturn(`cash-order-${copy}`, paymentModes.cash)
   works = {
     prepare: await dyingAtEachStep(prepareOrder.steps, order("prepare", "prepare")),
     "hand over": await dyingAtEachStep(handOver.steps, order("hand over", "hand-over")),
-    cancel: await dyingAtEachStep(cancelOrder.steps, copy => ({ kind: "cancel", orderId: orderOf("cancel", copy) })),
+    cancel: await dyingAtEachStep(cancelOrder.steps, copy => ({ kind: "cancel", orderId: orderPlace("cancel", copy) })),
     bring: await dyingAtEachStep(bringGoods.steps, copy => {
-      return { kind: "bring", orderId: orderOf("bring", copy), productId: farProduct(copy), from: 5 }
+      return { kind: "bring", orderId: orderPlace("bring", copy), productId: farProduct(copy), from: 5 }
     }),
     sale: await dyingAtEachStep(sellInPerson.steps, aSale),
     "offline sale": await dyingAtEachStep(registerOfflineSale.steps, anOfflineSale),
@@ -180,7 +180,7 @@ beforeAll(async () => {
     "return card": await dyingAtEachStep(returnGoods.steps, async () => aReturn(await cardPayment(), 6)),
   }
   const all = Object.values(works).flat()
-  const stock = (productId: number) => stockOf(counter.erp, productId, 1)
+  const stock = (productId: number) => readStock(counter.erp, productId, 1)
   before = { prepared: await stock(1), sold: await stock(4), returned: await stock(2) }
   stopped = byKind(await counter.die(all))
   results = byKind(await counter.finish(all))
@@ -190,44 +190,44 @@ afterAll(async () => {
   await counter.stop()
 })
 
-const kindsOf = (kind: keyof ByKind<unknown>) => [...new Set(results[kind].map(({ kind }) => kind))].sort()
+const resultKinds = (kind: keyof ByKind<unknown>) => [...new Set(results[kind].map(({ kind }) => kind))].sort()
 
 test("[ASOC-16][ERP-41] killed after the work of every step, an order without warehouse is prepared once", async () => {
-  expect(stepsOf(stopped.prepare)).toEqual(expect.arrayContaining(Object.keys(prepareSteps)))
-  expect(kindsOf("prepare")).toEqual(["already"])
+  expect(stoppedSteps(stopped.prepare)).toEqual(expect.arrayContaining(Object.keys(prepareSteps)))
+  expect(resultKinds("prepare")).toEqual(["already"])
   for (const copy of works.prepare.keys()) {
-    const orderId = orderOf("prepare", copy + 1)
+    const orderId = orderPlace("prepare", copy + 1)
     const shipments = await counter.erp.shipments.ofOrder(orderId)
     expect(shipments.map(({ status, warehouseId }) => [status, warehouseId])).toEqual([["validated", 1]])
     expect((await counter.erp.orders.get(orderId))?.status).toBe("shipped")
   }
-  expect(await stockOf(counter.erp, 1, 1)).toBe(before.prepared - 2 * works.prepare.length)
+  expect(await readStock(counter.erp, 1, 1)).toBe(before.prepared - 2 * works.prepare.length)
 })
 
 test("[ASOC-29][ERP-42] killed after the work of every step, a hand-over makes one invoice, one payment, one closed shipment", async () => {
-  expect(stepsOf(stopped["hand over"])).toEqual(expect.arrayContaining(Object.keys(handOverSteps)))
-  expect(kindsOf("hand over")).toEqual(["already"])
-  for (const copy of works["hand over"].keys()) await expectClosedOnce(counter.erp, orderOf("hand over", copy + 1))
+  expect(stoppedSteps(stopped["hand over"])).toEqual(expect.arrayContaining(Object.keys(handOverSteps)))
+  expect(resultKinds("hand over")).toEqual(["already"])
+  for (const copy of works["hand over"].keys()) await expectClosedOnce(counter.erp, orderPlace("hand over", copy + 1))
 })
 
 test("[ORD-04][SINPE-04] killed after the work of every step, an order is cancelled once and its transfer owed once", async () => {
   const expected = ["cancel the order", "free the units", "start the refund", "write the mails"]
-  expect(stepsOf(stopped.cancel)).toEqual([...expected, "write down that it was cancelled"])
+  expect(stoppedSteps(stopped.cancel)).toEqual([...expected, "write down that it was cancelled"])
   for (const [copy, result] of results.cancel.entries()) {
     expect(result).toEqual({ kind: "cancelled", moves: ["confirmed", "owed"] })
-    expect((await counter.erp.orders.get(orderOf("cancel", copy + 1)))?.status).toBe("cancelled")
-    expect(await counter.erp.shipments.ofOrder(orderOf("cancel", copy + 1))).toEqual([])
+    expect((await counter.erp.orders.get(orderPlace("cancel", copy + 1)))?.status).toBe("cancelled")
+    expect(await counter.erp.shipments.ofOrder(orderPlace("cancel", copy + 1))).toEqual([])
   }
 })
 
 test("[STOCK-06] killed after the work of every step, the goods are moved once", async () => {
-  expect(stepsOf(stopped.bring)).toEqual(["take the goods out", "put the goods in", "write down the move"])
+  expect(stoppedSteps(stopped.bring)).toEqual(["take the goods out", "put the goods in", "write down the move"])
   const moves = await database.query<{ code: string; product: number }>(
     "select 'TRAER-' || id || '-' || left(key::text, 8) as code, product_id::int as product from goods_moves",
   )
   for (const copy of works.bring.keys()) {
     const product = farProduct(copy + 1)
-    expect([await stockOf(counter.erp, product, 1), await stockOf(counter.erp, product, 5)]).toEqual([5, 4])
+    expect([await readStock(counter.erp, product, 1), await readStock(counter.erp, product, 5)]).toEqual([5, 4])
     const made = await counter.erp.stockMovements.withCode(moves.find(one => one.product === product)?.code ?? "")
     expect(made.map(({ warehouseId, quantity }) => [warehouseId, quantity])).toEqual([
       [5, -2],
@@ -241,19 +241,19 @@ const soldFor = async (amount: number) =>
 
 test("[SALE-10][SALE-19][ERP-43] killed after the work of every step, a sale is in the ERP once and whole", async () => {
   const expected = ["validate the order", "pay the invoice", "close the sale"]
-  expect(stepsOf(stopped.sale)).toEqual(expect.arrayContaining(expected))
+  expect(stoppedSteps(stopped.sale)).toEqual(expect.arrayContaining(expected))
   for (const result of results.sale)
     expect(result).toMatchObject({ kind: "sold", receipt: { total: 170, finished: true } })
   const made = await soldFor(170)
   expect(made.map(({ paymentModeId }) => paymentModeId)).toEqual(results.sale.map(() => paymentModes.cash))
   for (const { id } of made) await expectClosedOnce(counter.erp, id)
   const offline = await soldFor(160)
-  expect(await stockOf(counter.erp, 4, 1)).toBe(before.sold - 2 * (made.length + offline.length))
+  expect(await readStock(counter.erp, 4, 1)).toBe(before.sold - 2 * (made.length + offline.length))
 })
 
 test("[COUNTER-02][COUNTER-03] killed after the work of every step, a sale made offline is in the ERP, the till and the cases once", async () => {
   const expected = ["write down what was charged", "validate the order", "write the sale down", "close the sale"]
-  expect(stepsOf(stopped["offline sale"])).toEqual(expect.arrayContaining(expected))
+  expect(stoppedSteps(stopped["offline sale"])).toEqual(expect.arrayContaining(expected))
   const made = await soldFor(160)
   expect(made).toHaveLength(results["offline sale"].length)
   for (const { id } of made) {
@@ -282,20 +282,20 @@ const expectOneReturn = async ({ invoiceId, orderId }: { invoiceId: number; orde
 }
 
 test("[RET-03] killed after the work of every step, goods come back once: one credit note, one payment, one movement, one entry in the till", async () => {
-  expect(stepsOf(stopped["return cash"])).toEqual([
+  expect(stoppedSteps(stopped["return cash"])).toEqual([
     "create the credit note",
     "validate the credit note",
     "move the goods 1",
     "pay the credit note out",
     "write down that it was returned",
   ])
-  expect([...kindsOf("return cash"), ...kindsOf("return card")]).toEqual(["done", "done"])
+  expect([...resultKinds("return cash"), ...resultKinds("return card")]).toEqual(["done", "done"])
   for (const one of returned) await expectOneReturn(one)
-  expect(await stockOf(counter.erp, 2, 1)).toBe(before.returned + returned.length)
+  expect(await readStock(counter.erp, 2, 1)).toBe(before.returned + returned.length)
 })
 
 test("[RET-03][RET-05] killed before it is recorded that every step was done, a card gets its part back once", async () => {
-  expect(stepsOf(stopped["return card"])).toContain("give the money back")
+  expect(stoppedSteps(stopped["return card"])).toContain("give the money back")
   const store = createSandboxStore(database, () => new Date())
   for (const { orderNumber } of returned.slice(-works["return card"].length))
     expect((await store.entries(orderNumber)).map(({ type, amount }) => [type, amount])).toEqual([
@@ -309,8 +309,8 @@ test("[ERP-41][ERP-42][ERP-43] afterwards each warehouse's stock is the sum of i
 
 test("[LAW-05] after a kill at every step an account is deleted completely, with one mail", async () => {
   const passed = Object.keys(deleteAccount.steps).filter(step => step !== "open the account again")
-  expect(stepsOf(stopped["delete account"])).toEqual(expect.arrayContaining(passed))
-  expect(kindsOf("delete account")).toEqual(["deleted"])
+  expect(stoppedSteps(stopped["delete account"])).toEqual(expect.arrayContaining(passed))
+  expect(resultKinds("delete account")).toEqual(["deleted"])
   const ids = works["delete account"].map(work => (work as { customerId: number }).customerId)
   for (const id of ids) {
     expect(await counter.erp.thirdParties.get(id)).toMatchObject({ name: deletedName(id), email: "", phone: "" })
@@ -331,8 +331,8 @@ test("[LAW-05] after a kill at every step an account is deleted completely, with
 })
 
 test("[LAW-05] after a kill at every step a deletion that an open order stops leaves the account as it was", async () => {
-  expect(stepsOf(stopped["refuse to delete"])).toEqual(Object.keys(deleteAccount.steps).slice(0, 3))
-  expect(kindsOf("refuse to delete")).toEqual(["open"])
+  expect(stoppedSteps(stopped["refuse to delete"])).toEqual(Object.keys(deleteAccount.steps).slice(0, 3))
+  expect(resultKinds("refuse to delete")).toEqual(["open"])
   const ids = works["refuse to delete"].map(work => (work as { customerId: number }).customerId)
   expect(await database.query("select 1 from account_deletions where customer_id = any ($1)", [ids])).toEqual([])
   for (const table of ["account_proofs where account_id", "part_lists where customer_id"])

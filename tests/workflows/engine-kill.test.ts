@@ -22,7 +22,7 @@ const launch = (env: Record<string, string>) => {
   return started
 }
 const outcomesIn = (line: string) => JSON.parse(line.slice("outcomes ".length)) as RunOutcome<{ cake: string }>[]
-const thingsOf = async (order: string) =>
+const readThings = async (order: string) =>
   (await database.query<{ thing: string }>("select thing from things where order_id = $1 order by 1", [order])).map(
     row => row.thing,
   )
@@ -58,7 +58,7 @@ test("killed before, within and after the recording of every step, each run ends
   for (const [index, { killAt: _, ...cake }] of cakes.entries()) {
     const id = `cake:${cake.order}`
     await expect.poll(async () => (await engine?.status(id))?.state).toBe("done")
-    expect(await thingsOf(cake.order)).toEqual(oneOfEach)
+    expect(await readThings(cake.order)).toEqual(oneOfEach)
     expect(await engine.run(bakeCake, { id, input: cake })).toMatchObject({
       result: { candles: index },
       by: "earlier",
@@ -79,7 +79,7 @@ test("a run that process after process dies in, at another step each time, ends 
   expect(outcomesIn(end.output.split("\n").find(line => line.startsWith("outcomes"))!)).toMatchObject([
     { kind: "done" },
   ])
-  expect(await thingsOf("again")).toEqual(oneOfEach)
+  expect(await readThings("again")).toEqual(oneOfEach)
 })
 
 test("of two processes on one database, one is killed in the middle and the other misses it at once and finishes", async () => {
@@ -89,7 +89,7 @@ test("of two processes on one database, one is killed in the middle and the othe
   await expect.poll(() => workOn("two", "dough")).toHaveLength(1)
   await victim.kill()
   await database.query("insert into doors values ('two')")
-  await expect.poll(() => thingsOf("two")).toEqual(oneOfEach)
+  await expect.poll(() => readThings("two")).toEqual(oneOfEach)
   expect((await workOn("two", "bill")).map(row => row.by_pid)).toEqual([survivor.pid])
 })
 
@@ -105,7 +105,7 @@ test("a stalled process loses its workflow; the run still ends once, with one an
   process.kill(stalled.pid, "SIGCONT")
   const theirs = outcomesIn(await stalled.said("outcomes"))
   expect(theirs).toEqual([{ ...outcome, by: "this" }])
-  expect(await thingsOf("stalled")).toEqual(oneOfEach)
+  expect(await readThings("stalled")).toEqual(oneOfEach)
   expect(await workOn("stalled", "bill")).toHaveLength(1)
 })
 

@@ -25,7 +25,7 @@ const start = async (options: Parameters<typeof startBakeryEngine>[2] = {}) => {
   engine = await startBakeryEngine(database, bakery, options)
   return engine
 }
-const thingsOf = (order: string) => database.query("select thing from things where order_id = $1", [order])
+const readThings = (order: string) => database.query("select thing from things where order_id = $1", [order])
 const workOn = (order: string, thing: string) =>
   database.query("select 1 from work where order_id = $1 and thing = $2", [order, thing])
 const oven = (order: string, faults: { cold?: number; smoking?: number; broken?: number }) =>
@@ -221,7 +221,7 @@ test("a refusal ends the workflow at once, shows how far it came, and a repeat c
   const outcome = await run(bakeCake, request)
   expect(outcome).toMatchObject({ kind: "done", by: "continuing" })
   expect(await workOn("broken", "dough")).toHaveLength(1)
-  expect(await thingsOf("broken")).toHaveLength(3)
+  expect(await readThings("broken")).toHaveLength(3)
   expect(await status("cake:broken")).toMatchObject({ state: "done", failure: null })
 })
 
@@ -233,7 +233,7 @@ test("ten repeats of a failed run at once continue it once", async () => {
   const outcomes = await Promise.all(Array.from({ length: 10 }, () => run(bakeCake, request)))
   expect(new Set(outcomes.map(outcome => JSON.stringify({ ...outcome, by: null }))).size).toBe(1)
   expect(outcomes[0]).toMatchObject({ kind: "done" })
-  expect(await thingsOf("crowd")).toHaveLength(3)
+  expect(await readThings("crowd")).toHaveLength(3)
 })
 
 test("a workflow may go on after a refusal; its own throw is a failure without a step", async () => {
@@ -295,12 +295,12 @@ test("a stop lets the running step end, begins no other, and the next engine res
   await expect(first.run(bakeCake, request)).rejects.toThrow(EngineStopping)
   await database.query("insert into doors values ('stop')")
   await stopped
-  expect(await thingsOf("stop")).toEqual([{ thing: "dough" }])
+  expect(await readThings("stop")).toEqual([{ thing: "dough" }])
 
   const second = await start()
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
   expect(await workOn("stop", "dough")).toHaveLength(1)
-  expect(await thingsOf("stop")).toHaveLength(3)
+  expect(await readThings("stop")).toHaveLength(3)
 })
 
 test("a stop does not wait for a workflow that waits for the outside", async () => {

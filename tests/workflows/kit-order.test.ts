@@ -6,7 +6,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
 import { sandboxPath } from "../../src/simulators/tilopay/sandbox.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
-import { dyingAtEachStep, runUntilKilled, stepsOf } from "../support/kill.ts"
+import { dyingAtEachStep, runUntilKilled, stoppedSteps } from "../support/kill.ts"
 import { aChoice, newCarnet } from "../support/kits.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
@@ -119,7 +119,7 @@ test("[KIT-24][ERP-45] a paid kit killed in every step ends as exactly one order
   const TASKS = JSON.stringify([...tasks, own])
   const env = { SHOP_DATABASE: shopDatabase.url, ERP_URL: embedded.url, TASKS }
   const stopped = await runUntilKilled(program, { env })
-  const steps = stepsOf(stopped.slice(0, -1))
+  const steps = stoppedSteps(stopped.slice(0, -1))
   expect(steps).toEqual(expect.arrayContaining(["find or register the buyer", "create the order", "note the order"]))
   expect(stopped.at(-1)).toBe("note the carné")
 

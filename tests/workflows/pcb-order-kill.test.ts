@@ -15,7 +15,7 @@ import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibar
 import { business, settings } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { associations } from "../support/counter.ts"
-import { dyingAtEachStep, type Mortal, runToEnd, runUntilKilled, stepsOf } from "../support/kill.ts"
+import { dyingAtEachStep, type Mortal, runToEnd, runUntilKilled, stoppedSteps } from "../support/kill.ts"
 import { type FreshDatabase, freshDatabases } from "../support/postgres.ts"
 import { aShop } from "../support/seed.ts"
 import type { BoardWork } from "./programs/order-boards.ts"
@@ -65,7 +65,7 @@ const envFor = (work: readonly Mortal<BoardWork>[]) => ({
 })
 /** Kills a process at each step, then repeats everything in a process that lives. */
 const killAndFinish = async (work: readonly Mortal<BoardWork>[]) => {
-  const steps = stepsOf(await runUntilKilled(program, { env: envFor(work) }))
+  const steps = stoppedSteps(await runUntilKilled(program, { env: envFor(work) }))
   const { output } = await runToEnd(program, { env: envFor(work.map(one => ({ ...one, killAt: undefined }))) })
   return { steps, outcomes: output.match(/^outcomes (.*)$/m)?.[1] }
 }

@@ -40,13 +40,13 @@ const customer = async () => {
   const id = await newCustomer(shop)
   return { id, browser: await signedIn(shop, id) }
 }
-const ordersOf = (id: number) => shop.erp.orders.listWithLines({ customerIds: [id] })
+const readOrders = (id: number) => shop.erp.orders.listWithLines({ customerIds: [id] })
 const postal = () => boardFields({ entrega: "222" })
 const oneFile = () => sampleBoard().slice(0, 1)
 
 /** Expects exactly one validated order with two lines and its file, and no incomplete one. */
 const expectOneWholeOrder = async (customerId: number) => {
-  const [order, ...others] = await ordersOf(customerId)
+  const [order, ...others] = await readOrders(customerId)
   expect(others).toEqual([])
   expect(order).toMatchObject({ status: "validated", warehouseId: 5, total: 7500 })
   expect(order?.lines.map(({ productId, quantity }) => [productId, quantity])).toEqual([
@@ -167,12 +167,12 @@ test("[PCB-30] a changed form after a failure never doubles the order in silence
   refused = null
   const changed = await placeOrder(browser, { ...fields, cantidad: "2" }, oneFile())
   expect(changed).toMatchObject({ status: 409, reply: { problem: "registered-otherwise" } })
-  expect(await ordersOf(id)).toHaveLength(1)
+  expect(await readOrders(id)).toHaveLength(1)
   // After the warning the customer may still want both.
   const { key = "" } = changed.reply as { key?: string }
   expect((await placeOrder(browser, { ...fields, clave: key, cantidad: "2" }, oneFile())).status).toBe(200)
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(200)
-  expect((await ordersOf(id)).map(order => order.total - postalFee.amount).sort()).toEqual([10_000, 5000])
+  expect((await readOrders(id)).map(order => order.total - postalFee.amount).sort()).toEqual([10_000, 5000])
 })
 
 test("a changed form after a failure before any order existed simply is the order", async () => {
@@ -182,7 +182,7 @@ test("a changed form after a failure before any order existed simply is the orde
   expect((await placeOrder(browser, fields, oneFile())).status).toBe(502)
   refused = null
   expect((await placeOrder(browser, { ...fields, cantidad: "2" }, oneFile())).status).toBe(200)
-  expect((await ordersOf(id)).map(order => order.total - postalFee.amount)).toEqual([10_000])
+  expect((await readOrders(id)).map(order => order.total - postalFee.amount)).toEqual([10_000])
 })
 
 test("[PCB-19][PCB-30] an unreachable ERP is reported; when it is back the order is finished without the customer", async () => {

@@ -4,7 +4,7 @@ import pg from "pg"
 import { expect, test } from "vitest"
 import { isDatabaseAway, storedJson } from "./database.ts"
 
-const errorOf = async (onConnection: "end" | "destroy" | "silence") => {
+const catchError = async (onConnection: "end" | "destroy" | "silence") => {
   const server = createServer(socket => {
     socket.on("error", () => undefined)
     if (onConnection !== "silence") socket.once("data", () => socket[onConnection]())
@@ -26,7 +26,7 @@ const errorOf = async (onConnection: "end" | "destroy" | "silence") => {
 
 test("a PostgreSQL that drops its connections, is not there or does not answer is away, whether the driver gives a code or not", async () => {
   for (const fault of ["end", "destroy", "silence"] as const) {
-    const error = await errorOf(fault)
+    const error = await catchError(fault)
     expect(isDatabaseAway(error), `${fault}: ${String(error)}`).toBe(true)
   }
   expect(isDatabaseAway(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }))).toBe(true)

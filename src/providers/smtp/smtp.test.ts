@@ -77,20 +77,20 @@ test("a refused recipient, a silent server and a missing one are distinguished, 
 })
 
 test("[MAIL-04] a server that refuses the message or our password refuses the mail, whoever gets it", async () => {
-  const failureOf = async (answers: Record<string, string>, told: object = message) => {
+  const catchFailure = async (answers: Record<string, string>, told: object = message) => {
     const { mailer } = await mailServer(answers)
     return mailer.send({ ...message, ...told }).catch((thrown: unknown) => thrown)
   }
-  expect(await failureOf({ ".": "554 spam Abra el enlace" })).toMatchObject({
+  expect(await catchFailure({ ".": "554 spam Abra el enlace" })).toMatchObject({
     reason: "refused",
     message: "the mail server refused (EMESSAGE)",
   })
-  const wrong = await failureOf({ EHLO: "250-ok\r\n250 AUTH PLAIN", AUTH: "535 wrong password secreto" })
+  const wrong = await catchFailure({ EHLO: "250-ok\r\n250 AUTH PLAIN", AUTH: "535 wrong password secreto" })
   expect(wrong).toMatchObject({ reason: "refused", message: "the mail server refused (EAUTH)" })
-  expect(await failureOf({ RCPT: "550 no" })).toMatchObject({ message: "the mail server refuses the recipient" })
-  expect(await failureOf({ greeting: "554 closed" })).toMatchObject({ reason: "unreachable" })
+  expect(await catchFailure({ RCPT: "550 no" })).toMatchObject({ message: "the mail server refuses the recipient" })
+  expect(await catchFailure({ greeting: "554 closed" })).toMatchObject({ reason: "unreachable" })
   for (const to of ["ana@example.com, luis@example.com", "", "Ana\n<ana@example.com>"])
-    expect(await failureOf({}, { to }), to).toMatchObject({ name: "MailError", reason: "bad-recipient" })
+    expect(await catchFailure({}, { to }), to).toMatchObject({ name: "MailError", reason: "bad-recipient" })
 })
 
 test("[MAIL-04] an unreachable or slow server is reported by its kind of failure", async () => {

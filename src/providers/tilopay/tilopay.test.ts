@@ -49,7 +49,7 @@ const provider = (script: Record<string, Answer[]>, over: Partial<TilopayOptions
   return { gateway: createTilopayGateway(options), calls, paths: () => calls.map(({ path }) => path) }
 }
 
-const failureOf = async (work: Promise<unknown>): Promise<GatewayError> => {
+const catchFailure = async (work: Promise<unknown>): Promise<GatewayError> => {
   const error = await work.then(
     () => new Error("it did not fail"),
     (reason: unknown) => reason,
@@ -102,13 +102,13 @@ describe("a start", () => {
   })
 
   test("[PAY-06] every province has its own code; one that is unknown counts as San José", async () => {
-    const codeOf = async (province: string) => {
+    const readCode = async (province: string) => {
       const { gateway, calls } = provider(started(providersPage))
       await gateway.start({ ...start, billing: { ...start.billing, province } })
       return calls[1]?.body["billToState"]
     }
     const provinces = ["San Jose", "Alajuela", "Cartago", "Heredia", "Guanacaste", "Puntarenas", "Limon", "Madrid"]
-    expect(await Promise.all(provinces.map(codeOf))).toEqual([
+    expect(await Promise.all(provinces.map(readCode))).toEqual([
       "CR-SJ",
       "CR-A",
       "CR-C",
@@ -141,34 +141,34 @@ describe("a start", () => {
     ["https://tienda.test/perfil", "200"],
     ["https://tienda.test/otra?code=1", "200"],
   ])("[PAY-12] nobody is sent to %s (type %s)", async (url, type) => {
-    const failure = await failureOf(provider(started(url, type)).gateway.start(start))
+    const failure = await catchFailure(provider(started(url, type)).gateway.start(start))
     expect(failure).toMatchObject({ step: "start", reason: "foreign-url" })
     expect(failure.message).toContain("No se obtuvo URL de TiloPay")
   })
 
   test("[PAY-12] a foreign page is named by its host alone; http only where it is allowed, and no other protocol", async () => {
-    const failure = await failureOf(provider(started("https://evil.test/secreto")).gateway.start(start))
+    const failure = await catchFailure(provider(started("https://evil.test/secreto")).gateway.start(start))
     expect(failure.message).toBe("No se obtuvo URL de TiloPay: evil.test")
-    expect((await failureOf(provider(started("x")).gateway.start(start))).message).toContain("no es una URL")
+    expect((await catchFailure(provider(started("x")).gateway.start(start))).message).toContain("no es una URL")
     const ftp = provider(started("ftp://tilopay.com/x"), { allowHttp: true })
-    expect(await failureOf(ftp.gateway.start(start))).toMatchObject({ reason: "foreign-url" })
+    expect(await catchFailure(ftp.gateway.start(start))).toMatchObject({ reason: "foreign-url" })
   })
 
   test("[PAY-12] a refusal, an answer without a page and one of another shape are distinguished, without secrets", async () => {
     const refused = provider({ processPayment: [{ body: { type: "300", message: `mal ${secrets.key}` } }] })
-    expect(await failureOf(refused.gateway.start(start))).toMatchObject({
+    expect(await catchFailure(refused.gateway.start(start))).toMatchObject({
       reason: "refused",
       message: "processPayment: type 300 mal ***",
     })
     const silent = provider({ processPayment: [{ body: { type: "300" } }] })
-    expect((await failureOf(silent.gateway.start(start))).message).toBe("processPayment: type 300 ")
+    expect((await catchFailure(silent.gateway.start(start))).message).toBe("processPayment: type 300 ")
     const named = provider(started(null), { name: "Sandbox" })
-    expect(await failureOf(named.gateway.start(start))).toMatchObject({
+    expect(await catchFailure(named.gateway.start(start))).toMatchObject({
       reason: "no-url",
       message: "No se obtuvo URL de Sandbox",
     })
     for (const body of [null, [], { url: providersPage }])
-      expect(await failureOf(provider({ processPayment: [{ body }] }).gateway.start(start))).toMatchObject({
+      expect(await catchFailure(provider({ processPayment: [{ body }] }).gateway.start(start))).toMatchObject({
         step: "start",
         reason: "unexpected-answer",
         message: "processPayment: no type in the answer",
@@ -204,7 +204,7 @@ describe("the session with the provider", () => {
     expect(refusedOnce.calls.at(-1)?.bearer).toBe("Bearer t2")
     expect(refusedOnce.paths().filter(path => path === "login")).toHaveLength(2)
     const refused = provider({ consult: [{ status: 401, body: {} }] })
-    expect(await failureOf(refused.gateway.consult(payment))).toMatchObject({
+    expect(await catchFailure(refused.gateway.consult(payment))).toMatchObject({
       step: "consult",
       reason: "refused",
       status: 401,
@@ -215,12 +215,12 @@ describe("the session with the provider", () => {
 
   test("[PAY-11] the next call repeats a failed log-in", async () => {
     const { gateway } = provider({ login: ["broken", loggedIn()], consult: [consulted] })
-    expect(await failureOf(gateway.consult(payment))).toMatchObject({ step: "log in", reason: "unreachable" })
+    expect(await catchFailure(gateway.consult(payment))).toMatchObject({ step: "log in", reason: "unreachable" })
     expect(await gateway.consult(payment)).toEqual({ kind: "none" })
   })
 
   test("[PAY-11] wrong credentials and answers without a token are distinguished; an unreadable lifetime counts as an hour", async () => {
-    const failing = (login: Answer) => failureOf(provider({ login: [login] }).gateway.consult(payment))
+    const failing = (login: Answer) => catchFailure(provider({ login: [login] }).gateway.consult(payment))
     expect(await failing({ status: 401, body: {} })).toMatchObject({
       step: "log in",
       reason: "refused",
@@ -245,18 +245,18 @@ describe("the session with the provider", () => {
     [{ status: 300, body: "{}" }, "status", 300, "POST consult: status 300"],
     [{ status: 200, body: "<html>" }, "not-json", 200, "POST consult: the answer is not JSON"],
   ] as const)("[FAIL-19] the answer %j is '%s' and holds no secret", async (answer, reason, status, message) => {
-    const failure = await failureOf(provider({ consult: [answer] }).gateway.consult(payment))
+    const failure = await catchFailure(provider({ consult: [answer] }).gateway.consult(payment))
     expect(failure).toMatchObject({ name: "GatewayError", step: "consult", reason, status, message })
   })
 
   test("[I13] no call waits longer than its limit or the request's remaining time", async () => {
     const silent = provider({ consult: ["silent"] }, { timeLimitMs: 20 })
-    expect(await failureOf(silent.gateway.consult(payment))).toMatchObject({
+    expect(await catchFailure(silent.gateway.consult(payment))).toMatchObject({
       reason: "time-limit",
       message: "POST consult: no answer within 20 ms",
     })
     const late = provider({})
-    const failure = await withDeadline(() => failureOf(late.gateway.consult(payment)), 0)
+    const failure = await withDeadline(() => catchFailure(late.gateway.consult(payment)), 0)
     expect(failure).toMatchObject({ reason: "time-limit", message: "POST login: the request's time is over" })
     expect(late.calls).toEqual([])
   })
@@ -275,7 +275,7 @@ describe("a consultation", () => {
   })
 
   test("[PAY-25] a refusal and another shape are no verdict", async () => {
-    const failing = (body: unknown) => failureOf(provider({ consult: [{ body }] }).gateway.consult(payment))
+    const failing = (body: unknown) => catchFailure(provider({ consult: [{ body }] }).gateway.consult(payment))
     expect(await failing({ type: "400", message: `x ${secrets.user}`, response: [] })).toMatchObject({
       step: "consult",
       reason: "refused",
@@ -314,7 +314,7 @@ describe("a refund", () => {
     })
     expect(await why({ ReasonCode: "11", message: "saldo" })).toEqual({ kind: "refused", description: "11 saldo" })
     expect(await why({ ReasonCode: "0" })).toEqual({ kind: "refused", description: "0" })
-    expect(await failureOf(refunding({}).gateway.refund(payment, colones(1)))).toMatchObject({
+    expect(await catchFailure(refunding({}).gateway.refund(payment, colones(1)))).toMatchObject({
       step: "refund",
       reason: "unexpected-answer",
       message: "processModification: no ReasonCode",

@@ -83,7 +83,11 @@ describe("loading the catalogue", () => {
 
 describe("loading what changed", () => {
   const later = 1_700_000_100
-  const changesOf = async (erp: ReturnType<typeof createFakeSource>, edit: () => void, outside = new Set<number>()) => {
+  const findChanges = async (
+    erp: ReturnType<typeof createFakeSource>,
+    edit: () => void,
+    outside = new Set<number>(),
+  ) => {
     const { content, newestChange } = await loadAll(erp.source, emptyContent, listeningLog().log)
     edit()
     erp.calls.length = 0
@@ -93,7 +97,7 @@ describe("loading what changed", () => {
 
   test("[OPS-07] one call gives what loading the whole list would give, but for the categories", async () => {
     const erp = anErp()
-    const result = await changesOf(erp, () => {
+    const result = await findChanges(erp, () => {
       erp.state.products = [
         aListed({ id: 1, label: "Renombrado", modifiedAt: later }),
         aListed({ id: 2, stockReel: 3, modifiedAt: later }),
@@ -109,7 +113,7 @@ describe("loading what changed", () => {
 
   test("[OPS-07][ERP-09] a product new to the list, or with another ref, takes its place by its ref; those with variants come last", async () => {
     const erp = anErp()
-    const { content } = await changesOf(erp, () => {
+    const { content } = await findChanges(erp, () => {
       erp.state.products[0] = aListed({ id: 1, ref: "REF-000002b", modifiedAt: later })
       erp.state.products.push(
         aListed({ id: 70, ref: "AAA", modifiedAt: later }),
@@ -149,11 +153,11 @@ describe("loading what changed", () => {
     const edit = () => {
       erp.state.unlisted = [aListed({ id: 70, modifiedAt: later })]
     }
-    const first = await changesOf(erp, edit, outside)
+    const first = await findChanges(erp, edit, outside)
     expect(first.content.products.map(({ id }) => id)).toEqual([1, 2, 3, 4])
     expect(first.changed.map(({ id }) => id)).toContain(70)
     expect([...outside]).toEqual([70])
-    await changesOf(erp, edit, outside)
+    await findChanges(erp, edit, outside)
     expect(erp.calls).toEqual(["changedSince"])
   })
 })

@@ -45,7 +45,7 @@ test.each(["", "abc", "-5", "1234567890", "12500,505", "5x", "x5", "1.500x", "x1
   },
 )
 
-const formOf = (fields: Record<string, string | Blob>) => {
+const makeForm = (fields: Record<string, string | Blob>) => {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, value)
   return form
@@ -53,16 +53,16 @@ const formOf = (fields: Record<string, string | Blob>) => {
 
 test("[I8] only a key of the form's own shape makes two requests one", () => {
   const key = "0123abcd-4567-89ef-0123-456789abcdef"
-  expect(keyOf(formOf({ clave: key }))).toBe(key)
+  expect(keyOf(makeForm({ clave: key }))).toBe(key)
   const others = [`x${key}`, `${key}x`, key.toUpperCase(), key.replace("-4567", ""), key.replaceAll("-", ""), ""]
   for (const other of [...others, ...[0, 9, 14, 19, 24].map(at => `${key.slice(0, at)}g${key.slice(at + 1)}`)])
-    expect(keyOf(formOf({ clave: other })), other).toBeNull()
-  expect(keyOf(formOf({ llave: key }))).toBeNull()
-  expect(keyOf(formOf({ clave: new Blob([key]) }))).toBeNull()
+    expect(keyOf(makeForm({ clave: other })), other).toBeNull()
+  expect(keyOf(makeForm({ llave: key }))).toBeNull()
+  expect(keyOf(makeForm({ clave: new Blob([key]) }))).toBeNull()
 })
 
 test("what a person typed is given back, and files are not", () => {
-  const form = formOf({ nombre: " Ana \n Solano ", archivo: new Blob(["x"]) })
+  const form = makeForm({ nombre: " Ana \n Solano ", archivo: new Blob(["x"]) })
   expect(typedFields(form)).toEqual({ nombre: " Ana \n Solano " })
   expect(lineOf(form, "nombre", 30)).toBe("Ana Solano")
   expect(textOf(form, "archivo")).toBe("")

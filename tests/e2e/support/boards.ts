@@ -4,7 +4,7 @@ import { sampleBoard } from "../../shared/sample-boards.ts"
 import { asNewCustomer } from "./customer.ts"
 import { expect, type JourneyShop } from "./journey.ts"
 
-export const uploadOf = (files: readonly BoardFile[]) =>
+export const toUpload = (files: readonly BoardFile[]) =>
   files.map(({ name, bytes }) => ({ name, mimeType: "text/plain", buffer: Buffer.from(bytes) }))
 
 /** A new customer with a board ordered, without going through the order's form again. */

@@ -41,7 +41,7 @@ export const orderBySinpe = async (shop: JourneyShop, customerId: number, wareho
 }
 
 /** The lines of the customer's draft order in the ERP: product and units. */
-export const cartOf = async (shop: JourneyShop, customerId: number) => {
+export const readCart = async (shop: JourneyShop, customerId: number) => {
   const [draft] = await shop.erp.orders.listWithLines({ customerIds: [customerId], status: "draft" })
   return draft?.lines.map(({ productId, quantity }) => [productId, quantity]) ?? []
 }

@@ -6,10 +6,10 @@ import { associationHash, customerHash } from "../../support/seed.ts"
 /** The demo shop with password hashes of the lowest cost, because a sign-in otherwise takes half a second of CPU. */
 export const journeySeed = (): ErpSeed => {
   const demo = demoShop()
-  const hashOf = (categories: readonly number[]) =>
+  const hashCategories = (categories: readonly number[]) =>
     categories.includes(hidden.associations) ? associationHash : customerHash
   const thirdParties = demo.thirdParties.map(one =>
-    one.idprof1 === "GOOGLE" || one.alias === "CHISPA" ? one : { ...one, idprof1: hashOf(one.categories) },
+    one.idprof1 === "GOOGLE" || one.alias === "CHISPA" ? one : { ...one, idprof1: hashCategories(one.categories) },
   )
   return { ...demo, thirdParties }
 }

@@ -17,7 +17,7 @@ const categories: Category[] = [
   { id: 11, label: "Transistores", parentId: 0 },
 ]
 const moments = { newestChange: null, checkedAt: new Date(0), wholeAt: new Date(0), listedAt: new Date(0) }
-const modelOf = async (products: readonly CatalogueProduct[]): Promise<CatalogueModel> =>
+const makeModel = async (products: readonly CatalogueProduct[]): Promise<CatalogueModel> =>
   buildModel(await toSnapshot({ products, categories }, moments))
 
 interface Made {
@@ -27,7 +27,7 @@ interface Made {
   price: number
   stock: number
 }
-const listOf = (made: readonly Made[]): CatalogueProduct[] =>
+const makeList = (made: readonly Made[]): CatalogueProduct[] =>
   made.map(({ label, description, category, price, stock }, at) =>
     toCatalogueProduct(
       aListed({ id: at + 1, ref: `R${at}`, label, description, price: colones(price), stockReel: stock }),
@@ -74,7 +74,7 @@ const filters = fc
   ) as fc.Arbitrary<PartFilters>
 
 /** Applies FIND-01 to one product at a time, as a slow reference. */
-const valuesOf = (product: CatalogueProduct) => {
+const readValues = (product: CatalogueProduct) => {
   const [category] = product.categoryIds
   return readParameters(product, kindIn(categories.find(({ id }) => id === category)?.label ?? "")).values
 }
@@ -82,7 +82,7 @@ const meets = (product: CatalogueProduct, wanted: PartFilters, but?: ParameterKe
   parameterKeys.every(key => {
     const asked = wanted[key]
     if (!asked || key === but) return true
-    return (valuesOf(product)[key] ?? []).some(value =>
+    return (readValues(product)[key] ?? []).some(value =>
       asked.some(choice =>
         typeof choice === "object"
           ? (choice.from === undefined || Number(value) >= choice.from) &&
@@ -103,8 +103,8 @@ describe("a filtered list", () => {
         fc.boolean(),
         fc.constantFrom(undefined, 10),
         async (list, wanted, onlyAvailable, category) => {
-          const products = listOf(list)
-          const model = await modelOf(products)
+          const products = makeList(list)
+          const model = await makeModel(products)
           const {
             products: shown,
             total,
@@ -123,7 +123,7 @@ describe("a filtered list", () => {
                 const holders = there.filter(
                   one =>
                     meets(one, wanted, key) &&
-                    (valuesOf(one)[key] ?? []).some(own => choiceInAddress(key, own) === value),
+                    (readValues(one)[key] ?? []).some(own => choiceInAddress(key, own) === value),
                 )
                 expect({ key, value, count }).toEqual({ key, value, count: holders.length })
               }
@@ -134,8 +134,8 @@ describe("a filtered list", () => {
   })
 
   test("[FIND-01] each category offers the filters that its products have", async () => {
-    const model = await modelOf(
-      listOf([
+    const model = await makeModel(
+      makeList([
         { label: "Resistencia 1 kΩ 1/4 W", description: "", category: 10, price: 1, stock: 1 },
         { label: "Resistencia 4.7 kΩ 1/2 W", description: "", category: 10, price: 1, stock: 1 },
         { label: "Transistor NPN TO-92", description: "", category: 11, price: 1, stock: 1 },
@@ -160,7 +160,7 @@ describe("a filtered list", () => {
     const listed = aListed({ id: 1, label: "Resistencia 1 kΩ", extraFields: { potencia: "1/2", costo: "3" } })
     const product = toCatalogueProduct(listed, [10], catalogueIds)
     expect(product.fields).toEqual({ potencia: "1/2" })
-    const model = await modelOf([product])
+    const model = await makeModel([product])
     const found = (one: CatalogueModel, potencia: number) =>
       one.browse({ filters: { potencia: [potencia] }, page: 1, pageSize: 10 }).total
     expect([found(model, 0.5), found(model, 2)]).toEqual([1, 0])
@@ -170,8 +170,8 @@ describe("a filtered list", () => {
   })
 
   test("[FIND-01] a choice that nothing meets any more stays to be undone", async () => {
-    const model = await modelOf(
-      listOf([
+    const model = await makeModel(
+      makeList([
         { label: "Resistencia 1 kΩ 1/4 W", description: "", category: 10, price: 1, stock: 1 },
         { label: "Resistencia 4.7 kΩ 1/2 W", description: "", category: 10, price: 1, stock: 1 },
       ]),
@@ -205,7 +205,7 @@ describe("a filtered list", () => {
         fc.constantFrom(...listOrders),
         fc.boolean(),
         async (list, order, filtered) => {
-          const model = await modelOf(listOf(list))
+          const model = await makeModel(makeList(list))
           const query = { filters: filtered ? { resistencia: [{ from: 300 }] } : undefined, page: 1, pageSize: 100 }
           const plain = model.find(query).products
           const { products } = model.find({ ...query, order })
@@ -221,8 +221,8 @@ describe("a filtered list", () => {
   })
 
   test("[FIND-02] 'available' means anywhere, or at the place whose units are given", async () => {
-    const model = await modelOf(
-      listOf([
+    const model = await makeModel(
+      makeList([
         { label: "LED rojo", description: "", category: 10, price: 1, stock: 4 },
         { label: "LED verde", description: "", category: 10, price: 1, stock: 0 },
         { label: "LED azul", description: "", category: 10, price: 1, stock: 2 },

@@ -8,7 +8,7 @@ import { relatedTo } from "./related-products.ts"
 
 type Made = readonly [label: string, stock?: number, description?: string]
 
-const modelOf = async (...made: readonly Made[]) => {
+const makeModel = async (...made: readonly Made[]) => {
   const products = made.map(([label, stockReel = 5, description = ""], at) =>
     toCatalogueProduct(aListed({ id: at + 1, label, stockReel, description }), [], catalogueIds),
   )
@@ -17,14 +17,14 @@ const modelOf = async (...made: readonly Made[]) => {
     await toSnapshot({ products, categories: [] }, { newestChange: null, checkedAt: at, wholeAt: at, listedAt: at }),
   )
 }
-type Model = Awaited<ReturnType<typeof modelOf>>
+type Model = Awaited<ReturnType<typeof makeModel>>
 const equivalents = (model: Model, id: number) =>
   relatedTo(model, id).equivalents.map(({ product, difference }) => [product.label, difference])
 const nearValues = (model: Model, id: number) =>
   relatedTo(model, id).nearValues.map(({ product, difference }) => [product.label, difference])
 
 test("[FIND-04] an equivalent has the same value, in another power; the next value down and up is near; what is sold out is no help", async () => {
-  const model = await modelOf(
+  const model = await makeModel(
     ["Resistencia 4.7 kΩ 1/4 W", 0],
     ["Resistencia 3.3 kΩ 1/4 W"],
     ["Resistencia 3.9 kΩ 1/4 W", 0],
@@ -44,7 +44,7 @@ test("[FIND-04] an equivalent has the same value, in another power; the next val
 
 test("[FIND-04] parts without a value have equivalents when they are sold out: the same type, as much alike as there is", async () => {
   const sheet = (amperes: string, volts: string) => `Corriente: ${amperes}; Tensión C-E: ${volts}; Encapsulado: TO-92`
-  const model = await modelOf(
+  const model = await makeModel(
     ["Transistor NPN 2N2222", 0, sheet("800 mA", "40 V")],
     ["Transistor PNP 2N2907", 5, sheet("800 mA", "40 V")],
     ["Transistor NPN BC547", 5, sheet("100 mA", "45 V")],
@@ -55,7 +55,7 @@ test("[FIND-04] parts without a value have equivalents when they are sold out: t
 })
 
 test("[FIND-04] 'Se usa con' names the parts of its description, then what goes with its kind", async () => {
-  const model = await modelOf(
+  const model = await makeModel(
     ["LED rojo 5 mm", 5, "<p>Combina bien con el LM3914.</p>"],
     ["Resistencia 220 kΩ"],
     ["Resistencia 220 Ω"],

@@ -68,16 +68,16 @@ test("[PROMO-01] the lowest of overlapping prices counts, in any order; none is 
 })
 
 test("[PROMO-01] a variant has its parent's promotion with its own difference, or one of its own", () => {
-  const priceOf = (parent: PromotionWindow["discount"], variation: number, own?: PromotionWindow["discount"]) =>
+  const makePrice = (parent: PromotionWindow["discount"], variation: number, own?: PromotionWindow["discount"]) =>
     promotionalPrice(
       colones(1000 + variation),
       variantWindows([always(parent)], variation, own ? [always(own)] : []),
       5,
     )?.price
-  expect(priceOf(off(20), 500)).toBe(1200)
-  expect(priceOf(costs(800), 500)).toBe(1300)
-  expect(priceOf(costs(800), -900)).toBe(1)
-  expect(priceOf(off(20), 500, costs(900))).toBe(900)
+  expect(makePrice(off(20), 500)).toBe(1200)
+  expect(makePrice(costs(800), 500)).toBe(1300)
+  expect(makePrice(costs(800), -900)).toBe(1)
+  expect(makePrice(off(20), 500, costs(900))).toBe(900)
 })
 
 test("[PROMO-02] with tax the lines of an order add up to what was shown, to the colón", () => {

@@ -37,15 +37,15 @@ test("[CART-07] a warehouse is one pickup point; without a post office nothing i
 })
 
 test("[LAW-01] who sells is one line of what the owner has said", () => {
-  const lineOf = (seller: Partial<typeof values.seller>) => {
+  const sellerLine = (seller: Partial<typeof values.seller>) => {
     const empty = { legalName: "", identification: "", address: "", contact: "" }
     return readBusiness({ ...values, seller: { ...values.seller, ...empty, ...seller } }).sellerLine
   }
   expect(
-    lineOf({ legalName: "Chispa S. A.", identification: "3-101-1", address: "Cartago", contact: "2440 0000" }),
+    sellerLine({ legalName: "Chispa S. A.", identification: "3-101-1", address: "Cartago", contact: "2440 0000" }),
   ).toBe("Chispa S. A. · Cédula 3-101-1 · Cartago · 2440 0000")
-  expect(lineOf({ legalName: "Chispa S. A.", contact: "2440 0000" })).toBe("Chispa S. A. · 2440 0000")
-  expect(lineOf({})).toBe("")
+  expect(sellerLine({ legalName: "Chispa S. A.", contact: "2440 0000" })).toBe("Chispa S. A. · 2440 0000")
+  expect(sellerLine({})).toBe("")
 })
 
 test("[LAW-04] the legal texts have the shop's name and its terms, and keep what they do not know", () => {

@@ -87,7 +87,7 @@ test("[EDIT-04] a kit has an address of its own, and components that differ in k
 test("[EDIT-04] [PROMO-01] a promotion ends after it began and has a product once for the same days", () => {
   const [from, until] = ["2027-04-28T00:00:00-06:00", "2027-05-04T00:00:00-06:00"]
   const item = { productId: 7, discount: { kind: "percent", percent: 20 }, days: [] as string[] }
-  const problemsOf = (over: object) =>
+  const findProblems = (over: object) =>
     problems("promotions", [
       "promotions",
       [
@@ -103,11 +103,11 @@ test("[EDIT-04] [PROMO-01] a promotion ends after it began and has a product onc
         } as Json,
       ],
     ])
-  expect(problemsOf({})).toEqual([])
-  expect(problemsOf({ until: from })).toEqual(["promotions.0.until: El final debe ser posterior al inicio."])
-  expect(problemsOf({ items: [item, item] })).toEqual([
+  expect(findProblems({})).toEqual([])
+  expect(findProblems({ until: from })).toEqual(["promotions.0.until: El final debe ser posterior al inicio."])
+  expect(findProblems({ items: [item, item] })).toEqual([
     "promotions.0.items.1.productId: Este producto ya está en los mismos días.",
   ])
-  expect(problemsOf({ items: [item, { ...item, days: ["2027-04-29"] }, { ...item, productId: 8 }] })).toEqual([])
-  expect(problemsOf({ items: [{ ...item, discount: { kind: "percent", percent: 96 } }] })).toHaveLength(1)
+  expect(findProblems({ items: [item, { ...item, days: ["2027-04-29"] }, { ...item, productId: 8 }] })).toEqual([])
+  expect(findProblems({ items: [{ ...item, discount: { kind: "percent", percent: 96 } }] })).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ const kits: Json = {
   ],
 }
 
-const formOf = (value: unknown, fields: Readonly<Record<string, string | readonly string[]>> = {}) => {
+const makeForm = (value: unknown, fields: Readonly<Record<string, string | readonly string[]>> = {}) => {
   const form = new FormData()
   form.set("valor", typeof value === "string" ? value : JSON.stringify(value))
   for (const [name, typed] of Object.entries(fields)) for (const one of [typed].flat()) form.append(name, one)
@@ -48,7 +48,7 @@ test("[EDIT-01] what people type becomes numbers, moments and lists, and stays a
 
 test("[EDIT-01] a form without script is the whole document with its fields over it; unknown paths change nothing", () => {
   const typed = readEdited(
-    formOf(kits, {
+    makeForm(kits, {
       [fieldName("texto", "kits.1.name")]: "Otro",
       [fieldName("monto", "kits.0.components.0.price")]: "1 200",
       [fieldName("texto", "kits.9.name")]: "nadie",
@@ -72,7 +72,7 @@ test("[EDIT-01] a form without script is the whole document with its fields over
 test("[EDIT-04] what is no document of ours is refused: no JSON, a number, too long, too deep", () => {
   const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`
   for (const bad of ["", "{", "7", "[]", "null", `"${"x".repeat(700_000)}"`, deep, `{"a":${deep}}`])
-    expect(readEdited(formOf(bad))).toBeNull()
+    expect(readEdited(makeForm(bad))).toBeNull()
 })
 
 test("[EDIT-01] items are added, copied, ordered and removed; a copy gets a name of its own", () => {
@@ -132,16 +132,16 @@ test("[EDIT-01] spaces around what was typed do not count, and what is longer th
 
 test("[EDIT-04] at the limits of a document: twelve deep and 600 000 characters are one", () => {
   const nested = (depth: number) => `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`
-  expect(readEdited(formOf(nested(11)))).not.toBeNull()
-  expect(readEdited(formOf(nested(12)))).toBeNull()
-  expect(readEdited(formOf(`{"a":[],"b":${"[".repeat(12)}${"]".repeat(12)}}`))).toBeNull()
+  expect(readEdited(makeForm(nested(11)))).not.toBeNull()
+  expect(readEdited(makeForm(nested(12)))).toBeNull()
+  expect(readEdited(makeForm(`{"a":[],"b":${"[".repeat(12)}${"]".repeat(12)}}`))).toBeNull()
   const long = (length: number) => `{"a":"${"x".repeat(length - 8)}"}`
-  expect(readEdited(formOf(long(600_000)))).not.toBeNull()
-  expect(readEdited(formOf(long(600_001)))).toBeNull()
+  expect(readEdited(makeForm(long(600_000)))).not.toBeNull()
+  expect(readEdited(makeForm(long(600_001)))).toBeNull()
 })
 
 test("[EDIT-01] files and other fields of the form change nothing; a field of several lines is one field", () => {
-  const form = formOf(
+  const form = makeForm(
     { text: "a", lines: [] },
     { "texto:text": "uno\ndos", "x texto:text": "x", "lineas:lines": "1\n2" },
   )

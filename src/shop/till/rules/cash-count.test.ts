@@ -11,7 +11,7 @@ const modes = [4, 106, 6] as const
 const kinds: readonly EntryKind[] = ["sale", "hand-over", "return", "cash-in", "cash-out", "correction"]
 const cents = fc.integer({ min: -50_000_000, max: 50_000_000 }).map(amount => colones(amount / 100))
 const entry = fc.record({ kind: fc.constantFrom(...kinds), modeId: fc.constantFrom(...modes), amount: cents })
-const centsOf = (amounts: readonly Colones[]) => amounts.reduce((all, amount) => all + Math.round(amount * 100), 0)
+const sumCents = (amounts: readonly Colones[]) => amounts.reduce((all, amount) => all + Math.round(amount * 100), 0)
 const counts = fc.dictionary(
   fc.constantFrom(...denominations.map(({ value }) => String(value))),
   fc.integer({ min: 0, max: 99_999 }),
@@ -22,7 +22,7 @@ describe("the arithmetic of the till", () => {
     fc.assert(
       fc.property(cents, fc.array(entry), (opening, entries) => {
         const cash = entries.filter(({ modeId }) => modeId === 4).map(({ amount }) => amount)
-        expect(Math.round(expectedCash(opening, entries, paymentModes) * 100)).toBe(centsOf([opening, ...cash]))
+        expect(Math.round(expectedCash(opening, entries, paymentModes) * 100)).toBe(sumCents([opening, ...cash]))
         expect(expectedCash(opening, entries.toReversed(), paymentModes)).toBe(
           expectedCash(opening, entries, paymentModes),
         )
@@ -35,9 +35,9 @@ describe("the arithmetic of the till", () => {
       fc.property(fc.array(entry), entries => {
         const money = entries.filter(({ kind }) => ["sale", "hand-over", "return"].includes(kind))
         const sums = sumsByMethod(entries, paymentModes)
-        expect(centsOf(sums.map(({ total }) => total))).toBe(centsOf(money.map(({ amount }) => amount)))
+        expect(sumCents(sums.map(({ total }) => total))).toBe(sumCents(money.map(({ amount }) => amount)))
         for (const { sales, handOvers, returns, total } of sums)
-          expect(centsOf([sales, handOvers, returns])).toBe(Math.round(total * 100))
+          expect(sumCents([sales, handOvers, returns])).toBe(Math.round(total * 100))
       }),
     )
   })

@@ -4,10 +4,10 @@ import { asNewCustomer, startSession } from "../customer.ts"
 import { expect, type JourneyShop } from "../journey.ts"
 import { generic, noConnection, type ShopForm } from "./form.ts"
 
-const emailOf = async (shop: JourneyShop, id: number) => (await shop.erp.thirdParties.get(id))?.email ?? ""
+const readEmail = async (shop: JourneyShop, id: number) => (await shop.erp.thirdParties.get(id))?.email ?? ""
 
 const asAGooglePersonOfTheSameMail = async (page: Page, shop: JourneyShop) => {
-  const email = await emailOf(shop, await asNewCustomer(page, shop))
+  const email = await readEmail(shop, await asNewCustomer(page, shop))
   await page.context().clearCookies()
   await page.goto("/iniciar-sesion")
   await page.getByRole("link", { name: "Iniciar sesión con Google" }).click()
@@ -70,7 +70,7 @@ export const accountForms: readonly ShopForm[] = [
   {
     file: "account/reset-password.tsx",
     fill: async (page, shop) => {
-      const correo = await emailOf(shop, await asNewCustomer(page, shop))
+      const correo = await readEmail(shop, await asNewCustomer(page, shop))
       await page.request.post("/olvide-mi-contrasena", { form: { correo }, headers: { Origin: shop.url } })
       await page.goto(await linkInMail(page, correo, "restablecer-contrasena"))
       await field(page, "Contraseña nueva").fill("Otra-clave-1")
@@ -83,7 +83,7 @@ export const accountForms: readonly ShopForm[] = [
   {
     file: "account/verify-email.tsx",
     fill: async (page, shop) => {
-      const correo = await emailOf(shop, await asNewCustomer(page, shop))
+      const correo = await readEmail(shop, await asNewCustomer(page, shop))
       await page.request.post("/perfil/verificar-correo", { form: {}, headers: { Origin: shop.url } })
       await page.goto(await linkInMail(page, correo, "verificar-correo"))
     },
@@ -159,7 +159,7 @@ export const accountForms: readonly ShopForm[] = [
     file: "shared/session/open-sessions.tsx",
     owner: "customer",
     fill: async (page, shop) => {
-      const email = await emailOf(shop, await asNewCustomer(page, shop))
+      const email = await readEmail(shop, await asNewCustomer(page, shop))
       await page.context().clearCookies()
       await startSession(page, shop, email)
       await page.goto("/perfil/dispositivos")

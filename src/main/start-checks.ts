@@ -21,7 +21,7 @@ export const checkBeforeOpening = async (erp: Config["erp"] & { readonly url: st
     log.warn({ err: error }, "the ERP is unreachable, so its set-up was not checked")
     return []
   })
-  for (const { level, what, mend } of findings) if (level === "risky") log.warn({ mend }, what)
+  for (const { level, what, fix } of findings) if (level === "risky") log.warn({ fix }, what)
   const missing = findings.filter(({ level }) => level === "missing")
   if (missing.length > 0) throw new ErpNotReady(missing)
 }

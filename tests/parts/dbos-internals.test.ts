@@ -15,7 +15,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   ;({ database, bakery } = await openBakery(fresh.url))
 })
-afterEach(() => engine?.stop({ withinMs: 500 }))
+afterEach(() => engine?.stop({ timeoutMs: 500 }))
 afterAll(async () => {
   await database.close()
   await fresh.drop()

@@ -138,7 +138,7 @@ describe("[OPS-01] the check of an ERP", () => {
     expect(what).toContain("warehouses: 'headOffice' (id 5) is not there")
     expect(what).toContain("products: 'ccca' (id 24) is not there")
     expect(what.some(text => text.startsWith("category 48 of the associations is empty"))).toBe(true)
-    expect(findings.filter(({ level, mend }) => level !== "right" && !mend)).toEqual([])
+    expect(findings.filter(({ level, fix }) => level !== "right" && !fix)).toEqual([])
   })
 
   test("a broken one: stock that no shipment moves, a module that is off, no numbering, another currency", async () => {

@@ -114,7 +114,7 @@ describe("a session is one person's and of one kind", () => {
     expect(Object.keys(user).toSorted()).toEqual(["address", "email", "id", "name", "phone"])
   })
 
-  test("[AUTH-09][AUTH-12] a customer does not open the back-office, an association no profile, nor one's id as the other's", async () => {
+  test("[AUTH-09][AUTH-12] a customer does not open the counter, an association no profile, nor one's id as the other's", async () => {
     const customer = await signedIn(shop, people.ana)
     const staff = await asStaff()
     expect((await customer.open("/asocias/admin")).path).toBe("/")

@@ -107,7 +107,7 @@ describe("pictures", () => {
     expect(warnings).toContainEqual(expect.objectContaining({ part: "picture", productId: 2 }))
     erp.fail("picturesOf")
     expect(await catalogue.picture(1, 320)).toBeNull()
-    erp.mend()
+    erp.repair()
     expect(await catalogue.picture(1, 320)).toBeNull()
     clock.now += 16_000
     expect(await catalogue.picture(1, 320)).not.toBeNull()

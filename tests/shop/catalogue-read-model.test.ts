@@ -27,7 +27,7 @@ describe("keeping the last good catalogue", () => {
     expect(everything(catalogue)).toEqual({ products: [], total: 0, page: 1, pages: 1 })
     expect(catalogue.categories()).toEqual([])
     expect(warnings.length).toBeGreaterThan(0)
-    erp.mend()
+    erp.repair()
     await catalogue.refresh()
     expect(catalogue.status()).toMatchObject({ source: "erp", products: 5, lastError: null })
   })

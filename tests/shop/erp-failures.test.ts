@@ -60,7 +60,7 @@ describe("one call fails while the shop is open", () => {
     warn = vi.spyOn(shop.parts.log, "warn")
   })
   afterEach(async () => {
-    erp.mend()
+    erp.repair()
     // An answer closes the circuit again.
     await shop.parts.erp.warehouses.list()
   })
@@ -130,7 +130,7 @@ describe("one call fails while the shop is open", () => {
 
   test("[FAIL-09][PROD-12] the product itself, in no list: 'Producto no encontrado'", async () => {
     for (const how of everyBreak) {
-      erp.mend()
+      erp.repair()
       await shop.parts.erp.warehouses.list()
       erp.break(/^GET \/products\/5555(\?|$)/, how)
       const { status, html } = await open("/products/5555")
@@ -147,10 +147,10 @@ describe("one call fails while the shop is open", () => {
     expect(failed.headers.get("Content-Type")).toBe("image/jpeg")
     expect(await failed.bytes()).toEqual(logo)
     expect(await (await openImage(2)).bytes()).toEqual(logo)
-    erp.mend()
+    erp.repair()
     erp.break(/^GET \/document\.php/)
     expect(await (await openImage(3001)).bytes()).toEqual(logo)
-    erp.mend()
+    erp.repair()
     expect((await openImage(3002)).headers.get("Content-Type")).toBe("image/svg+xml")
   })
 })
@@ -164,7 +164,7 @@ describe("one call fails at the first start", () => {
     return shop
   }
   afterEach(async () => {
-    erp.mend()
+    erp.repair()
     for (const shop of started.splice(0)) await shop.stop()
   })
 

@@ -126,7 +126,7 @@ describe("what search engines and phones ask for", () => {
     }
   })
 
-  test("robots.txt closes personal and back-office pages and names the sitemap", async () => {
+  test("robots.txt closes personal and staff pages and names the sitemap", async () => {
     const reply = await shop.visitor().get("/robots.txt")
     expect(reply.headers.get("Content-Type")).toBe("text/plain; charset=utf-8")
     const lines = (await reply.text()).split("\n")

@@ -317,7 +317,7 @@ test("[COUNTER-02] a device gets products with prices, own stock, variants and c
   expect((await shop.visitor().get("/asocias/admin/sin-conexion/catalogo")).status).toBe(401)
 })
 
-test("[COUNTER-05] the worker asks the shop only and is scoped to the back-office, the page that it keeps is the same for everybody", async () => {
+test("[COUNTER-05] the worker asks the shop only and is scoped to the counter, the page that it keeps is the same for everybody", async () => {
   const worker = await shop.visitor().get("/asocias/trabajador.js")
   expect(worker.headers.get("Content-Type")).toContain("text/javascript")
   expect(worker.headers.get("Cache-Control")).toBe("no-cache")

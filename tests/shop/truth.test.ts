@@ -95,7 +95,7 @@ test("[OWN-02][ORD-04] an order that was cancelled in the ERP after its card pai
   const { order, orderNumber } = await settled()
   await shop.erp.orders.ensureCancelled(order.id)
   const subject = `order:${order.id}`
-  expect(await listed("paid-without-order", subject)).toMatchObject([{ mendLabel: "Devolver a la tarjeta" }])
+  expect(await listed("paid-without-order", subject)).toMatchObject([{ fixLabel: "Devolver a la tarjeta" }])
   const giveBack = () => send({ accion: "arreglar", revision: "paid-without-order", caso: subject })
   expect((await Promise.all([giveBack(), giveBack()])).map(({ status }) => status)).toContain(200)
   await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("refunded"), 30_000)

@@ -1,4 +1,4 @@
-/** The way in which an ERP call fails until a test mends it. */
+/** The way in which an ERP call fails until a test repairs it. */
 export type Break =
   | "500 in Dolibarr's words"
   | "404"
@@ -13,7 +13,7 @@ const answers: Readonly<Record<string, () => Response>> = {
   "HTML before the JSON": () => new Response("<b>Warning</b>: something in /var/www/html/api.php", { status: 200 }),
 }
 
-/** A fetch whose matching calls fail until they are mended. Unlike with faultyFetch, retries do not help. */
+/** A fetch whose matching calls fail until they are repaired. Unlike with faultyFetch, retries do not help. */
 export const breakableFetch = () => {
   const broken: { readonly call: RegExp; readonly how: Break }[] = []
   const through: typeof fetch = async (input, init) => {
@@ -29,6 +29,6 @@ export const breakableFetch = () => {
   return {
     fetch: through,
     break: (call: RegExp, how: Break = "500 in Dolibarr's words") => void broken.push({ call, how }),
-    mend: () => void broken.splice(0),
+    repair: () => void broken.splice(0),
   }
 }

@@ -111,7 +111,7 @@ export const createFakeSource = (given: Partial<ErpState> = {}) => {
     failAll: () => {
       for (const call of Object.keys(source)) failing.set(call as Call, true)
     },
-    mend: () => failing.clear(),
+    repair: () => failing.clear(),
     slow,
   }
 }

@@ -20,14 +20,14 @@ const signedIn = async (shop: TestShop, staff: StaffProfile): Promise<TestBrowse
   return browser
 }
 
-/** A browser of signed-in staff. back-office-access.test.ts tests the sign-in itself. */
+/** A browser of signed-in staff. counter-access.test.ts tests the sign-in itself. */
 export const atCounter = (shop: TestShop, alias: keyof typeof associations = "ASEIC"): Promise<TestBrowser> =>
   signedIn(shop, associations[alias])
 
 export const asOwner = (shop: TestShop, alias = "CHISPA"): Promise<TestBrowser> =>
   signedIn(shop, { id: 99, alias, name: "Dueña", warehouseId: 0 })
 
-/** Presses a button of the back-office in a browser without script and reads the page that comes back. */
+/** Presses a button of the counter in a browser without script and reads the page that comes back. */
 export const press = async (browser: TestBrowser, accion: "alistar" | "entregar", pedido: number) => {
   // The tick of SINPE-05, which counts only where a transfer is not confirmed.
   const reply = await browser.post("/asocias/admin", { accion, pedido: String(pedido), visto: "si" })

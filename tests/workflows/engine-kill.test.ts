@@ -38,7 +38,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await engine?.stop({ withinMs: 500 })
+  await engine?.stop({ timeoutMs: 500 })
   engine = undefined
   await Promise.all(programs.splice(0).map(started => started.kill()))
 })

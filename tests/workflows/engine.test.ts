@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 
 afterEach(async () => {
-  await engine?.stop({ withinMs: 500 })
+  await engine?.stop({ timeoutMs: 500 })
   engine = undefined
 })
 
@@ -89,7 +89,7 @@ test("[I3] a run that another process began looks before every write: its databa
   ])
   await first.start(watched, { id: "first-tries:2", input: { waits: true } })
   await expect.poll(() => firstTries.length).toBe(2)
-  await first.stop({ withinMs: 0 })
+  await first.stop({ timeoutMs: 0 })
   const second = await start({ workflows: [bakeCake, watched] })
   await expect.poll(async () => (await second.status("first-tries:2"))?.state).toBe("done")
   expect(firstTries.slice(2)).toEqual([
@@ -290,7 +290,7 @@ test("a stop lets the running step end, begins no other, and the next engine res
   const request = { id: "cake:stop", input: { order: "stop", candles: 1, doorAfterDough: true } }
   const waiting = first.run(bakeCake, request)
   await expect.poll(() => workOn("stop", "dough")).toHaveLength(1)
-  const stopped = first.stop({ withinMs: 5_000 })
+  const stopped = first.stop({ timeoutMs: 5_000 })
   expect(await waiting).toEqual({ kind: "still-running" })
   await expect(first.run(bakeCake, request)).rejects.toThrow(EngineStopping)
   await database.query("insert into doors values ('stop')")
@@ -311,7 +311,7 @@ test("a stop does not wait for a workflow that waits for the outside", async () 
   const request = { id: "cake:outage", input: { order: "outage", candles: 1, retry: "forever" } as const }
   await first.start(bakeCake, request)
   await expect.poll(async () => (await first.status("cake:outage"))?.steps.length).toBe(1)
-  await first.stop({ withinMs: hour })
+  await first.stop({ timeoutMs: hour })
   const second = await start()
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
 })

@@ -12,8 +12,8 @@ import {
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import type { Rule } from "./findings.ts"
+import { fixSteps } from "./fix-texts.ts"
 import { fitOf } from "./house-limits.ts"
-import { mendingOf } from "./mend-texts.ts"
 
 function inspected(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -42,10 +42,10 @@ test("[EDIT-01] a workshop with other limits judges by them, and says its own me
   expect(found.map(({ code }) => code)).toEqual(["holes-consult", "pads-small"])
   const [holes, pads] = found
   expect(holes!.text).toContain("los preferidos (1.2 mm)")
-  expect(mendingOf(holes!.code, holes!.measured)?.KiCad).toContain("cambie Hole size a 1.2 mm.")
+  expect(fixSteps(holes!.code, holes!.measured)?.KiCad).toContain("cambie Hole size a 1.2 mm.")
   expect(pads!.text).toContain("3 mm mayor que su agujero")
-  expect(mendingOf(pads!.code, pads!.measured)?.EasyEDA).toContain("a 3 mm más que el agujero")
-  const tracks = (limit: number) => mendingOf("tracks-narrow", { limit })?.Proteus
+  expect(fixSteps(pads!.code, pads!.measured)?.EasyEDA).toContain("a 3 mm más que el agujero")
+  const tracks = (limit: number) => fixSteps("tracks-narrow", { limit })?.Proteus
   expect([0.4, 0.8, 1.016].map(limit => /T\d+/.exec(tracks(limit) ?? "")?.[0])).toEqual(["T20", "T40", "T40"])
 })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import { clueScores } from "../read/layer-evidence.ts"
 import type { LayerKind } from "../read/layer-kinds.ts"
-import { mendingOf } from "./mend-texts.ts"
+import { fixSteps } from "./fix-texts.ts"
 import {
   boardPictureLabel,
   explainLayer,
@@ -174,26 +174,26 @@ describe("[BOARD-05] why a file has its kind", () => {
   })
 })
 
-describe("[PCB-04] how to mend a finding in each program", () => {
+describe("[PCB-04] how to fix a finding in each program", () => {
   test("with the workshop's measures", () => {
-    expect(mendingOf("tracks-narrow", {})).toEqual({
+    expect(fixSteps("tracks-narrow", {})).toEqual({
       KiCad: expect.stringContaining("con 0.8 mm o más"),
       EasyEDA: expect.stringContaining("Width a 0.8 mm o más"),
       Proteus: expect.stringContaining("→ T40;"),
     })
-    expect(mendingOf("holes-consult", {})).toEqual({
+    expect(fixSteps("holes-consult", {})).toEqual({
       KiCad: expect.stringContaining("Hole size a 0.8, 1 o 1.2 mm."),
       EasyEDA: expect.stringContaining("Hole(D) a 0.8, 1 o 1.2 mm "),
       Proteus: expect.stringContaining("Drill Hole a 0.8, 1 o 1.2 mm."),
     })
-    expect(mendingOf("pads-small", {})).toEqual({
+    expect(fixSteps("pads-small", {})).toEqual({
       KiCad: expect.stringContaining("a 1 mm más que Hole size"),
       EasyEDA: expect.stringContaining("a 1 mm más que el agujero"),
       Proteus: expect.stringContaining("a 1 mm más que Drill Hole"),
     })
   })
-  test("a good finding has nothing to mend", () => {
-    expect(mendingOf("tracks-ok", {})).toBeUndefined()
-    expect(mendingOf("size-too-large", {})?.KiCad).toContain("Edge.Cuts")
+  test("a good finding has nothing to fix", () => {
+    expect(fixSteps("tracks-ok", {})).toBeUndefined()
+    expect(fixSteps("size-too-large", {})?.KiCad).toContain("Edge.Cuts")
   })
 })

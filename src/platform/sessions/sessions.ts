@@ -99,8 +99,8 @@ export const createSessions = <Profile>(
     },
 
     async endAll(accountId: number, except?: string | null): Promise<void> {
-      const kept = isSecretId(except) ? hashId(except) : null
-      await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, kept])
+      const exceptHash = isSecretId(except) ? hashId(except) : null
+      await query(`delete from ${table} where account_id = $1 and id_hash is distinct from $2`, [accountId, exceptHash])
     },
   }
 }

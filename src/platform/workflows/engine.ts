@@ -49,7 +49,7 @@ export interface Engine<Services> {
   status(id: string): Promise<WorkflowProgress | null>
   failures(limit?: number): Promise<WorkflowProgress[]>
   /** Starts no further step and lets running ones end within the limit; another process or the next start resumes open runs. */
-  stop(options?: { readonly withinMs?: number }): Promise<void>
+  stop(options?: { readonly timeoutMs?: number }): Promise<void>
 }
 
 /** Fixed, so that a new release continues the open workflows of the previous one; raised only when released steps change. */
@@ -129,8 +129,8 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
     resume: runs.resume,
     status: readProgress,
     failures: failedWorkflows,
-    async stop({ withinMs = 10_000 } = {}) {
-      const open = await runner.stop(withinMs)
+    async stop({ timeoutMs = 10_000 } = {}) {
+      const open = await runner.stop(timeoutMs)
       await shutDown(open === 0 ? 2_000 : 200)
     },
   }

@@ -93,13 +93,13 @@ export const createRunner = <Services>(
     stopping: stopping.signal,
     registered: register,
     /** Returns how many runs are still open. */
-    async stop(withinMs: number): Promise<number> {
+    async stop(timeoutMs: number): Promise<number> {
       stopping.abort()
       const idle = new Promise<void>(resolve => {
         onIdle = resolve
         if (active === 0) resolve()
       })
-      await Promise.race([idle, pause(withinMs, undefined, { ref: false })])
+      await Promise.race([idle, pause(timeoutMs, undefined, { ref: false })])
       closed = true
       return active + suspended
     },

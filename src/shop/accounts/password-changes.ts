@@ -22,7 +22,7 @@ export const replaceCredential = async (
   await erp.thirdParties.update(accountId, { credential })
   await identity.passwordResets.revoke(accountId)
   await identity.customerSessions.endAll(accountId)
-  // An association is a third party too, with this password for the back-office.
+  // An association is a third party too, with this password for the counter.
   await identity.staffSessions.endAll(accountId)
 }
 

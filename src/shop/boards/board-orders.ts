@@ -55,7 +55,7 @@ export const createBoardOrders = (
     return null
   }
 
-  const kept = async (customerId: number, key: string) => {
+  const find = async (customerId: number, key: string) => {
     const record = isOrderKey(key) ? await records.find(key) : null
     return record?.customerId === customerId ? record : null
   }
@@ -63,10 +63,10 @@ export const createBoardOrders = (
   return {
     offer,
     prepare: prepareOrder(records, inspector, offer),
-    kept,
+    find,
 
     async confirm(customerId: number, key: string): Promise<Confirmed> {
-      const record = await kept(customerId, key)
+      const record = await find(customerId, key)
       if (!record) return { kind: "unknown" }
       await records.confirm(key)
       const made = await run(record)
@@ -139,8 +139,8 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
     svg: uploads.picture,
 
     async thumbnail(orderId: number, version: number): Promise<Buffer | null> {
-      const kept = await uploads.thumbnail(orderId, version)
-      if (kept) return kept
+      const stored = await uploads.thumbnail(orderId, version)
+      if (stored) return stored
       const svg = await uploads.picture(orderId, version)
       if (!svg || svg.length > maxSvgLength) return null
       const plain = pictureOf(svg, { side: firstSide(svg), hiddenLayers: ["ruler"], hiddenMarks: pictureMarks(svg) })

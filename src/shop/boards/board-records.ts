@@ -122,7 +122,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
              order by created_at desc offset ${maxUnconfirmed - 1}))`,
         [order.key, order.customerId],
       )
-      const kept = await tx(
+      const added = await tx(
         `insert into pcb_orders (key, customer_id, fingerprint, form, inspection, picture, quote) values ($1, $2, $3, $4, $5, $6, $7)
          on conflict (key) do nothing returning key`,
         [
@@ -135,7 +135,7 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
           storedJson(order.quote),
         ],
       )
-      if (kept.length === 0) return false
+      if (added.length === 0) return false
       await putFiles(tx, order.key, order.files)
       return true
     }),

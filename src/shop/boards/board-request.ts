@@ -70,12 +70,12 @@ const withKeptFiles = async (
   customerId: number,
   asked: BoardRequest,
 ): Promise<BoardRequest> => {
-  const kept = isOrderKey(asked.key) ? await records.find(asked.key) : null
-  if (kept?.customerId !== customerId || asked.files.length > 0) return asked
+  const stored = isOrderKey(asked.key) ? await records.find(asked.key) : null
+  if (stored?.customerId !== customerId || asked.files.length > 0) return asked
   const files = await Promise.all(
-    kept.files.map(async ({ name }) => ({ name, bytes: (await records.file(kept.key, name)) ?? new Uint8Array() })),
+    stored.files.map(async ({ name }) => ({ name, bytes: (await records.file(stored.key, name)) ?? new Uint8Array() })),
   )
-  const shown = new Map(kept.inspection?.layers.map(layer => [layer.name, layer]))
+  const shown = new Map(stored.inspection?.layers.map(layer => [layer.name, layer]))
   const corrected = Object.entries(asked.choices?.layers ?? {}).filter(([name, kind]) => {
     const layer = shown.get(name)
     return layer !== undefined && (layer.kind !== kind || layer.by === "corrected")

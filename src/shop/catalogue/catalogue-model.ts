@@ -247,10 +247,10 @@ export const buildModel = async (
 ): Promise<CatalogueModel> => {
   const content = toContent(snapshot)
   const { products, categories } = content
-  const kept = last && sameTexts(products, last.products) ? last : undefined
-  const sameParts = kept && sameCategories(content, toContent(kept.snapshot))
-  const index = kept?.index ?? (await inSlices(indexing(products)))
-  const columns = sameParts ? kept.columns : await inSlices(readingColumns(products, categories))
-  const searched = (kept?.sold === sold ? kept.searched : undefined) ?? placesRemembered()
+  const reusable = last && sameTexts(products, last.products) ? last : undefined
+  const sameParts = reusable && sameCategories(content, toContent(reusable.snapshot))
+  const index = reusable?.index ?? (await inSlices(indexing(products)))
+  const columns = sameParts ? reusable.columns : await inSlices(readingColumns(products, categories))
+  const searched = (reusable?.sold === sold ? reusable.searched : undefined) ?? placesRemembered()
   return createModel({ snapshot, products, index, columns, searched, sold })
 }

@@ -169,7 +169,7 @@ describe("details when the ERP fails", () => {
     const { details } = await shopOfDetails(erp)
     erp.failAll()
     expect(await details.detail(315)).toBe(false)
-    erp.mend()
+    erp.repair()
     expect(await details.detail(315)).toMatchObject({ label: "Servicio de diseño" })
   })
 
@@ -188,7 +188,7 @@ describe("details when the ERP fails", () => {
     erp.failAll()
     first.clock.now += 3_600_000
     expect(await first.details.detail(40)).toEqual(good)
-    erp.mend()
+    erp.repair()
     const second = await shopOfDetails(erp, store)
     erp.failAll()
     second.clock.now += 3_600_000

@@ -15,15 +15,15 @@ export const createOfflineCatalogue = (
 ) => {
   const { catalogue, settings } = dependencies
   const { variants: readVariants } = createSaleCatalogue(dependencies)
-  const kept = new Map<number, { readonly readAt: number; readonly variants: readonly VariantCard[] }>()
+  const cache = new Map<number, { readonly readAt: number; readonly variants: readonly VariantCard[] }>()
 
   /** The variants of one product, or the last known ones if the ERP does not answer. */
   const variantsOf = async (id: number): Promise<readonly VariantCard[]> => {
-    const known = kept.get(id)
+    const known = cache.get(id)
     if (known && Date.now() - known.readAt < variantsKeptMs) return known.variants
     const read = await readVariants(id)
     if (typeof read === "string") return known?.variants ?? []
-    kept.set(id, { readAt: Date.now(), variants: read })
+    cache.set(id, { readAt: Date.now(), variants: read })
     return read
   }
 

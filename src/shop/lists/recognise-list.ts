@@ -105,9 +105,9 @@ const shorter = (line: WrittenLine): readonly WrittenLine[] => {
     part.replace(/^(?:paquetes?|packs?|bolsas?) (?:de )?/i, ""),
     purpose === -1 ? part : part.slice(0, afterDigits + purpose),
   ]
-    .map(kept => kept.trim())
-    .filter(kept => kept !== part && kept !== "")
-    .map(kept => ({ ...line, part: kept }))
+    .map(text => text.trim())
+    .filter(text => text !== part && text !== "")
+    .map(text => ({ ...line, part: text }))
 }
 
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
@@ -157,8 +157,8 @@ export const createRecogniser = (catalogue: Needs) => {
     const wanted = wantedPart(line, knows)
     const offered = catalogue.partsLike(toWishes(wanted), line.ref).map(toOfferedPart)
     const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
-    const kept = offered.filter(part => !part.hasVariants || parents.includes(part))
-    const parts = parents.length === 0 ? kept : await withVariants(catalogue, kept)
+    const likely = offered.filter(part => !part.hasVariants || parents.includes(part))
+    const parts = parents.length === 0 ? likely : await withVariants(catalogue, likely)
     const found = decide(line, wanted, parts.map(factsOfPart), word => knows(wordStem(word)))
     return isFound(found) ? found : offerNearValues(found, nearParts(wanted))
   }

@@ -104,21 +104,21 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
         [orders.map(({ id }) => id)],
       )
       const known = new Set(rows.map(({ id }) => id))
-      const kept = orders.filter(({ id, status }) => isOpen(status) || known.has(id))
+      const stored = orders.filter(({ id, status }) => isOpen(status) || known.has(id))
       await tx(upsert, [
-        kept.map(order => order.id),
-        kept.map(order => order.ref),
-        kept.map(order => toCode(order.status)),
-        kept.map(order => order.warehouseId),
-        kept.map(order => order.customerId),
-        kept.map(order => order.modifiedAt ?? 0),
-        kept.map(order => order.refClient ?? ""),
-        kept.map(order => order.refExt),
-        kept.map(unitsByProduct),
-        kept.map(order => order.paymentModeId),
-        kept.map(order => order.total),
-        kept.map(order => order.validatedAt ?? order.createdAt ?? order.modifiedAt ?? 0),
-        kept.map(order => order.billed),
+        stored.map(order => order.id),
+        stored.map(order => order.ref),
+        stored.map(order => toCode(order.status)),
+        stored.map(order => order.warehouseId),
+        stored.map(order => order.customerId),
+        stored.map(order => order.modifiedAt ?? 0),
+        stored.map(order => order.refClient ?? ""),
+        stored.map(order => order.refExt),
+        stored.map(unitsByProduct),
+        stored.map(order => order.paymentModeId),
+        stored.map(order => order.total),
+        stored.map(order => order.validatedAt ?? order.createdAt ?? order.modifiedAt ?? 0),
+        stored.map(order => order.billed),
       ])
       await endHolds(
         tx,

@@ -84,8 +84,8 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       name: "paid-without-order",
       title: "Pagado sin pedido",
       remedy: "Haga el pedido o devuelva el dinero.",
-      mendedAt: paymentsPage,
-      mend: {
+      fixPage: paymentsPage,
+      fix: {
         label: "Devolver a la tarjeta",
         subjects: "order:",
         run: (subject, by) => refundCancelled(readId(subject.replace(/^order:/, "")), by),
@@ -104,7 +104,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       name: "paid-twice",
       title: "Cobrado dos veces o por otro monto",
       remedy: "Devuelva lo cobrado de más.",
-      mendedAt: paymentsPage,
+      fixPage: paymentsPage,
       mayExplain: true,
       run: async () => merged(await compared("paid-twice"), await stuck(false)),
     },
@@ -128,7 +128,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       name: "shipments",
       title: "Envío sin movimiento de inventario",
       remedy: "Registre aquí la salida de lo que dice el envío, o escriba por qué no salió nada.",
-      mend: { label: "Registrar la salida", run: comparison.moveShipped },
+      fix: { label: "Registrar la salida", run: comparison.moveShipped },
       mayExplain: true,
       run: () => compared("shipments"),
     },
@@ -232,7 +232,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     name: "work",
     title: "Trabajos detenidos o lentos",
     remedy: "Continúe o abandone los detenidos; los lentos siguen solos.",
-    mendedAt: workPage,
+    fixPage: workPage,
     mayExplain: false,
     run: () => workFound(sources),
   },
@@ -255,7 +255,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     name: "offline-sales",
     title: "Ventas sin conexión por revisar",
     remedy: "Lea lo que no coincide, regístrela otra vez o ciérrela con el motivo.",
-    mendedAt: offlinePage,
+    fixPage: offlinePage,
     mayExplain: false,
     run: () => offlineFound(sources),
   },
@@ -263,8 +263,8 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     name: "mails",
     title: "Correos que no se pudieron enviar",
     remedy: "Envíelo otra vez, o avise a la persona por otro medio y escríbalo.",
-    mendedAt: mailsPage,
-    mend: {
+    fixPage: mailsPage,
+    fix: {
       label: "Enviar otra vez",
       run: subject => messageRecords(sources.database).retry(Number(subject.replace("mail:", ""))),
     },
@@ -275,7 +275,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     name: "catalogue",
     title: "Catálogo desactualizado",
     remedy: "Revise que el ERP responda y léalo otra vez.",
-    mend: {
+    fix: {
       label: "Leer el catálogo ahora",
       run: async () => {
         await sources.catalogue.refresh()

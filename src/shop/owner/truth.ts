@@ -11,9 +11,9 @@ export interface TruthCheck {
   readonly title: string
   /** A sentence that says how to fix it, and the page with the button. */
   readonly remedy: string
-  readonly mendedAt?: { readonly to: string; readonly label: string }
+  readonly fixPage?: { readonly to: string; readonly label: string }
   /** The page's button for one subject; with `subjects` only for those that begin so. */
-  readonly mend?: {
+  readonly fix?: {
     readonly label: string
     readonly subjects?: "order:"
     run(subject: string, by: string): Promise<boolean>
@@ -29,7 +29,7 @@ export interface TruthRow {
   readonly name: string
   readonly title: string
   readonly remedy: string
-  readonly mendedAt: TruthCheck["mendedAt"] | null
+  readonly fixPage: TruthCheck["fixPage"] | null
   readonly mayExplain: boolean
   readonly ranAt: string | null
   readonly emptySince: string | null
@@ -47,7 +47,7 @@ export interface ShownFinding {
   readonly text: string
   readonly to: string | null
   readonly since: string
-  readonly mendLabel: string | null
+  readonly fixLabel: string | null
 }
 
 const lockName = "chispa:truth"
@@ -59,8 +59,8 @@ const maxAgeMs = 10 * turnMs
 /** A new shop soon has figures on its panel, and counting them does not slow the start. */
 const firstTurnMs = 1000
 
-const findMend = ({ mend }: TruthCheck, subject: string) =>
-  mend && subject.startsWith(mend.subjects ?? "") ? mend : undefined
+const findFix = ({ fix }: TruthCheck, subject: string) =>
+  fix && subject.startsWith(fix.subjects ?? "") ? fix : undefined
 
 const shownFinding = (
   { check, subject, text, to, since, firstSeenAt }: Finding,
@@ -71,7 +71,7 @@ const shownFinding = (
   text,
   to,
   since: since ?? firstSeenAt.toISOString(),
-  mendLabel: findMend(shownIn, subject)?.label ?? null,
+  fixLabel: findFix(shownIn, subject)?.label ?? null,
 })
 
 export const createTruth = (dependencies: {
@@ -147,7 +147,7 @@ export const createTruth = (dependencies: {
       name: check.name,
       title: check.title,
       remedy: check.remedy,
-      mendedAt: check.mendedAt ?? null,
+      fixPage: check.fixPage ?? null,
       mayExplain: check.mayExplain,
       ranAt: state?.ranAt.toISOString() ?? null,
       emptySince: own.length > 0 ? null : (state?.emptySince?.toISOString() ?? null),
@@ -181,12 +181,12 @@ export const createTruth = (dependencies: {
     lookNow: (subject?: string): Promise<boolean> => database.withLock(lockName, () => runAll(subject)),
 
     /** Returns false if there is no such button or nothing to fix. */
-    async mend(name: string, subject: string, by: string): Promise<boolean> {
+    async fix(name: string, subject: string, by: string): Promise<boolean> {
       const check = checks.find(check => check.name === name)
-      const mend = check && findMend(check, subject)
-      const done = (await findings.isOpen(name, subject)) && ((await mend?.run(subject, by)) ?? false)
+      const fix = check && findFix(check, subject)
+      const done = (await findings.isOpen(name, subject)) && ((await fix?.run(subject, by)) ?? false)
       if (!done) return false
-      log.info({ check: name, subject, by }, "a finding was mended")
+      log.info({ check: name, subject, by }, "a finding was fixed")
       await database.withLock(lockName, () => runAll(subject))
       return true
     },

@@ -168,9 +168,9 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     over?: string | null,
   ): Promise<string | null> {
     const [row] = await query<{ edit: string }>(
-      `insert into settings_drafts as kept (document, author, value, based_on) values ($1, $2, $3, $4)
+      `insert into settings_drafts as draft (document, author, value, based_on) values ($1, $2, $3, $4)
        on conflict (document, author) do update
-         set value = $3, based_on = $4, saved_at = now(), edit = gen_random_uuid() where $5 or kept.edit::text = $6
+         set value = $3, based_on = $4, saved_at = now(), edit = gen_random_uuid() where $5 or draft.edit::text = $6
        returning edit`,
       [document, author, storedJson(value), basedOn, over === undefined, over ?? ""],
     )

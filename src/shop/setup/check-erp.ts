@@ -8,17 +8,17 @@ import type { ErpIds } from "../vocabulary/documented-ids.ts"
 export interface Finding {
   readonly level: "right" | "risky" | "missing"
   readonly what: string
-  readonly mend?: string
+  readonly fix?: string
 }
 
 const right = (what: string): Finding => ({ level: "right", what })
-const risky = (what: string, mend: string): Finding => ({ level: "risky", what, mend })
-const missing = (what: string, mend: string): Finding => ({ level: "missing", what, mend })
+const risky = (what: string, fix: string): Finding => ({ level: "risky", what, fix })
+const missing = (what: string, fix: string): Finding => ({ level: "missing", what, fix })
 
 const marks = { right: "  ok      ", risky: "  risky   ", missing: "  MISSING " } as const
 
 export const findingLines = (findings: readonly Finding[]): string[] =>
-  findings.flatMap(({ level, what, mend }) => [`${marks[level]} ${what}`, ...(mend ? [`           -> ${mend}`] : [])])
+  findings.flatMap(({ level, what, fix }) => [`${marks[level]} ${what}`, ...(fix ? [`           -> ${fix}`] : [])])
 
 /** An id that no ERP has. A write to it answers "not found" with the right and "forbidden" without it, and changes nothing. */
 const nowhere = 999_999_999
@@ -69,22 +69,22 @@ const checkListedRights = async (probe: Probe, setting: string): Promise<Finding
     return [
       risky(
         `${setting}: ${names} could not be checked`,
-        `${mendRight(setting)}: look there, or give it 'Users: create and modify own user information'`,
+        `${fixRight(setting)}: look there, or give it 'Users: create and modify own user information'`,
       ),
     ]
   const { rights = {} } = (reply.json ?? {}) as { rights?: Record<string, Record<string, unknown> | undefined> }
   return listedRights
     .filter(([area, action]) => !isGiven(rights[area]?.[action]))
-    .map(([, , name]) => risky(`${setting} may not: ${name}`, mendRight(setting)))
+    .map(([, , name]) => risky(`${setting} may not: ${name}`, fixRight(setting)))
 }
 
-const mendRight = (setting: string) =>
+const fixRight = (setting: string) =>
   `Dolibarr: Users > the user of ${setting} > Permissions; if the module is off, Setup > Modules`
 
 const checkRights = async (probe: Probe, setting: string, rights: readonly Ask[]): Promise<Finding[]> => {
   const findings: Finding[] = []
   for (const [name, ...call] of rights) {
-    if (isRefused(await probe(...call))) findings.push(missing(`${setting} may not: ${name}`, mendRight(setting)))
+    if (isRefused(await probe(...call))) findings.push(missing(`${setting} may not: ${name}`, fixRight(setting)))
   }
   return findings.length > 0 ? findings : [right(`${setting} has its ${rights.length} rights`)]
 }
@@ -96,7 +96,7 @@ const readVersion = ({ json }: Probed): string | undefined =>
 
 const checkKey = async (probe: Probe, setting: string): Promise<{ finding: Finding; known: boolean }> => {
   const reply = await probe("GET", "/status")
-  const no = (what: string, mend: string) => ({ finding: missing(what, mend), known: false })
+  const no = (what: string, fix: string) => ({ finding: missing(what, fix), known: false })
   if (reply.status === 401)
     return no(`${setting} is not known to the ERP`, "Dolibarr: Users > the user > API key; the user must be enabled")
   if (reply.status === 503 && !reply.text.includes("not allowed")) throw new Error("the ERP is away (503)")
@@ -238,11 +238,11 @@ const checkIds = (
   what: string,
   wanted: Readonly<Record<string, number>>,
   there: ReadonlySet<number>,
-  mend: string,
+  fix: string,
 ): Finding[] => {
   const absent = Object.entries(wanted).filter(([, id]) => !there.has(id))
   if (absent.length === 0) return [right(`the ${Object.keys(wanted).length} ${what} are there`)]
-  return absent.map(([name, id]) => missing(`${what}: '${name}' (id ${id}) is not there`, mend))
+  return absent.map(([name, id]) => missing(`${what}: '${name}' (id ${id}) is not there`, fix))
 }
 
 const idsIn = (rows: readonly Readonly<Record<string, unknown>>[]) => new Set(rows.map(row => Number(row["id"])))
@@ -333,7 +333,7 @@ export const checkErp = async ({
     findings.push(...(await checkRecords(createErp({ url, apiKey, catalogueApiKey }), probe, ids)))
   } catch (error) {
     if (!(error instanceof ErpError && (error.status === 401 || error.status === 403))) throw error
-    findings.push(missing("the records cannot be read with these rights", "mend the rights above, then check again"))
+    findings.push(missing("the records cannot be read with these rights", "fix the rights above, then check again"))
   }
   return findings
 }

@@ -58,8 +58,8 @@ export const shopWithProducts = (
       }),
     )
   const named = new Set<number>(Object.values(documentedIds.products))
-  const kept = shop.products.filter(({ id }) => named.has(id))
-  const byRef = new Map(kept.map(product => [product.ref, { ...product, stock: {} }]))
+  const namedProducts = shop.products.filter(({ id }) => named.has(id))
+  const byRef = new Map(namedProducts.map(product => [product.ref, { ...product, stock: {} }]))
   rows.forEach((row, at) => {
     const known = byRef.get(row["ref"] ?? "")
     byRef.set(row["ref"] ?? "", {

@@ -59,12 +59,16 @@ export const statementRecords = ({ query, transaction }: Pick<Database, "query" 
   check: (statement: Statement, bank: string, reading: Reading): Promise<void> =>
     transaction(async tx => {
       const { id, associationId, headerKey } = statement
-      const said = storedJson(reading)
-      await tx("update bank_statements set checked_at = now(), bank = $2, reading = $3 where id = $1", [id, bank, said])
+      const stored = storedJson(reading)
+      await tx("update bank_statements set checked_at = now(), bank = $2, reading = $3 where id = $1", [
+        id,
+        bank,
+        stored,
+      ])
       await tx(
         `insert into bank_formats (association_id, header_key, bank, reading) values ($1, $2, $3, $4)
          on conflict (association_id, header_key) do update set bank = excluded.bank, reading = excluded.reading`,
-        [associationId, headerKey, bank, said],
+        [associationId, headerKey, bank, stored],
       )
     }),
 })

@@ -71,7 +71,7 @@ export const createStatements = (
 
   const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null) => {
     const formats = await records.formats(associationId)
-    const known = new Map(formats.map(({ headerKey, bank, reading: said }) => [headerKey, { bank, reading: said }]))
+    const known = new Map(formats.map(({ headerKey, bank, reading: stored }) => [headerKey, { bank, reading: stored }]))
     return readers.run<StatementLook>(associationId, { kind: "look", bytes, known, reading })
   }
 

@@ -138,13 +138,14 @@ const processModification = async (store: SandboxStore, body: unknown) => {
   const { orderNumber } = parsed.data
   const amount = Number(parsed.data.amount)
   const before = await store.entries(orderNumber)
-  const says = (text: string) => before.some(({ response }) => response === text)
-  if (says(refundRefused)) return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
+  const answered = (text: string) => before.some(({ response }) => response === text)
+  if (answered(refundRefused))
+    return { ReasonCode: "5", ReasonCodeDescription: "El banco emisor rechazó la devolución" }
   const entry = await store.addEntry(orderNumber, entries => {
     if (toCents(amount) > sumApproved(entries, "Payment") - sumApproved(entries, "Refund")) return null
     return { type: "Refund", amount, code: "1", response: "Devolución aprobada", auth: "" }
   })
-  if (entry && says(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()
+  if (entry && answered(refundSilent) && before.every(({ type }) => type !== "Refund")) throw new AnswerLost()
   return entry
     ? { ReasonCode: "1101", ReasonCodeDescription: "Devolución aprobada" }
     : { ReasonCode: "2", ReasonCodeDescription: "El monto supera lo cobrado" }

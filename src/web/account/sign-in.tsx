@@ -11,7 +11,7 @@ import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"
-import { useUntilMended } from "../ui/form.tsx"
+import { useUntilCorrected } from "../ui/form.tsx"
 import { Notice } from "../ui/notice.tsx"
 import { useFocusOnResult } from "../ui/outcome.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
@@ -89,7 +89,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   }
 
   const refused = incomplete ?? actionData
-  const [shown, onInput] = useUntilMended(refused, () => undefined)
+  const [shown, onInput] = useUntilCorrected(refused, () => undefined)
   const problem = busy || (refused && !shown) ? null : incomplete ? "incomplete" : (actionData?.problem ?? social)
   const wait = problem && !incomplete ? actionData?.wait : undefined
   return (

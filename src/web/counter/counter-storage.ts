@@ -64,14 +64,14 @@ export const readCartNow = (): SaleCart => {
 }
 
 const subscribe = (listener: () => void) => {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     if (event.key === cartKey || event.key === null) listener()
   }
   listeners.add(listener)
-  window.addEventListener("storage", heard)
+  window.addEventListener("storage", onStorage)
   return () => {
     listeners.delete(listener)
-    window.removeEventListener("storage", heard)
+    window.removeEventListener("storage", onStorage)
   }
 }
 

@@ -4,8 +4,8 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest("input, textarea, select") !== null
 
 /** Receives keys pressed on the page without Ctrl, Alt or Meta. */
-export const useKeydown = (heard: (event: KeyboardEvent) => void, { capture = false } = {}): void => {
-  const latest = useEffectEvent(heard)
+export const useKeydown = (onKey: (event: KeyboardEvent) => void, { capture = false } = {}): void => {
+  const latest = useEffectEvent(onKey)
   useEffect(() => {
     const listener = (event: KeyboardEvent) => {
       if (!event.ctrlKey && !event.altKey && !event.metaKey) latest(event)

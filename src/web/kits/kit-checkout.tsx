@@ -24,7 +24,7 @@ import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { waitText } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { Options, SelectField, TextField } from "../ui/field.tsx"
-import { useFirstInvalidFocus, useUntilMended } from "../ui/form.tsx"
+import { useFirstInvalidFocus, useUntilCorrected } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
 import { Notice } from "../ui/notice.tsx"
@@ -184,7 +184,7 @@ const CheckoutForm = ({ choice, provider, points, proposed, posted }: CheckoutFo
   const { total } = kitBreakdown(choice)
   const { outcome, busy, pay } = usePayment(choice, total, posted)
   useFirstInvalidFocus(form, outcome?.kind === "form" ? outcome : null)
-  const [wrong, onInput] = useUntilMended(outcome?.kind === "form" ? outcome : undefined, stillWrong)
+  const [wrong, onInput] = useUntilCorrected(outcome?.kind === "form" ? outcome : undefined, stillWrong)
   const typed = outcome && "values" in outcome ? outcome.values : proposed
   const problem = wrong?.problem
   const group = "flex flex-col gap-4 rounded-board border border-line bg-silk p-5 shadow-press"

@@ -199,8 +199,8 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
 
   const hasView = view !== null
   useEffect(() => {
-    const kept = hasView || isNew ? undefined : storedDraft()
-    if (kept) void submit(toForm(kept), { method: "post", action: "/lista", preventScrollReset: true })
+    const draft = hasView || isNew ? undefined : storedDraft()
+    if (draft) void submit(toForm(draft), { method: "post", action: "/lista", preventScrollReset: true })
   }, [hasView, isNew, submit])
   useEffect(() => {
     if (view) storeDraft({ name, lines: linesIn(view), addKey })

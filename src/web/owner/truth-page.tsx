@@ -37,8 +37,8 @@ const truthActions: Actions = {
   },
   arreglar: async ({ services, staff, field }) => {
     const by = staffSignature(staff, null)
-    const isDone = await services.truth.mend(field("revision"), field("caso"), by).catch(error => {
-      services.log.warn({ err: error }, "a finding could not be mended")
+    const isDone = await services.truth.fix(field("revision"), field("caso"), by).catch(error => {
+      services.log.warn({ err: error }, "a finding could not be fixed")
       return null
     })
     if (isDone === null) return answer("El ERP no lo aceptó o no responde. Inténtelo de nuevo.", 503)
@@ -65,7 +65,7 @@ const path = "/asocias/tienda/verdad"
 
 type FindingProps = { row: TruthRow; finding: ShownFinding; now: string; fetcher: ActionFetcher }
 
-const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, now, fetcher }: FindingProps) => {
+const FindingItem = ({ row, finding: { subject, text, to, since, fixLabel }, now, fetcher }: FindingProps) => {
   const isBusy = fetcher.state !== "idle"
   const isOrder = /^(order|payment):/.test(subject)
   return (
@@ -88,9 +88,9 @@ const FindingItem = ({ row, finding: { subject, text, to, since, mendLabel }, no
           fields={{ revision: row.name, caso: subject }}
           className="flex gap-3"
         >
-          {mendLabel && (
+          {fixLabel && (
             <Button type="submit" name="accion" value="arreglar" disabled={isBusy}>
-              {mendLabel}
+              {fixLabel}
               <span className="sr-only">: {text}</span>
             </Button>
           )}
@@ -151,9 +151,9 @@ const CheckSection = ({ row, now, fetcher }: { row: TruthRow; now: string; fetch
       <>
         <p className="text-sm">
           {row.remedy}{" "}
-          {row.mendedAt && (
-            <Link to={row.mendedAt.to} className="font-semibold text-mask-700 underline">
-              {row.mendedAt.label}
+          {row.fixPage && (
+            <Link to={row.fixPage.to} className="font-semibold text-mask-700 underline">
+              {row.fixPage.label}
             </Link>
           )}
         </p>

@@ -12,16 +12,16 @@ export const useFirstInvalidFocus = (form: RefObject<HTMLFormElement | null>, at
  * `left` returns the part of a refusal that still applies to the typed values. Each refusal is a new object, so the same
  * mistake shows again.
  */
-export const useUntilMended = <Refusal,>(
+export const useUntilCorrected = <Refusal,>(
   refused: Refusal | undefined,
   left: (refusal: Refusal, typed: FormData, field: string) => Refusal | undefined,
 ) => {
-  const [kept, setKept] = useState({ of: refused, now: refused })
-  const now = kept.of === refused ? kept.now : refused
+  const [stored, setStored] = useState({ of: refused, now: refused })
+  const now = stored.of === refused ? stored.now : refused
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     if (!now) return
     const next = left(now, new FormData(event.currentTarget), (event.target as HTMLInputElement).name)
-    if (next !== now) setKept({ of: refused, now: next })
+    if (next !== now) setStored({ of: refused, now: next })
   }
   return [now, onInput] as const
 }
@@ -38,7 +38,7 @@ export const useCheckedForm = <Refusal,>(
   const [refused, setRefused] = useState<Refusal>()
   const ref = useRef<HTMLFormElement>(null)
   useFirstInvalidFocus(ref, refused ?? reply)
-  const [wrong, onInput] = useUntilMended(refused ?? reply, left)
+  const [wrong, onInput] = useUntilCorrected(refused ?? reply, left)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const found = check(new FormData(event.currentTarget))
     setRefused(found)

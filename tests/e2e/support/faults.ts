@@ -22,7 +22,7 @@ const answers = {
   },
 } as const satisfies Record<Fault, (route: Route) => Promise<void>>
 
-/** Applies the fault to all requests of this page until it is mended. `met` resolves at the first one. */
+/** Applies the fault to all requests of this page until it is repaired. `met` resolves at the first one. */
 export const withFault = async (
   page: Page,
   fault: Fault,

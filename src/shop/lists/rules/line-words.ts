@@ -144,8 +144,8 @@ const asTheShopSays = new Map(
     .trim()
     .split("\n")
     .flatMap(line => {
-      const [said = "", others = ""] = line.trim().split(" = ")
-      return others.split(", ").map(other => [other, said] as const)
+      const [word = "", others = ""] = line.trim().split(" = ")
+      return others.split(", ").map(other => [other, word] as const)
     }),
 )
 

@@ -273,11 +273,11 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
   if (!order) return found
   if (transfer?.paid && transfer.refund === "none" && stands(order) && !sameAmount(transfer.amount, order.total))
     found.push({ kind: "transferred-not-order-total", transferred: transfer.amount, ordered: order.total })
-  const kept = colones(
+  const received = colones(
     total(invoices.flatMap(({ payments }) => payments)) - total(creditNotes.flatMap(({ payouts }) => payouts)),
   )
-  if (isGone(order) && !order.byCard && !transfer?.paid && kept > 0)
-    found.push({ kind: "paid-without-order", amount: kept, problem: null })
+  if (isGone(order) && !order.byCard && !transfer?.paid && received > 0)
+    found.push({ kind: "paid-without-order", amount: received, problem: null })
   const totals = invoices.map(invoice => invoice.total)
   const isInvoiced = totals.length === 1 && totals.every(amount => sameAmount(amount, order.total))
   if (isDelivered(order) ? !isInvoiced : totals.length > 0 && stands(order) && !isInvoiced)

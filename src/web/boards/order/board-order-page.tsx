@@ -80,7 +80,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)
     if (reply.kind === "confirmed") throw redirect(`${path}?confirmado=${encodeURIComponent(reply.ref)}`)
-    const order = await boards.kept(customer.id, posted.key)
+    const order = await boards.find(customer.id, posted.key)
     return order
       ? { review: toReview(order, boards.offer(), order.form.size, toSentences(reply)) }
       : { problem: toSentences(reply) }

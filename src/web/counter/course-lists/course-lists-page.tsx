@@ -203,7 +203,7 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
   const view = isDone ? null : (read ?? former ?? start?.view ?? null)
   const reply = state === "idle" ? actionData : undefined
   // What is wrong with the course stands beside its field.
-  const said = reply?.good ?? (reply?.problem === courseMissing ? undefined : reply?.problem)
+  const message = reply?.good ?? (reply?.problem === courseMissing ? undefined : reply?.problem)
   return (
     <AdminFrame frame={frame}>
       <div className="flex flex-col gap-6">
@@ -214,9 +214,9 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
             la compran.
           </p>
         </header>
-        {said && (
+        {message && (
           <Outcome of={reply} kind={reply?.good ? "success" : "error"}>
-            {said}
+            {message}
           </Outcome>
         )}
         <CourseTable own={own} />

@@ -109,11 +109,11 @@ interface BarcodeReaderProps {
 
 export const useBarcodes = ({ onAdded, onVariants }: BarcodeReaderProps = {}) => {
   const toast = useToast()
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   useEffect(() => void readCodes(), [])
 
   const tell = (text: string) => {
-    setSaid(text)
+    setMessage(text)
     toast(text, { kind: "error" })
   }
   const take = useEffectEvent(async (code: string) => {
@@ -126,7 +126,7 @@ export const useBarcodes = ({ onAdded, onVariants }: BarcodeReaderProps = {}) =>
           return onVariants?.(product.label)
         }
         if (!changeCart(cart => addScanned(cart, product))) return tell("Este navegador no pudo guardar el carrito.")
-        setSaid(`1 × ${product.label}`)
+        setMessage(`1 × ${product.label}`)
         return onAdded?.(product.label)
       }
       case "unknown":
@@ -143,11 +143,11 @@ export const useBarcodes = ({ onAdded, onVariants }: BarcodeReaderProps = {}) =>
     if (code !== "") void take(code)
     return false
   }, [])
-  return { said, onText }
+  return { message, onText }
 }
 
 /** The camera as a reader: it stays open from one product to the next. */
-export const BarcodeCamera = ({ said, onText }: ReturnType<typeof useBarcodes>) => {
+export const BarcodeCamera = ({ message, onText }: ReturnType<typeof useBarcodes>) => {
   const hydrated = useHydrated()
   const toast = useToast()
   const [Camera, setCamera] = useState<typeof CodeCamera>()
@@ -162,7 +162,7 @@ export const BarcodeCamera = ({ said, onText }: ReturnType<typeof useBarcodes>) 
   if (!hydrated || !("mediaDevices" in navigator)) return null
   return Camera ? (
     <Camera
-      says={said ?? "Muestre el código de barras a la cámara."}
+      says={message ?? "Muestre el código de barras a la cámara."}
       onText={onText}
       onClose={() => setCamera(undefined)}
     />

@@ -259,10 +259,10 @@ const useFreshPrices = (ids: readonly number[]): FreshPrices | null | undefined 
 
 /** Readers also work on the cart page; beside the products the search receives their keys. */
 const CartBarcodes = () => {
-  const { said } = useBarcodes()
+  const { message } = useBarcodes()
   return (
     <p role="status" className="sr-only">
-      {said}
+      {message}
     </p>
   )
 }

@@ -63,8 +63,8 @@ const unsavedKey = ({ name, author }: Opened): string => `ajustes ${author} ${na
 
 const readUnsaved = (opened: Opened): Edited | null => {
   const text = readStored(unsavedKey(opened), "sessionStorage")
-  const kept = text === null ? null : (JSON.parse(text) as Edited & { readonly edit: string })
-  return kept?.edit === (opened.edit ?? "") ? kept : null
+  const unsaved = text === null ? null : (JSON.parse(text) as Edited & { readonly edit: string })
+  return unsaved?.edit === (opened.edit ?? "") ? unsaved : null
 }
 
 /** Saves the draft during typing, one request at a time; a lost request is repeated. */
@@ -316,7 +316,7 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
   useFieldOfAddress()
   const [value, setValue] = useState(opened.value)
   const [basedOn, setBasedOn] = useState(opened.basedOn)
-  const [mended, setMended] = useState<{ of: unknown; paths: readonly string[] }>({ of: reply, paths: [] })
+  const [corrected, setCorrected] = useState<{ of: unknown; paths: readonly string[] }>({ of: reply, paths: [] })
   const autosave = useAutosave(form, { opened, edited: { value, basedOn }, reply })
   const restoreUnsaved = useEffectEvent(() => {
     // What was just published or discarded is not unsaved work.
@@ -327,16 +327,16 @@ export const DocumentForm = ({ opened, shownAt, reply, children }: DocumentFormP
     setBasedOn(unsaved.basedOn)
   })
   useEffect(() => restoreUnsaved(), [])
-  const isMended = (path: string) =>
-    mended.of === reply && mended.paths.some(each => path === each || path.startsWith(`${each}.`))
+  const isCorrected = (path: string) =>
+    corrected.of === reply && corrected.paths.some(each => path === each || path.startsWith(`${each}.`))
   const problems = new Map(
     (reply?.problems ?? [])
       .map(({ path, message }) => [path.join("."), message] as const)
-      .filter(([path]) => !isMended(path)),
+      .filter(([path]) => !isCorrected(path)),
   )
   const change = (make: (value: Json) => Json, path: string) => {
     setValue(make)
-    setMended(({ of, paths }) => ({ of: reply, paths: of === reply ? [...paths, path] : [path] }))
+    setCorrected(({ of, paths }) => ({ of: reply, paths: of === reply ? [...paths, path] : [path] }))
   }
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     if (!autosave.isBusy) return

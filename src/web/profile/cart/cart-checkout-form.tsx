@@ -20,7 +20,7 @@ import { payFormId } from "../../shared/billing/units-field.ts"
 import { LegalNote } from "../../shared/legal-note.tsx"
 import { Button, classes } from "../../ui/button.tsx"
 import { ChoiceCard, SelectField } from "../../ui/field.tsx"
-import { useUntilMended } from "../../ui/form.tsx"
+import { useUntilCorrected } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Outcome, useFocusOnResult } from "../../ui/outcome.tsx"
@@ -283,7 +283,7 @@ export const CheckoutForm = ({
   const [leaving, setLeaving] = useState(false)
   const [cardOutcome, setCardOutcome] = useState<ProfileReply>()
   const refused = cardOutcome ?? outcome
-  const [shown, onInput] = useUntilMended(refused, stillWrong)
+  const [shown, onInput] = useUntilCorrected(refused, stillWrong)
   const billingProblem = shown?.of === "billing" ? shown.problem : null
   const isSaving = useFetchers().some(({ formData }) => formData?.get("accion") === "unidades")
   const [waiting, setWaiting] = useState<HTMLElement | null>(null)

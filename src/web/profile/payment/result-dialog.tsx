@@ -109,10 +109,10 @@ const triedIn = (payment: ShownPayment | null): TriedCard | undefined =>
 
 /** The server sends a result once, and the form needs it for as long as the page is open. */
 export const useTriedCard = (payment: ShownPayment | null) => {
-  const [kept, setKept] = useState(triedIn(payment))
+  const [last, setLast] = useState(triedIn(payment))
   const now = triedIn(payment)
-  if (now && now !== kept) setKept(now)
-  return now ?? kept
+  if (now && now !== last) setLast(now)
+  return now ?? last
 }
 
 /** The order to continue with: to pay by transfer or to follow it. */
@@ -171,9 +171,9 @@ export const ResultDialog = ({ payment, paymentModes }: ResultDialogProps) => {
   // A tab opened right after 'Cerrar' still has the old data.
   const [closed, setClosed] = useState<string>()
   // The server sends a result once, so it is kept here until closed.
-  const [kept, setKept] = useState(payment)
-  if (payment && payment !== kept) setKept(payment)
-  const shown = payment ?? kept
+  const [last, setLast] = useState(payment)
+  if (payment && payment !== last) setLast(payment)
+  const shown = payment ?? last
   const result = shown && shown.id !== closed ? shown.result : null
   const isOpen = result?.state === "open"
 

@@ -1,5 +1,5 @@
+import { fixSteps } from "../../../gerber/check/fix-texts.ts"
 import { layerNames } from "../../../gerber/check/layer-names.ts"
-import { mendingOf } from "../../../gerber/check/mend-texts.ts"
 import type { Severity } from "../../../gerber/check/texts.ts"
 import { severityTexts } from "../../../gerber/check/texts.ts"
 import { markColours } from "../../../gerber/draw/draw-marks.ts"
@@ -25,14 +25,14 @@ const MarkNumber = ({ finding }: { finding: ReportedFinding }) => (
   </span>
 )
 
-const Mending = ({ code, measured }: Pick<ReportedFinding, "code" | "measured">) => {
-  const mending = mendingOf(code, measured)
-  if (!mending) return null
+const FixSteps = ({ code, measured }: Pick<ReportedFinding, "code" | "measured">) => {
+  const fixes = fixSteps(code, measured)
+  if (!fixes) return null
   return (
     <details className="text-sm">
       <summary className="w-fit font-semibold text-mask-700">Cómo arreglarlo</summary>
       <dl className="mt-1 flex flex-col gap-1">
-        {Object.entries(mending).map(([program, steps]) => (
+        {Object.entries(fixes).map(([program, steps]) => (
           <div key={program}>
             <dt className="inline font-semibold">{program}: </dt>
             <dd className="inline">{steps}</dd>
@@ -57,7 +57,7 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
           </span>
           <div className="order-last flex min-w-0 basis-full flex-col gap-1 sm:order-none sm:flex-1 sm:basis-0">
             {finding.text}
-            <Mending code={finding.code} measured={finding.measured} />
+            <FixSteps code={finding.code} measured={finding.measured} />
           </div>
           {finding.mark !== null && <MarkNumber finding={finding} />}
         </li>

@@ -57,12 +57,12 @@ export const SearchSuggestions = ({ term, open, setOpen, listId, onKey, onActive
   })
   const { pathname, search } = useLocation()
   // Keeps the catalogue's chosen category, like the catalogue's own search.
-  const kept = [...new URLSearchParams(pathname === cataloguePath ? search : "")].filter(
+  const otherFields = [...new URLSearchParams(pathname === cataloguePath ? search : "")].filter(
     ([name]) => name === catalogueFields.category || name === catalogueFields.subcategory,
   )
   return (
     <>
-      {kept.map(([name, value]) => (
+      {otherFields.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <SuggestionList

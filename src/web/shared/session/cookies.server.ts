@@ -8,8 +8,8 @@ const day = 24 * hour
 /** Under https the __Host- prefix makes browsers refuse a cookie set by a subdomain or over http. */
 export const cookiesFor = (publicUrl: string) => {
   const secure = publicUrl.startsWith("https:")
-  const kept = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure, maxAge })
-  const secret = (name: string, maxAge: number) => kept(secure ? `__Host-${name}` : name, maxAge)
+  const plain = (name: string, maxAge: number) => createCookie(name, { httpOnly: true, secure, maxAge })
+  const secret = (name: string, maxAge: number) => plain(secure ? `__Host-${name}` : name, maxAge)
   return {
     customer: secret("chispa_cliente", 90 * day),
     staff: secret("chispa_asociacion", 7 * day),
@@ -21,9 +21,9 @@ export const cookiesFor = (publicUrl: string) => {
     registration: secret("chispa_registro", day),
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
-    wish: kept("chispa_deseo", hour),
-    shownResult: kept("chispa_resultado", hour),
-    kitTicket: kept("chispa_kit", 30 * day),
+    wish: plain("chispa_deseo", hour),
+    shownResult: plain("chispa_resultado", hour),
+    kitTicket: plain("chispa_kit", 30 * day),
   }
 }
 

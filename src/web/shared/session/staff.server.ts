@@ -19,7 +19,7 @@ export const requireStaff = async (request: Request, context: Context): Promise<
   return staff
 }
 
-/** For calls of the back-office: others are refused with 401 (ASOC-24). */
+/** For calls of staff: others are refused with 401 (ASOC-24). */
 export const requireStaffCall = async (request: Request, context: Context): Promise<StaffProfile> => {
   const staff = await signedInStaff(request, context)
   if (!staff) throw data({ problem: "signed-out" }, { status: 401 })

@@ -10,7 +10,7 @@ import { findSite } from "../frame/site.ts"
 /** A page's first manifest counts, and this one comes before the shop's. */
 const counterManifest = { tagName: "link", rel: "manifest", href: "/asocias/mostrador.webmanifest" } as const
 
-/** A page's `meta`. No page of the back-office is for search engines. */
+/** A page's `meta`. No page of staff is for search engines. */
 export const counterMeta =
   (title: string, description: string) =>
   ({ matches }: { matches: Parameters<typeof findSite>[0] }) => [

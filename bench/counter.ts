@@ -1,4 +1,4 @@
-/** node bench/back-office.ts: the queues with 100 and with 40 000 orders in the ERP, 2 000 products. */
+/** node bench/counter.ts: the queues with 100 and with 40 000 orders in the ERP, 2 000 products. */
 import { fileURLToPath } from "node:url"
 import { demoShop } from "../demo-data/demo-shop.ts"
 import { readConfig } from "../src/main/config.ts"

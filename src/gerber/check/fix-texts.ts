@@ -1,16 +1,16 @@
 import { houseLimits } from "./house-limits.ts"
 import { type FindingCode, joined, type Measured } from "./texts.ts"
 
-export type Mending = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
+export type FixSteps = { readonly KiCad: string; readonly EasyEDA: string; readonly Proteus: string }
 
-const drillFile: Mending = {
+const drillFile: FixSteps = {
   KiCad:
     "En la ventana de File → Fabrication Outputs → Gerbers (.gbr)… pulse Generate Drill Files… → Generate Drill File.",
   EasyEDA: "Fabrication → PCB Fabrication File (Gerber)… crea un ZIP que ya trae los .DRL: súbalo completo.",
   Proteus: "En Output → Generate Gerber/Excellon Files… marque también Drill.",
 }
 
-const holes = ({ preferred = houseLimits.preferredHoles }: Measured): Mending => {
+const holes = ({ preferred = houseLimits.preferredHoles }: Measured): FixSteps => {
   const sizes = `${joined(preferred, "o")} mm`
   return {
     KiCad: `Doble clic en el pad y cambie Hole size a ${sizes}.`,
@@ -19,26 +19,26 @@ const holes = ({ preferred = houseLimits.preferredHoles }: Measured): Mending =>
   }
 }
 
-const tracks = ({ limit = houseLimits.minTrackWidth }: Measured): Mending => ({
+const tracks = ({ limit = houseLimits.minTrackWidth }: Measured): FixSteps => ({
   KiCad: `Edit → Edit Track & Via Properties… con ${limit} mm o más; para las siguientes, File → Board Setup… → Net Classes.`,
   EasyEDA: `Seleccione las pistas y cambie Width a ${limit} mm o más; para las siguientes, Design → Design Rule….`,
   // Proteus names its traces by thousandths of an inch, in tens.
   Proteus: `Clic derecho en la pista → Change Trace Style → T${Math.ceil(limit / 0.254 - 1e-9) * 10}; para las siguientes, Design → Design Rule Manager → Net Classes.`,
 })
 
-const pads = ({ limit = houseLimits.padOverHole }: Measured): Mending => ({
+const pads = ({ limit = houseLimits.padOverHole }: Measured): FixSteps => ({
   KiCad: `Doble clic en el pad y suba Pad size a ${limit} mm más que Hole size, o elija Pad shape: Oval.`,
   EasyEDA: `Seleccione el pad y suba Width y Height a ${limit} mm más que el agujero, o elija Shape: Oval.`,
   Proteus: `Clic derecho en el pad → Edit Style, y suba Diameter a ${limit} mm más que Drill Hole, o cámbielo por un pad DIL ovalado.`,
 })
 
-const outline: Mending = {
+const outline: FixSteps = {
   KiCad: "Dibuje el borde cerrado en la capa Edge.Cuts y márquela al exportar los Gerbers.",
   EasyEDA: "Tools → Set Board Outline…, o dibuje el borde cerrado en la capa BoardOutLine.",
   Proteus: "Dibuje el borde con 2D Graphics Box Mode en la capa Board Edge y expórtela en Mech 1.",
 }
 
-const mendTexts: Readonly<Partial<Record<FindingCode, Mending | ((measured: Measured) => Mending)>>> = {
+const fixTexts: Readonly<Partial<Record<FindingCode, FixSteps | ((measured: Measured) => FixSteps)>>> = {
   "tracks-narrow": tracks,
   "holes-not-preferred": holes,
   "holes-consult": holes,
@@ -61,7 +61,7 @@ const mendTexts: Readonly<Partial<Record<FindingCode, Mending | ((measured: Meas
   },
 }
 
-export const mendingOf = (code: FindingCode, measured: Measured): Mending | undefined => {
-  const mending = mendTexts[code]
-  return typeof mending === "function" ? mending(measured) : mending
+export const fixSteps = (code: FindingCode, measured: Measured): FixSteps | undefined => {
+  const fixes = fixTexts[code]
+  return typeof fixes === "function" ? fixes(measured) : fixes
 }

@@ -5,7 +5,7 @@ import { programExports } from "../../tests/support/gerber-exports.ts"
 import { inspectBoard } from "./inspect.ts"
 import type { BoardFile } from "./read/archive.ts"
 
-const zipOf = (files: readonly BoardFile[]): BoardFile => ({
+const makeZip = (files: readonly BoardFile[]): BoardFile => ({
   name: "fuente.zip",
   bytes: zipSync(Object.fromEntries(files.map(({ name, bytes }) => [`Gerbers/${name}`, bytes]))),
 })
@@ -14,7 +14,7 @@ describe("what students really upload is understood", () => {
   const programs = Object.entries(programExports).map(([program, files]) => [program, files()] as const)
 
   test.each(programs)("[BOARD-05] %s: loose or in a ZIP, the board is read whole", (_program, files) => {
-    for (const upload of [files, [zipOf(files)]]) {
+    for (const upload of [files, [makeZip(files)]]) {
       const inspection = inspectBoard(upload)
       if (inspection.kind !== "read") throw new Error(inspection.text)
       expect(inspection.size).toEqual({ width: 50, height: 40, provisional: false })
@@ -85,7 +85,7 @@ describe("a source file is answered with how to export from its program", () => 
     ["placa.lvw", binary, /Design to Printed Circuit Board/],
   ]
   test.each(sources)("[BOARD-05] %s, alone or in a ZIP", (name, content, words) => {
-    for (const upload of [{ name, bytes: content }, zipOf([{ name, bytes: content }])]) {
+    for (const upload of [{ name, bytes: content }, makeZip([{ name, bytes: content }])]) {
       const inspection = inspectBoard([upload])
       expect(inspection).toMatchObject({ kind: "refused", reason: "source-file", file: name })
       expect(inspection.kind === "refused" && inspection.text).toMatch(words)
@@ -93,7 +93,7 @@ describe("a source file is answered with how to export from its program", () => 
   })
   test("beside an export it is set aside with a note", () => {
     const files = [...programExports["KiCad"]!(), { name: "fuente.kicad_pcb", bytes: bytes("(kicad_pcb)") }]
-    const inspection = inspectBoard([zipOf(files)])
+    const inspection = inspectBoard([makeZip(files)])
     expect(inspection.kind === "read" && inspection.notes).toContain(
       "No usamos fuente.kicad_pcb: no es una capa de la placa.",
     )

@@ -5,7 +5,7 @@ import { createSandboxGateway } from "../../src/main/open-card.ts"
 import { connect, type Database, migrate } from "../../src/platform/database/database.ts"
 import { type CardGateway, type CardNotice, type CardReturn, GatewayError } from "../../src/providers/card-gateway.ts"
 import { createTilopayGateway } from "../../src/providers/tilopay/tilopay.ts"
-import { factsOf, type NewPayment, type PaymentRecord } from "../../src/shop/card-payments/payment.ts"
+import { type NewPayment, type PaymentRecord, toPaymentFacts } from "../../src/shop/card-payments/payment.ts"
 import { createPaymentRecords } from "../../src/shop/card-payments/payment-records.ts"
 import { checkPayment } from "../../src/shop/card-payments/settle-payment.ts"
 import { startPayment } from "../../src/shop/card-payments/start-payment.ts"
@@ -99,12 +99,12 @@ const check = (payment: PaymentRecord, cancelled = false) =>
 
 test("[PAY-20] [PAY-30] approved: the return is signed, the provider confirms it, the payment is paid", async () => {
   const { payment, url } = await begin()
-  expect(await gateway.consult(factsOf(payment))).toEqual({ kind: "none" })
+  expect(await gateway.consult(toPaymentFacts(payment))).toEqual({ kind: "none" })
   const back = readReturn(await press(url, "aprobar"))
   expect(back).toMatchObject({ orderNumber: payment.orderNumber, says: "approved" })
-  expect(gateway.isSigned(back, factsOf(payment))).toBe(true)
-  expect(gateway.isSigned(back, { ...factsOf(payment), amount: colones(1) })).toBe(false)
-  expect(gateway.isSigned(back, { ...factsOf(payment), orderNumber: "CHISPA-1-1" })).toBe(false)
+  expect(gateway.isSigned(back, toPaymentFacts(payment))).toBe(true)
+  expect(gateway.isSigned(back, { ...toPaymentFacts(payment), amount: colones(1) })).toBe(false)
+  expect(gateway.isSigned(back, { ...toPaymentFacts(payment), orderNumber: "CHISPA-1-1" })).toBe(false)
   expect(await check(payment)).toMatchObject({ state: "paid", transactionId: back.proof["tpt"] })
 })
 
@@ -156,7 +156,7 @@ test("[PAY-27] paid without a return: the page says so, the webhook and the prov
   const arrived = () =>
     webhooks.map(body => gateway.readWebhook(body, new Headers())).find(w => w?.orderNumber === payment.orderNumber)
   const notice = await vi.waitUntil(arrived)
-  expect(gateway.isSigned(notice as CardNotice, factsOf(payment))).toBe(true)
+  expect(gateway.isSigned(notice as CardNotice, toPaymentFacts(payment))).toBe(true)
   expect(await check(payment)).toMatchObject({ state: "paid" })
 })
 
@@ -165,7 +165,7 @@ test("[PAY-25] a forged code 1 without a payment moves nothing", async () => {
   const forged = gateway.readReturn(
     new URLSearchParams({ code: "1", order: payment.orderNumber, OrderHash: "0".repeat(64) }),
   ) as CardReturn
-  expect(gateway.isSigned(forged, factsOf(payment))).toBe(false)
+  expect(gateway.isSigned(forged, toPaymentFacts(payment))).toBe(false)
   expect(await check(payment)).toMatchObject({ state: "waiting" })
   expect(await checkPayment({ gateway, records: records() }, "CHISPA-9-20200101000000")).toBeNull()
 })
@@ -182,14 +182,17 @@ test("[PAY-25] a record that asks for another amount than was charged goes to a 
 test("[PAY-26] pressed and checked many times at once, it is charged and paid once", async () => {
   const { payment, url } = await begin()
   await Promise.all([1, 2, 3, 4].map(() => press(url, "aprobar")))
-  expect(await gateway.consult(factsOf(payment))).toMatchObject({ kind: "approved", charges: [{ amount: 15000 }] })
+  expect(await gateway.consult(toPaymentFacts(payment))).toMatchObject({
+    kind: "approved",
+    charges: [{ amount: 15000 }],
+  })
   const results = await Promise.all([1, 2, 3, 4, 5].map(() => check(payment)))
   expect(results.map(result => result?.state)).toEqual(Array(5).fill("paid"))
 })
 
 test("a refund happens once, is refused above the charged amount, and shows in the verdict", async () => {
   const { payment, url } = await begin()
-  const facts = factsOf(payment)
+  const facts = toPaymentFacts(payment)
   expect(await gateway.refund(facts, colones(15000))).toMatchObject({ kind: "refused" })
   await press(url, "aprobar")
   expect(await gateway.refund(facts, colones(15001))).toMatchObject({ kind: "refused" })
@@ -206,7 +209,7 @@ const readRefunds = (payment: PaymentRecord) =>
 
 test("[RET-05] the provider refuses to give back more than is left of the charges", async () => {
   const { payment, url } = await begin()
-  const facts = factsOf(payment)
+  const facts = toPaymentFacts(payment)
   await press(url, "aprobar")
   expect(await gateway.refund(facts, colones(4000))).toEqual({ kind: "refunded" })
   expect(await gateway.refund(facts, colones(5000))).toEqual({ kind: "refunded" })
@@ -218,14 +221,14 @@ test("[RET-05] the provider refuses to give back more than is left of the charge
 test("[RET-05] a refund that the bank refuses says so; one whose answer is lost shows when the provider is asked", async () => {
   const refused = await begin()
   await press(refused.url, "sin-devolucion")
-  expect(await gateway.refund(factsOf(refused.payment), colones(100))).toMatchObject({
+  expect(await gateway.refund(toPaymentFacts(refused.payment), colones(100))).toMatchObject({
     kind: "refused",
     description: expect.stringContaining("El banco emisor rechazó la devolución"),
   })
   const silent = await begin()
   await press(silent.url, "devolucion-muda")
-  await expect(gateway.refund(factsOf(silent.payment), colones(6000))).rejects.toThrow(GatewayError)
-  expect(await gateway.consult(factsOf(silent.payment))).toMatchObject({ refunded: 6000 })
+  await expect(gateway.refund(toPaymentFacts(silent.payment), colones(6000))).rejects.toThrow(GatewayError)
+  expect(await gateway.consult(toPaymentFacts(silent.payment))).toMatchObject({ refunded: 6000 })
 })
 
 /** Calls the provider without the shop's client. */
@@ -262,7 +265,7 @@ test("[PAY-26] the provider can charge one order twice: two transactions, each w
       .map(({ proof }) => proof["tpt"])
       .sort(),
   ).toEqual(charges)
-  expect(readNotices(payment).every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
+  expect(readNotices(payment).every(notice => gateway.isSigned(notice, toPaymentFacts(payment)))).toBe(true)
 })
 
 test("[PAY-26] a second charge can come later, also after a refund; refunds never exceed the remaining amount", async () => {
@@ -292,7 +295,7 @@ test("[PAY-27] webhooks arrive late and more than once", async () => {
   const [older, newer] = await readCharges(payment)
   const repeated = readNotices(payment).slice(2)
   expect(repeated.map(({ proof }) => proof["tpt"])).toEqual([newer, older])
-  expect(repeated.every(notice => gateway.isSigned(notice, factsOf(payment)))).toBe(true)
+  expect(repeated.every(notice => gateway.isSigned(notice, toPaymentFacts(payment)))).toBe(true)
 
   const late = createSandbox({
     database,
@@ -318,7 +321,7 @@ test("the provider can remember in a database of its own", async () => {
   const { url } = await begun.start({ ...payment, returnUrl: "http://tienda.test/perfil" })
   const form = { method: "POST", body: new URLSearchParams({ resultado: "sin-volver" }) }
   expect((await second!.handle(new Request(url, form)))?.status).toBe(200)
-  expect(await begun.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+  expect(await begun.consult(toPaymentFacts(payment))).toMatchObject({ kind: "approved" })
   expect(await readCharges(payment), "another provider does not know it").toEqual([])
   for (const memory of memories) await memory.close()
   await own.drop()
@@ -370,9 +373,9 @@ test("a restarted provider remembers every attempt", async () => {
   await press(url, "aprobar")
   const port = Number(new URL(provider.url).port)
   await provider.close()
-  await expect(gateway.consult(factsOf(payment))).rejects.toMatchObject({ reason: "unreachable" })
+  await expect(gateway.consult(toPaymentFacts(payment))).rejects.toMatchObject({ reason: "unreachable" })
   provider = await startProvider(port)
-  expect(await gateway.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+  expect(await gateway.consult(toPaymentFacts(payment))).toMatchObject({ kind: "approved" })
 })
 
 test("mounted in the shop, the same adapter speaks to it without a network", async () => {
@@ -384,7 +387,7 @@ test("mounted in the shop, the same adapter speaks to it without a network", asy
   expect(url).toMatch(/^http:\/\/localhost:3000\/pasarela-de-prueba\/pago\//)
   const form = { method: "POST", body: new URLSearchParams({ resultado: "aprobar" }) }
   expect((await sandbox.handle(new Request(url, form)))?.status).toBe(303)
-  expect(await mounted.consult(factsOf(payment))).toMatchObject({ kind: "approved" })
+  expect(await mounted.consult(toPaymentFacts(payment))).toMatchObject({ kind: "approved" })
   expect(await sandbox.handle(new Request(`${publicUrl}/perfil`))).toBeNull()
   sandbox.close()
 })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { ErpError } from "../../src/erp/erp-error.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
-import { factsOf } from "../../src/shop/card-payments/payment.ts"
+import { toPaymentFacts } from "../../src/shop/card-payments/payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { asOwner, associations, atCounter, readStock } from "../support/counter.ts"
@@ -212,7 +212,7 @@ test("[RET-05][PAY-26] a refund whose call was cut off is not sent again while t
   expect(await press()).toEqual({ kind: "unreachable" })
   expect(sent).toHaveBeenCalledOnce()
   // The provider carries the first call out only now.
-  await refund(factsOf(await buyers.readPayment(orderNumber)), colones(10_000))
+  await refund(toPaymentFacts(await buyers.readPayment(orderNumber)), colones(10_000))
   expect(await press()).toEqual({ kind: "refunded" })
   expect(await refundsAt(orderNumber)).toEqual([10_000])
 })
@@ -287,7 +287,7 @@ test("[RET-05] an extra charge that went back in the provider's own panel and wa
     .mockResolvedValue({ kind: "refused", description: "2 Saldo insuficiente" })
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "refused" })
   refuse.mockRestore()
-  expect(await gateway!.refund(factsOf(await buyers.readPayment(orderNumber)), colones(10_000))).toEqual({
+  expect(await gateway!.refund(toPaymentFacts(await buyers.readPayment(orderNumber)), colones(10_000))).toEqual({
     kind: "refunded",
   })
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
@@ -402,7 +402,7 @@ test("[PAY-26] a refund decided before another person pushed the payment into it
 
 test("[OPS-05][RET-05] a process that lost its lock sends neither a refund nor a write to the ERP", async () => {
   const { orderNumber } = await settled()
-  const facts = factsOf(await buyers.readPayment(orderNumber))
+  const facts = toPaymentFacts(await buyers.readPayment(orderNumber))
   const { erp, card, database } = shop.parts
   const real = performance.now.bind(performance)
   await database.withLock("a lock of a test", async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { finding } from "./findings.ts"
 
-const marksOf = (...places: (readonly [number, number])[]) =>
+const makeMarks = (...places: (readonly [number, number])[]) =>
   finding(
     "track-width",
     "warning",
@@ -10,10 +10,10 @@ const marksOf = (...places: (readonly [number, number])[]) =>
     places.map(([x, y]) => ({ x, y, radius: 0.5 })),
   ).marks
 const row = (count: number, apart: number) =>
-  marksOf(...Array.from({ length: count }, (_, i) => [i * apart, 0] as const))
+  makeMarks(...Array.from({ length: count }, (_, i) => [i * apart, 0] as const))
 
 test("[PCB-24] of marks within two millimetres the first one is shown", () => {
-  expect(marksOf([0, 0], [0.9, 0.9], [1.1, 0], [0, 1.1], [-1.1, 0])).toEqual([
+  expect(makeMarks([0, 0], [0.9, 0.9], [1.1, 0], [0, 1.1], [-1.1, 0])).toEqual([
     { x: 0, y: 0, radius: 0.5 },
     { x: 1.1, y: 0, radius: 0.5 },
     { x: 0, y: 1.1, radius: 0.5 },
@@ -30,11 +30,11 @@ test("[PCB-24] 60 marks are shown; of more, one in every larger distance", () =>
 
 test("[PCB-24] of more than 20 000 marks not every one is looked at", () => {
   const crowd = (count: number) =>
-    marksOf([0, 0], [100, 0], ...Array.from({ length: count - 2 }, () => [0, 0] as const))
+    makeMarks([0, 0], [100, 0], ...Array.from({ length: count - 2 }, () => [0, 0] as const))
   expect(crowd(20_000)).toHaveLength(2)
   expect(crowd(20_001)).toHaveLength(1)
 })
 
 test("[PCB-24] places are told to a thousandth of a millimetre", () => {
-  expect(marksOf([1 / 3, 2 / 3])).toEqual([{ x: 0.333, y: 0.667, radius: 0.5 }])
+  expect(makeMarks([1 / 3, 2 / 3])).toEqual([{ x: 0.333, y: 0.667, radius: 0.5 }])
 })

@@ -31,7 +31,7 @@ export const trackTolerance = 0.005
 /** 1.016 mm (40 mil) is a hole of 1 mm, and so is 1.05. */
 export const holeTolerance = 0.051
 
-export function fitOf(width: number, height: number): Exclude<BoardFit, "unknown"> {
+export function chooseFit(width: number, height: number): Exclude<BoardFit, "unknown"> {
   const short = Math.min(width, height)
   const long = Math.max(width, height)
   for (const name of ["pequeno", "grande"] as const) {

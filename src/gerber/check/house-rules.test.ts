@@ -13,7 +13,7 @@ import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import type { Rule } from "./findings.ts"
 import { fixSteps } from "./fix-texts.ts"
-import { fitOf } from "./house-limits.ts"
+import { chooseFit } from "./house-limits.ts"
 
 function inspected(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -75,7 +75,7 @@ describe("size", () => {
     [100.1, 100.1, "too-large"],
     [45, 35, "pequeno"],
   ] as const)("[PCB-05] [PCB-24] a board of %d x %d mm is %s", (width, height, fit) => {
-    expect(fitOf(width, height)).toBe(fit)
+    expect(chooseFit(width, height)).toBe(fit)
     expect(inspected(sampleBoard({ width, height })).fit).toBe(fit)
   })
   test("[PCB-05] a board larger than Grande says that it does not fit and what to do", () => {

@@ -1,10 +1,17 @@
 import type { Board } from "../measure/board.ts"
-import { middleOf } from "../measure/geometry.ts"
+import { midpoint } from "../measure/geometry.ts"
 import type { Pad } from "../measure/pads.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import type { Stroke } from "../read/plotter.ts"
 import { type Finding, finding, type Mark, thousandths } from "./findings.ts"
-import { type BoardFit, type BoardLimits, fitOf, holeTolerance, houseLimits, trackTolerance } from "./house-limits.ts"
+import {
+  type BoardFit,
+  type BoardLimits,
+  chooseFit,
+  holeTolerance,
+  houseLimits,
+  trackTolerance,
+} from "./house-limits.ts"
 
 export const checkBoard = (board: Board, limits: BoardLimits): Finding[] => [
   ...checkSize(board),
@@ -47,14 +54,14 @@ function checkCopperLayers(board: Board): Finding[] {
 
 /** A doubtful outline fits no panel. Without any outline, the extent of the copper still tells a board that is too large. */
 export const boardFit = ({ size, outline }: Board): BoardFit =>
-  size && outline.doubt === null ? fitOf(size.width, size.height) : "unknown"
+  size && outline.doubt === null ? chooseFit(size.width, size.height) : "unknown"
 
 function checkSize(board: Board): Finding[] {
   const { size, outline } = board
   if (!size) return [finding("board-size", "not-measurable", "size-unknown")]
   const measured = { width: size.width, height: size.height }
   if (outline.doubt) return [finding("board-size", "not-measurable", `size-${outline.doubt}`, measured)]
-  const fit = fitOf(size.width, size.height)
+  const fit = chooseFit(size.width, size.height)
   const several =
     outline.boards > 1 ? [finding("board-size", "warning", "outline-several", { count: outline.boards })] : []
   if (fit === "too-large") return [finding("board-size", "warning", "size-too-large", measured), ...several]
@@ -87,7 +94,7 @@ function judgeTracks(tracks: readonly Stroke[], { minTrackWidth: limit }: BoardL
     return finding("track-width", "ok", "tracks-ok", { narrowest, limit, count: tracks.length })
   }
   const measured = { narrowest: thousandths(narrow[0]!.width), limit, count: narrow.length }
-  const marks = narrow.map(track => ({ ...middleOf(track.segment), radius: track.width }))
+  const marks = narrow.map(track => ({ ...midpoint(track.segment), radius: track.width }))
   return finding("track-width", "warning", "tracks-narrow", measured, marks)
 }
 
@@ -121,7 +128,7 @@ const measured = (holes: readonly Hole[]) => ({
 })
 
 const marks = (holes: readonly Hole[]): Mark[] =>
-  holes.map(({ path, diameter }) => ({ ...middleOf(path), radius: diameter / 2 }))
+  holes.map(({ path, diameter }) => ({ ...midpoint(path), radius: diameter / 2 }))
 
 type DrilledPad = { readonly hole: Hole; readonly pad: Pad }
 

@@ -52,9 +52,9 @@ export type Measured = {
 }
 
 const mm = (value = 0) => `${Math.round(value * 100) / 100} mm`
-const sizeOf = ({ width = 0, height = 0 }: Measured) =>
+const sizeText = ({ width = 0, height = 0 }: Measured) =>
   `${Math.round(width * 100) / 100} × ${Math.round(height * 100) / 100} mm`
-const listOf = (sizes: readonly number[] = []) => {
+const joinSizes = (sizes: readonly number[] = []) => {
   const shown = sizes.slice(0, 6).map(mm).join(", ")
   return sizes.length > 6 ? `${shown}…` : shown
 }
@@ -64,7 +64,7 @@ const many = (count: number | undefined, one: string, several: string) =>
 /** '0.8, 1 y 1.2' */
 export const joined = (sizes: readonly number[], last: "y" | "o"): string =>
   sizes.length < 2 ? sizes.join("") : `${sizes.slice(0, -1).join(", ")} ${last} ${sizes.at(-1)}`
-const preferredOf = ({ preferred = houseLimits.preferredHoles }: Measured) => `${joined(preferred, "y")} mm`
+const preferredText = ({ preferred = houseLimits.preferredHoles }: Measured) => `${joined(preferred, "y")} mm`
 
 const textsOfFindings = {
   "tracks-ok": m => `Las pistas medidas tienen ${mm(m.narrowest)} o más (mínimo ${mm(m.limit)}).`,
@@ -76,11 +76,11 @@ const textsOfFindings = {
       ? "Ancho de pistas no medible: el cobre está dibujado como áreas rellenas."
       : `Hay ${many(m.unmeasured, "área rellena", "áreas rellenas")} de cobre cuyo ancho no es medible.`,
   "tracks-inverted": () => "Ancho de pistas no medible: la imagen del cobre está invertida (negativa).",
-  "holes-ok": m => `Los agujeros son de las medidas preferidas (${listOf(m.sizes)}).`,
+  "holes-ok": m => `Los agujeros son de las medidas preferidas (${joinSizes(m.sizes)}).`,
   "holes-not-preferred": m =>
-    `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferredOf(m)}): ${listOf(m.sizes)}.`,
+    `${many(m.count, "agujero no es", "agujeros no son")} de las medidas preferidas (${preferredText(m)}): ${joinSizes(m.sizes)}.`,
   "holes-consult": m =>
-    `${many(m.count, "agujero es mucho menor o mayor", "agujeros son mucho menores o mayores")} que los preferidos (${preferredOf(m)}): ${listOf(m.sizes)}. Consulte antes de pedir.`,
+    `${many(m.count, "agujero es mucho menor o mayor", "agujeros son mucho menores o mayores")} que los preferidos (${preferredText(m)}): ${joinSizes(m.sizes)}. Consulte antes de pedir.`,
   "holes-without-size": m =>
     `${many(m.unmeasured, "agujero no medible: el archivo de taladros no dice su diámetro", "agujeros no medibles: el archivo de taladros no dice su diámetro")}.`,
   "holes-unknown": () => "Agujeros no medibles: falta el archivo de taladros (.drl, .xln o .txt).",
@@ -101,18 +101,18 @@ const textsOfFindings = {
   "copper-absent": () => "Capas de cobre no medibles: no encontramos una capa de cobre.",
   "copper-twice": m =>
     `${many(m.count, "archivo dice ser una cara de cobre que ya trae otro", "archivos dicen ser una cara de cobre que ya traen otros")}; usamos el más completo. Corrija la lista de capas si no es ese.`,
-  "size-pequeno": m => `La placa mide ${sizeOf(m)}: cabe en Pequeño (7.5x10cm).`,
-  "size-grande": m => `La placa mide ${sizeOf(m)}: cabe en Grande (15x10cm).`,
+  "size-pequeno": m => `La placa mide ${sizeText(m)}: cabe en Pequeño (7.5x10cm).`,
+  "size-grande": m => `La placa mide ${sizeText(m)}: cabe en Grande (15x10cm).`,
   "size-too-large": m =>
-    `La placa mide ${sizeOf(m)} y no cabe en Grande (15x10cm). Reduzca el diseño, divídalo en varias placas o consúltenos antes de pedir.`,
+    `La placa mide ${sizeText(m)} y no cabe en Grande (15x10cm). Reduzca el diseño, divídalo en varias placas o consúltenos antes de pedir.`,
   "size-provisional": m =>
-    `Tamaño no medible: falta el contorno de la placa. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
+    `Tamaño no medible: falta el contorno de la placa. El cobre y los agujeros ocupan ${sizeText(m)} (medida provisional).`,
   "size-open": m =>
-    `Tamaño por confirmar: el contorno no cierra alrededor del cobre. Parece medir ${sizeOf(m)} (medida provisional).`,
+    `Tamaño por confirmar: el contorno no cierra alrededor del cobre. Parece medir ${sizeText(m)} (medida provisional).`,
   "size-elsewhere": m =>
-    `Tamaño por confirmar: lo que tomamos por contorno no rodea el cobre. El cobre y los agujeros ocupan ${sizeOf(m)} (medida provisional).`,
+    `Tamaño por confirmar: lo que tomamos por contorno no rodea el cobre. El cobre y los agujeros ocupan ${sizeText(m)} (medida provisional).`,
   "size-frame": m =>
-    `Tamaño por confirmar: lo que tomamos por contorno mide ${sizeOf(m)} y puede ser el marco de un dibujo. Si no lo es, díganoslo.`,
+    `Tamaño por confirmar: lo que tomamos por contorno mide ${sizeText(m)} y puede ser el marco de un dibujo. Si no lo es, díganoslo.`,
   "size-unknown": () => "Tamaño no medible: no hay nada dibujado que medir.",
   "outline-several": m =>
     `El contorno trae ${m.count} placas separadas: las medimos juntas. Si quiere una sola, suba solo esa; si las quiere todas, díganos cómo cortarlas.`,
@@ -170,4 +170,4 @@ export function explainLayer({ kind, by, score, clues, taken }: ExplainedLayer):
 }
 
 export const boardPictureLabel = (width: number, height: number) =>
-  `Vista previa de la placa, ${sizeOf({ width, height })}`
+  `Vista previa de la placa, ${sizeText({ width, height })}`

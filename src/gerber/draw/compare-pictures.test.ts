@@ -4,7 +4,7 @@ import { fileOf, flash, metric, outlineText, sampleBoard } from "../../../tests/
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { comparedColours, comparePictures } from "./compare-pictures.ts"
-import { firstSide, pictureLayers, pictureOf, pictureSize } from "./picture-view.ts"
+import { firstSide, pictureLayers, pictureSize, viewPicture } from "./picture-view.ts"
 
 const copperFile = (...body: string[]) =>
   fileOf("placa-B_Cu.gbr", metric("%TF.FileFunction,Copper,L2,Bot*%", "%ADD10C,4*%", "D10*", ...body))
@@ -14,7 +14,7 @@ const pictureFor = (copper: BoardFile, width = 60, height = 40): string => {
   return (board.kind === "read" && board.svg) || ""
 }
 
-const dotsOf = async (svg: string) => {
+const findDots = async (svg: string) => {
   const { width } = pictureSize(svg)
   const { data, info } = await sharp(Buffer.from(svg), { density: 720 / 7.2 })
     .resize({ width: Math.round(width * 10) })
@@ -34,7 +34,7 @@ test("[BOARD-02] laid over each other, what went is red, what came is blue, what
   expect(pictureSize(both)).toEqual(pictureSize(after))
   expect(pictureLayers(both)).toContain("before")
   expect(firstSide(both)).toBe("bottom")
-  const top = await dotsOf(pictureOf(both, { side: "bottom" }))
+  const top = await findDots(viewPicture(both, { side: "bottom" }))
   const margin = (pictureSize(after).width - 60) / 2
   const at = (x: number, y: number) => top(margin + 60 - x, margin + 40 - y)
   expect(at(30, 20)).toBe(comparedColours.before)
@@ -42,7 +42,9 @@ test("[BOARD-02] laid over each other, what went is red, what came is blue, what
   expect(at(20, 30)).toBe("#ffffff")
   const [red, green, blue] = [1, 3, 5].map(place => Number.parseInt(at(10, 10).slice(place, place + 2), 16))
   expect(Math.max(red ?? 255, green ?? 255, blue ?? 255)).toBeLessThan(0xa0)
-  expect(pictureOf(both, { side: "bottom", hiddenLayers: ["before"] })).toContain('data-layer="before" display="none"')
+  expect(viewPicture(both, { side: "bottom", hiddenLayers: ["before"] })).toContain(
+    'data-layer="before" display="none"',
+  )
 })
 
 test("[BOARD-02] a board that grew keeps its place, one exported from another corner lies on the former", async () => {
@@ -54,7 +56,7 @@ test("[BOARD-02] a board that grew keeps its place, one exported from another co
     fileOf("placa-Edge_Cuts.gbr", outlineText(60, 40, 100, 100)),
   ])
   const both = comparePictures(before, (moved.kind === "read" && moved.svg) || "") ?? ""
-  const dot = await dotsOf(pictureOf(both, { side: "bottom" }))
+  const dot = await findDots(viewPicture(both, { side: "bottom" }))
   const margin = (pictureSize(before).width - 60) / 2
   const [red] = [dot(margin + 50, margin + 30)].map(colour => Number.parseInt(colour.slice(1, 3), 16))
   expect(red).toBeLessThan(0xa0)

@@ -17,7 +17,7 @@ type Parts = {
 const whole =
   /^<svg [^>]*><defs>([\s\S]*)<\/defs><g data-view="top"[^>]*>([\s\S]*)<\/g><g data-view="bottom"[^>]*>([\s\S]*)<\/g><\/svg>$/
 
-function partsOf(svg: string): Parts | null {
+function splitPicture(svg: string): Parts | null {
   const [, defs, top, bottom] = whole.exec(svg) ?? []
   const [, shift, maxY] = /<g transform="matrix\(1 0 0 -1 (-?[\d.]+) (-?[\d.]+)\)">/.exec(top ?? "") ?? []
   if (defs === undefined || top === undefined || bottom === undefined || shift === undefined) return null
@@ -34,7 +34,7 @@ const bare = (svg: string, colour: string): string =>
     .replace(/<g data-(?:layer="(?:mask-top|mask-bottom|silk-top|silk-bottom)"|finding="\d+")/g, '$& display="none"')
 
 /** Boards of equal size are aligned by their corners; others by the files' coordinates, if they overlap there. */
-function shiftOf(before: Parts, after: Parts): { readonly x: number; readonly y: number } {
+function findShift(before: Parts, after: Parts): { readonly x: number; readonly y: number } {
   const isSameSize = Math.abs(before.width - after.width) < 0.2 && Math.abs(before.height - after.height) < 0.2
   const [x, y] = [before.minX - after.minX, after.maxY - before.maxY]
   const meet = x < after.width && x > -before.width && y < after.height && y > -before.height
@@ -43,10 +43,10 @@ function shiftOf(before: Parts, after: Parts): { readonly x: number; readonly y:
 }
 
 export function comparePictures(former: string, latest: string): string | null {
-  const before = partsOf(bare(former, comparedColours.before))
-  const after = partsOf(bare(latest, comparedColours.after))
+  const before = splitPicture(bare(former, comparedColours.before))
+  const after = splitPicture(bare(latest, comparedColours.after))
   if (!before || !after) return null
-  const shift = shiftOf(before, after)
+  const shift = findShift(before, after)
   const [left, top] = [Math.min(0, shift.x), Math.min(0, shift.y)]
   const width = Math.max(after.width, shift.x + before.width) - left
   const height = Math.max(after.height, shift.y + before.height) - top

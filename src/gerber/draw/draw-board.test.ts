@@ -13,7 +13,7 @@ import {
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { boardColours, pictureLimits } from "./draw-board.ts"
-import { type PictureView, pictureLayers, pictureMarks, pictureOf, pictureSize } from "./picture-view.ts"
+import { type PictureView, pictureLayers, pictureMarks, pictureSize, viewPicture } from "./picture-view.ts"
 
 function drawn(files: readonly BoardFile[]) {
   const inspection = inspectBoard(files)
@@ -36,7 +36,7 @@ async function paint(svg: string, board: { width: number; height: number }) {
   const margin = (pictureSize(svg).width - board.width) / 2
   const scale = 10
   const width = Math.round((board.width + 2 * margin) * scale)
-  const bare = pictureOf(svg, { side: sideShown(svg), hiddenMarks: pictureMarks(svg) }).replace(
+  const bare = viewPicture(svg, { side: sideShown(svg), hiddenMarks: pictureMarks(svg) }).replace(
     "<svg ",
     `<svg width="${width}" `,
   )
@@ -54,7 +54,7 @@ async function paint(svg: string, board: { width: number; height: number }) {
   }
 }
 
-const seenFrom = (svg: string, side: PictureView["side"]) => pictureOf(svg, { side })
+const seenFrom = (svg: string, side: PictureView["side"]) => viewPicture(svg, { side })
 
 const board = { width: 40, height: 20 }
 const outline = fileOf("b.gko", outlineText(board.width, board.height))
@@ -180,7 +180,7 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
       ["copper-top", "drill", "mask-top", "ruler", "silk-bottom", "silk-top"].toSorted(),
     )
     const without = async (...hiddenLayers: ReturnType<typeof pictureLayers>) =>
-      paint(pictureOf(svg, { side: "top", hiddenLayers }), board)
+      paint(viewPicture(svg, { side: "top", hiddenLayers }), board)
     expect((await without("mask-top"))(25, 10)).toBe("copper")
     expect((await without("silk-top"))(25, 15)).toBe("mask")
     expect((await without("drill"))(10, 10)).toBe("copper")
@@ -190,12 +190,12 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
     const { svg } = drawn(finished)
     expect(svg.match(/<g data-layer="ruler">/g)).toHaveLength(2)
     expect(svg).toContain(">10</text>")
-    expect(pictureOf(svg, { side: "top", hiddenLayers: ["ruler"] })).toContain('data-layer="ruler" display="none"')
+    expect(viewPicture(svg, { side: "top", hiddenLayers: ["ruler"] })).toContain('data-layer="ruler" display="none"')
   })
   test("the marks of one finding are switched off, those of the others stay", () => {
     const { svg } = drawn(sampleBoard({ track: 0.3, hole: 0.3, pad: "C,1" }))
     expect(pictureMarks(svg)).toEqual([1, 2, 3])
-    const seen = pictureOf(svg, { side: "bottom", hiddenMarks: [2] })
+    const seen = viewPicture(svg, { side: "bottom", hiddenMarks: [2] })
     expect(seen.match(/data-finding="2" display="none"/g)).toHaveLength(2)
     expect(seen).not.toMatch(/data-finding="[13]" display/)
   })
@@ -290,9 +290,9 @@ describe("marks and limits", () => {
     expect(svg).not.toMatch(/style=|onload/)
   })
   test("two different boards do not share the names inside their pictures", () => {
-    const idOf = (svg: string) => /id="(p[a-z0-9]+)-cut"/.exec(svg)![1]
-    expect(idOf(drawn(sampleBoard()).svg)).not.toBe(idOf(drawn(sampleBoard({ track: 2 })).svg))
-    expect(idOf(drawn(sampleBoard()).svg)).toBe(idOf(drawn(sampleBoard()).svg))
+    const findId = (svg: string) => /id="(p[a-z0-9]+)-cut"/.exec(svg)![1]
+    expect(findId(drawn(sampleBoard()).svg)).not.toBe(findId(drawn(sampleBoard({ track: 2 })).svg))
+    expect(findId(drawn(sampleBoard()).svg)).toBe(findId(drawn(sampleBoard()).svg))
   })
   test("too many shapes are checked but not drawn, with a note", () => {
     const lines = Array.from({ length: pictureLimits.shapes + 1 }, (_, i) => `X${i % 5000}00Y${i}0D01*`)

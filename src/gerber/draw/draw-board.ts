@@ -5,7 +5,7 @@ import { type Box, boxHeight, boxWidth, isEmptyBox, toPoints } from "../measure/
 import type { CopperLayer } from "../read/layer-files.ts"
 import { isCopper, type LayerKind } from "../read/layer-kinds.ts"
 import type { Operation } from "../read/plotter.ts"
-import { areaOf, drawLayer, strokeOnly } from "./draw-layer.ts"
+import { areaAttributes, drawLayer, strokeOnly } from "./draw-layer.ts"
 import { drawMarks } from "./draw-marks.ts"
 import { layerTag, type PictureLayer, type Side, viewTag } from "./picture-view.ts"
 import { closedPath, lineTo, polygonPath, startAt, svgNumber } from "./svg-paths.ts"
@@ -27,12 +27,12 @@ export function drawBoard(board: Board, findings: readonly Finding[], side: Side
   const copper = board.layers.filter(layer => isCopper(layer.kind))
   const finish = board.layers.filter(layer => /^(mask|silk)-/.test(layer.kind))
   const holes = board.holes.length + board.outline.loops.flat().length
-  if (isEmptyBox(board.box) || holes + shapesOf(copper) > pictureLimits.shapes) return null
+  if (isEmptyBox(board.box) || holes + countShapes(copper) > pictureLimits.shapes) return null
   const margin = Math.max(4, Math.max(boxWidth(board.box), boxHeight(board.box)) * 0.08)
   const frame = grown(board.box, margin)
   // Layers that would make the page too slow are left out. Copper goes last.
   for (const drawn of [[...copper, ...finish], copper]) {
-    if (holes + shapesOf(drawn) > pictureLimits.shapes) continue
+    if (holes + countShapes(drawn) > pictureLimits.shapes) continue
     const svg = assemble(board, drawn.filter(isDrawn), findings, side, frame)
     if (svg.length <= pictureLimits.characters) return svg
   }
@@ -50,7 +50,7 @@ export function copperSide(board: Board): Side {
 const lineCount = (operations: readonly Operation[]) =>
   operations.reduce((sum, operation) => sum + (operation.kind === "flash" ? 0.001 : 1), 0)
 
-const shapesOf = (layers: Board["layers"]) =>
+const countShapes = (layers: Board["layers"]) =>
   layers
     .flatMap(layer => layer.image?.operations ?? [])
     .reduce((sum, operation) => sum + (operation.kind === "region" ? operation.contour.length : 1), 0)
@@ -71,14 +71,14 @@ function assemble(
 ): string {
   const placeholder = "\u0000"
   const sheet = sheetPath(board)
-  const defs = [...partsOf(layers, placeholder, frame), cutOut(board, sheet, placeholder, frame)]
+  const defs = [...drawParts(layers, placeholder, frame), cutOut(board, sheet, placeholder, frame)]
   for (const seen of ["top", "bottom"] as const) {
     if (layers.some(layer => layer.kind === `mask-${seen}`)) defs.push(openMask(seen, sheet, placeholder, frame))
   }
   const kinds = new Set(layers.map(layer => layer.kind))
   const views = (["top", "bottom"] as const).map(seen => {
     const turned = seen === "top" ? `1 0 0 -1 ${svgNumber(-frame.minX)}` : `-1 0 0 -1 ${svgNumber(frame.maxX)}`
-    const scene = `<g mask="url(#${placeholder}-cut)"><path fill="${boardColours.laminate}" fill-rule="evenodd" d="${sheet}"/>${sideOf(seen, kinds, placeholder, frame)}</g>${drawEdge(board)}`
+    const scene = `<g mask="url(#${placeholder}-cut)"><path fill="${boardColours.laminate}" fill-rule="evenodd" d="${sheet}"/>${drawSide(seen, kinds, placeholder, frame)}</g>${drawEdge(board)}`
     const extras = drawRuler(board.size?.provisional === false ? board.outline.box : board.box, frame, seen)
     const marks = drawMarks(findings, frame, seen === "bottom")
     const body = `<g transform="matrix(${turned} ${svgNumber(frame.maxY)})">${scene}</g>${extras}${marks}`
@@ -92,7 +92,7 @@ function assemble(
   return svg.replaceAll(placeholder, `p${hash(svg)}`)
 }
 
-function partsOf(layers: readonly CopperLayer[], id: string, frame: Box): string[] {
+function drawParts(layers: readonly CopperLayer[], id: string, frame: Box): string[] {
   const kinds = [...new Set(layers.map(layer => layer.kind))]
   return kinds.map(kind => {
     const colour = kind.startsWith("mask") ? "#000" : kind.startsWith("silk") ? boardColours.silk : boardColours.copper
@@ -105,19 +105,19 @@ function partsOf(layers: readonly CopperLayer[], id: string, frame: Box): string
 
 function cutOut(board: Board, sheet: string, id: string, frame: Box): string {
   const holes = `${layerTag("drill")}${drawHoles(board)}</g>`
-  return `<mask id="${id}-cut" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" fill-rule="evenodd" d="${sheet}"/>${holes}</mask>`
+  return `<mask id="${id}-cut" maskUnits="userSpaceOnUse" ${areaAttributes(frame)}><path fill="#fff" fill-rule="evenodd" d="${sheet}"/>${holes}</mask>`
 }
 
 /** The mask's file draws its openings. */
 const openMask = (side: Side, sheet: string, id: string, frame: Box) =>
-  `<mask id="${id}-open-${side}" maskUnits="userSpaceOnUse" ${areaOf(frame)}><path fill="#fff" d="${sheet}"/><use href="#${id}-mask-${side}"/></mask>`
+  `<mask id="${id}-open-${side}" maskUnits="userSpaceOnUse" ${areaAttributes(frame)}><path fill="#fff" d="${sheet}"/><use href="#${id}-mask-${side}"/></mask>`
 
-function sideOf(seen: Side, kinds: ReadonlySet<LayerKind>, id: string, frame: Box): string {
+function drawSide(seen: Side, kinds: ReadonlySet<LayerKind>, id: string, frame: Box): string {
   const far = seen === "top" ? "bottom" : "top"
   const use = (kind: PictureLayer, extra = "") =>
     kinds.has(kind as LayerKind) ? `${layerTag(kind)}<use href="#${id}-${kind}"${extra}/></g>` : ""
   const mask = kinds.has(`mask-${seen}`)
-    ? `${layerTag(`mask-${seen}`)}<rect ${areaOf(frame)} fill="${boardColours.mask}" opacity="0.82" mask="url(#${id}-open-${seen})"/></g>`
+    ? `${layerTag(`mask-${seen}`)}<rect ${areaAttributes(frame)} fill="${boardColours.mask}" opacity="0.82" mask="url(#${id}-open-${seen})"/></g>`
     : ""
   const through = use(`copper-${far}`, ' opacity="0.16"') + use("copper-inner", ' opacity="0.16"')
   return through + use(`copper-${seen}`) + mask + use(`silk-${seen}`)

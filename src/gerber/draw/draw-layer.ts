@@ -18,13 +18,13 @@ export function drawLayer(image: GerberImage, id: string, colour: string, sheet:
   const runs = polarityRuns(image.operations).map(run =>
     drawRun(run, run[0]!.dark === image.negative ? hidden : shown, apertures),
   )
-  const area = areaOf(sheet)
+  const area = areaAttributes(sheet)
   const base = image.negative ? `<rect ${area} fill="${shown}"/>` : ""
   const mask = `<mask id="${id}" maskUnits="userSpaceOnUse" ${area}>${base}${runs.join("")}</mask>`
   return { defs: apertures.markup() + mask, body: `<rect ${area} fill="${colour}" mask="url(#${id})"/>` }
 }
 
-export function areaOf(box: Box): string {
+export function areaAttributes(box: Box): string {
   const size = `width="${svgNumber(boxWidth(box))}" height="${svgNumber(boxHeight(box))}"`
   return `x="${svgNumber(box.minX)}" y="${svgNumber(box.minY)}" ${size}`
 }
@@ -111,7 +111,7 @@ function describe({ shapes, box }: Aperture, id: string): string {
   if (shapes.length === 2 && first!.dark) {
     return `<path id="${id}" fill-rule="evenodd" d="${shapePath(first!)}${shapePath(second!)}"/>`
   }
-  const area = areaOf(box)
+  const area = areaAttributes(box)
   const painted = shapes.map(shape => `<path fill="${shape.dark ? shown : hidden}" d="${shapePath(shape)}"/>`).join("")
   const mask = `<mask id="${id}m" maskUnits="userSpaceOnUse" ${area}>${painted}</mask>`
   return `${mask}<rect id="${id}" ${area} mask="url(#${id}m)"/>`

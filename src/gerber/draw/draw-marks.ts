@@ -18,7 +18,7 @@ export const markNumber = (findings: readonly Finding[], finding: Finding): numb
 /** Marks are drawn over the mirrored scene and not inside it, so that numbers are readable on both sides. */
 export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: boolean): string {
   const size = Math.max(boxWidth(frame), boxHeight(frame))
-  const ringOf = (mark: Mark): Mark => ({
+  const toRing = (mark: Mark): Mark => ({
     x: mirrored ? frame.maxX - mark.x : mark.x - frame.minX,
     y: frame.maxY - mark.y,
     radius: mark.radius + size * 0.012,
@@ -26,7 +26,7 @@ export function drawMarks(findings: readonly Finding[], frame: Box, mirrored: bo
   const marked = findings.filter(({ marks }) => marks.length > 0)
   return marked
     .map(({ rule, marks }, index) => {
-      const rings = marks.map(ringOf)
+      const rings = marks.map(toRing)
       const width = svgNumber(size * 0.0035)
       const pen = `fill="none" stroke="${markColours[rule]}" stroke-width="${width}"`
       // A white edge keeps a ring visible on copper of any colour.

@@ -18,7 +18,7 @@ export type PictureView = {
   readonly hiddenMarks?: readonly number[]
 }
 
-export function pictureOf(svg: string, { side, hiddenLayers = [], hiddenMarks = [] }: PictureView): string {
+export function viewPicture(svg: string, { side, hiddenLayers = [], hiddenMarks = [] }: PictureView): string {
   let seen = svg
     .replace(/<g data-view="top"[^>]*>/, viewTag("top", side === "top"))
     .replace(/<g data-view="bottom"[^>]*>/, viewTag("bottom", side === "bottom"))

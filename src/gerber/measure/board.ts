@@ -11,7 +11,7 @@ import {
   growByBox,
   growBySegment,
   isEmptyBox,
-  middleOf,
+  midpoint,
   type Point,
   type Segment,
 } from "./geometry.ts"
@@ -84,7 +84,7 @@ function somePlaces(copper: readonly CopperLayer[]): Point[] {
       ? pads
       : drawn.map(operation => {
           if (operation.kind === "flash") return operation.at
-          return middleOf(operation.kind === "stroke" ? operation.segment : operation.contour[0]!)
+          return midpoint(operation.kind === "stroke" ? operation.segment : operation.contour[0]!)
         })
   const step = Math.max(1, Math.ceil(places.length / maxPlaces))
   return places.filter((_, i) => i % step === 0)

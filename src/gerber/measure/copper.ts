@@ -3,7 +3,7 @@ import type { CopperLayer } from "../read/layer-files.ts"
 import type { Operation, Stroke } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
 import { findFill } from "./fill.ts"
-import { distance, middleOf, type Point, type Segment } from "./geometry.ts"
+import { distance, midpoint, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { harmlessLines } from "./narrow-lines.ts"
 
@@ -64,7 +64,7 @@ function hasPadsOfItsOwn(
 ): boolean {
   const known = new Grid<Point>(sameCentre)
   const add = (at: Point) => known.add(at.x, at.y, at)
-  for (const { path } of holes) add(middleOf(path))
+  for (const { path } of holes) add(midpoint(path))
   for (const { image } of all.filter(other => other.image !== layer.image)) {
     for (const drawn of image.operations) if (drawn.kind === "flash" && drawn.dark) add(drawn.at)
   }

@@ -52,7 +52,7 @@ function addCluster(rows: Row[], fill: Set<Operation>): void {
   if (rows.length < minRows) return
   rows.sort((a, b) => a.offset - b.offset)
   const clusters = rows.map((_, i) => i)
-  const clusterOf = (i: number): number => {
+  const findCluster = (i: number): number => {
     while (clusters[i] !== i) i = clusters[i] = clusters[clusters[i]!]!
     return i
   }
@@ -60,10 +60,10 @@ function addCluster(rows: Row[], fill: Set<Operation>): void {
     for (let j = i + 1; j < rows.length && j <= i + maxAhead; j++) {
       const next = rows[j]!
       if (next.offset - row.offset > row.stroke.width * 1.02) break
-      if (overlaps(row, next)) clusters[clusterOf(j)] = clusterOf(i)
+      if (overlaps(row, next)) clusters[findCluster(j)] = findCluster(i)
     }
   })
-  const members = Map.groupBy(rows.keys(), clusterOf)
+  const members = Map.groupBy(rows.keys(), findCluster)
   for (const cluster of members.values()) {
     const span = rows[cluster[cluster.length - 1]!]!.offset - rows[cluster[0]!]!.offset
     if (cluster.length >= minRows && span >= minSpan) for (const i of cluster) fill.add(rows[i]!.stroke)

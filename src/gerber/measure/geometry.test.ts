@@ -10,7 +10,7 @@ import {
   isInBox,
   isInside,
   loopCorners,
-  middleOf,
+  midpoint,
   moveSegment,
   nearestOn,
   type Point,
@@ -67,11 +67,11 @@ describe("[PCB-24] extents", () => {
 
 describe("[PCB-24] places on lines and arcs", () => {
   test("the middle is on the line or the arc", () => {
-    expect(middleOf({ from: at(1, 2), to: at(5, 10) })).toEqual(at(3, 6))
-    expect(middleOf(arc(at(15, 1), at(10, 6), at(10, 1), quarter))).toEqual(
+    expect(midpoint({ from: at(1, 2), to: at(5, 10) })).toEqual(at(3, 6))
+    expect(midpoint(arc(at(15, 1), at(10, 6), at(10, 1), quarter))).toEqual(
       near(10 + 5 * Math.SQRT1_2, 1 + 5 * Math.SQRT1_2),
     )
-    expect(middleOf(arc(at(15, 1), at(10, 6), at(10, 1), -3 * quarter))).toEqual(
+    expect(midpoint(arc(at(15, 1), at(10, 6), at(10, 1), -3 * quarter))).toEqual(
       near(10 - 5 * Math.SQRT1_2, 1 - 5 * Math.SQRT1_2),
     )
   })

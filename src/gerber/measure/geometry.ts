@@ -66,7 +66,7 @@ export const arcRadius = (from: Point, center: Point) => Math.hypot(from.x - cen
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
-export const middleOf = ({ from, to, arc }: Segment): Point => {
+export const midpoint = ({ from, to, arc }: Segment): Point => {
   if (!arc) return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
   const radius = arcRadius(from, arc.center)
   const angle = Math.atan2(from.y - arc.center.y, from.x - arc.center.x) + arc.sweep / 2

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { Grid } from "./grid.ts"
 
-const gridOf = (...places: (readonly [number, number])[]) => {
+const makeGrid = (...places: (readonly [number, number])[]) => {
   const grid = new Grid<string>(2)
   for (const [x, y] of places) grid.add(x, y, `${x},${y}`)
   return grid
@@ -9,7 +9,7 @@ const gridOf = (...places: (readonly [number, number])[]) => {
 
 test("[BOARD-05] what is within the size of a cell is found, in every direction and once", () => {
   const around = [-2, 0, 2].flatMap(dx => [-2, 0, 2].map(dy => [-9 + dx, 5 + dy] as const))
-  const grid = gridOf(...around)
+  const grid = makeGrid(...around)
   expect([...grid.near(-9, 5)].toSorted()).toEqual(around.map(String).toSorted())
   for (const [x, y] of around) expect(grid.find(-9, 5, 100, item => item === `${x},${y}`)).toBe(`${x},${y}`)
   for (const [x, y] of [
@@ -18,13 +18,13 @@ test("[BOARD-05] what is within the size of a cell is found, in every direction 
     [-9, 9],
     [-9, 1],
   ] as const) {
-    const far = gridOf([x, y])
+    const far = makeGrid([x, y])
     expect([[...far.near(-9, 5)], far.find(-9, 5, 100, () => true)]).toEqual([[], null])
   }
 })
 
 test("[BOARD-05] an area has what is in it and beside it", () => {
-  const grid = gridOf([-3, 0], [0, -3], [-1, 0], [1, 1], [5, 5], [11, 11], [11, 1], [1, 13])
+  const grid = makeGrid([-3, 0], [0, -3], [-1, 0], [1, 1], [5, 5], [11, 11], [11, 1], [1, 13])
   expect([...grid.inArea(0, 0, 6, 6)]).toEqual(["-1,0", "1,1", "5,5"])
   expect([...grid.inArea(0, 0, 8, 8)]).toHaveLength(5)
 })
@@ -37,7 +37,7 @@ test("[BOARD-05] an item that is added twice in a row to one cell is there once"
 })
 
 test("[BOARD-05] only so many items are looked at", () => {
-  const grid = gridOf([0, 0], [0.5, 0], [1, 0])
+  const grid = makeGrid([0, 0], [0.5, 0], [1, 0])
   const looked: string[] = []
   const look = (most: number) => {
     looked.length = 0

@@ -8,7 +8,7 @@ export class Grid<T> {
   }
 
   add(x: number, y: number, item: T): void {
-    const key = keyOf(Math.floor(x / this.#size), Math.floor(y / this.#size))
+    const key = cellKey(Math.floor(x / this.#size), Math.floor(y / this.#size))
     const found = this.#cells.get(key)
     if (!found) this.#cells.set(key, [item])
     else if (found[found.length - 1] !== item) found.push(item)
@@ -24,7 +24,7 @@ export class Grid<T> {
     let left = most
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
-        for (const item of this.#cells.get(keyOf(column + dx, row + dy)) ?? []) {
+        for (const item of this.#cells.get(cellKey(column + dx, row + dy)) ?? []) {
           if (left-- === 0) return null
           if (test(item)) return item
         }
@@ -37,10 +37,10 @@ export class Grid<T> {
     const size = this.#size
     for (let column = Math.floor(minX / size) - 1; column <= Math.floor(maxX / size) + 1; column++) {
       for (let row = Math.floor(minY / size) - 1; row <= Math.floor(maxY / size) + 1; row++) {
-        yield* this.#cells.get(keyOf(column, row)) ?? []
+        yield* this.#cells.get(cellKey(column, row)) ?? []
       }
     }
   }
 }
 
-const keyOf = (column: number, row: number) => column * 1_000_003 + row
+const cellKey = (column: number, row: number) => column * 1_000_003 + row

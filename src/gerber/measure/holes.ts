@@ -2,7 +2,7 @@ import type { Hole } from "../read/excellon-reader.ts"
 import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
 import { strokeSegments } from "../read/plotter.ts"
 import type { WorkBudget } from "../work-budget.ts"
-import { type Box, boxHeight, boxWidth, distance, isEmptyBox, middleOf, type Segment, segmentsBox } from "./geometry.ts"
+import { type Box, boxHeight, boxWidth, distance, isEmptyBox, midpoint, type Segment, segmentsBox } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { closedLoops } from "./loops.ts"
 
@@ -34,7 +34,7 @@ export function distinctHoles(holes: readonly Hole[], budget: WorkBudget): reado
   const places = new Grid<number>(sameHole)
   const kept: Hole[] = []
   for (const hole of holes) {
-    const { x, y } = middleOf(hole.path)
+    const { x, y } = midpoint(hole.path)
     budget.spend(1 / 4)
     const at = places.find(x, y, maxNeighbours, index => isSameHole(kept[index]!, hole))
     if (at === null) {
@@ -48,7 +48,7 @@ export function distinctHoles(holes: readonly Hole[], budget: WorkBudget): reado
 function isSameHole({ path: a, diameter }: Hole, { path: b, diameter: other }: Hole): boolean {
   const isNear = (p: Segment["from"], q: Segment["from"]) => distance(p, q) <= sameHole
   const sameEnds = (isNear(a.from, b.from) && isNear(a.to, b.to)) || (isNear(a.from, b.to) && isNear(a.to, b.from))
-  return sameEnds && Math.abs(diameter - other) <= sameHole / 2 && isNear(middleOf(a), middleOf(b))
+  return sameEnds && Math.abs(diameter - other) <= sameHole / 2 && isNear(midpoint(a), midpoint(b))
 }
 
 /** Thinner lines in a drill layer are its texts and symbols. */

@@ -6,8 +6,8 @@ import { closedLoops } from "./loops.ts"
 const lines = (...corners: (readonly [number, number])[]): Segment[] =>
   corners.slice(1).map(([x, y], i) => ({ from: { x: corners[i]![0], y: corners[i]![1] }, to: { x, y } }))
 const square = (x = 0, y = 0, size = 10) => lines([x, y], [x + size, y], [x + size, y + size], [x, y + size], [x, y])
-const loopsOf = (...segments: Segment[]) => closedLoops(segments, createBudget())
-const sizes = (...segments: Segment[]) => loopsOf(...segments).map(loop => loop.length)
+const findLoops = (...segments: Segment[]) => closedLoops(segments, createBudget())
+const sizes = (...segments: Segment[]) => findLoops(...segments).map(loop => loop.length)
 const circle = (sweep: number, radius = 5, from: Point = { x: radius, y: 0 }): Segment => ({
   from,
   to: { x: radius, y: 0 },
@@ -27,13 +27,13 @@ describe("[BOARD-05] lines that close are an edge", () => {
       [c, a, d, b],
       [a, turned(c), d, turned(b)],
     ]) {
-      const [loop, ...others] = loopsOf(...drawn)
+      const [loop, ...others] = findLoops(...drawn)
       expect([loop?.length, others.length, isChained(loop!)]).toEqual([4, 0, true])
     }
   })
   test("an arc in the wrong direction turns the other way", () => {
     const right = { from: { x: 0, y: 0 }, to: { x: 0, y: 10 }, arc: { center: { x: 0, y: 5 }, sweep: Math.PI } }
-    const [loop] = loopsOf(...lines([0, 0], [-10, 0], [-10, 10], [0, 10]), right)
+    const [loop] = findLoops(...lines([0, 0], [-10, 0], [-10, 10], [0, 10]), right)
     expect(loop?.at(-1)).toEqual({ from: { x: 0, y: 10 }, to: { x: 0, y: 0 }, arc: { ...right.arc, sweep: -Math.PI } })
   })
   test("two loops are two, also when they touch or share a corner", () => {
@@ -50,7 +50,7 @@ describe("[BOARD-05] lines that close are an edge", () => {
   test("ends within 0.02 mm are one corner, and gaps of up to 0.2 mm are closed", () => {
     const open = (gap: number) => lines([gap, 0], [10, 0], [10, 10], [0, 10], [0, 0])
     for (const gap of [0, 0.015, 0.1, 0.19]) {
-      const [loop, ...others] = loopsOf(...open(gap))
+      const [loop, ...others] = findLoops(...open(gap))
       expect([loop?.length, others.length, isChained(loop!, gap + 0.001)], `gap ${gap}`).toEqual([4, 0, true])
     }
     expect(sizes(...open(0.21))).toEqual([])

@@ -1,5 +1,5 @@
 import type { WorkBudget } from "../work-budget.ts"
-import { arcRadius, distance, middleOf, type Point, type Segment } from "./geometry.ts"
+import { arcRadius, distance, midpoint, type Point, type Segment } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 
 const sameCorner = 0.02
@@ -53,7 +53,7 @@ function isRepeated(segment: Segment, a: Corner, b: Corner): boolean {
   for (const edge of a.ends) {
     if (++seen > maxNeighbours) return false
     if (edge.a !== b && edge.b !== b) continue
-    if (distance(middleOf(edge.segment), middleOf(segment)) <= sameCorner) return true
+    if (distance(midpoint(edge.segment), midpoint(segment)) <= sameCorner) return true
   }
   return false
 }

@@ -9,13 +9,13 @@ import {
   distance,
   emptyBox,
   growByBox,
-  middleOf,
+  midpoint,
   type Point,
   type Segment,
 } from "./geometry.ts"
 import { Grid } from "./grid.ts"
 import { isProfile } from "./outline.ts"
-import { boxOf } from "./pads.ts"
+import { boundingBox } from "./pads.ts"
 import { Painting, straightPieces } from "./painting.ts"
 
 type NarrowLines = {
@@ -46,7 +46,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
   const { lines, operations, fill, holes, edge, limit } = given
   const drawn = operations.filter(operation => !isProfile(operation))
   const box = emptyBox()
-  for (const operation of drawn) if (operation.dark) growByBox(box, boxOf(operation))
+  for (const operation of drawn) if (operation.dark) growByBox(box, boundingBox(operation))
   const painting = lines.length > 0 ? Painting.of(drawn, box, budget) : null
   if (!painting) return new Set()
   const wide = painting.wideParts(limit + 2 * painting.dot)
@@ -55,7 +55,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
   const pens = new Set([...fill].flatMap(operation => (operation.kind === "stroke" ? [operation.width] : [])))
   const middles = new Grid<Point>(sameCentre)
   for (const { path } of holes) {
-    const at = middleOf(path)
+    const at = midpoint(path)
     middles.add(at.x, at.y, at)
   }
   const isRing = ({ segment: { arc } }: Stroke) =>
@@ -106,9 +106,11 @@ function deadPieces(painting: Painting, wide: Uint8Array, operations: readonly O
   const pieces = painting.pieces()
   const live = new Set<number>()
   for (let i = 0; i < wide.length; i++) if (wide[i] === 1) live.add(pieces[i]!)
-  const pads = operations.flatMap(operation => (operation.kind === "flash" && operation.dark ? [boxOf(operation)] : []))
+  const pads = operations.flatMap(operation =>
+    operation.kind === "flash" && operation.dark ? [boundingBox(operation)] : [],
+  )
   const drilled = holes.map(({ path, diameter }): Box => {
-    const { x, y } = middleOf(path)
+    const { x, y } = midpoint(path)
     const reach = diameter / 2 + sameCentre
     return { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach }
   })

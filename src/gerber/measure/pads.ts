@@ -12,7 +12,7 @@ import {
   isInside,
   loopCorners,
   matrixScale,
-  middleOf,
+  midpoint,
   nearestOn,
   type Point,
   segmentsBox,
@@ -33,14 +33,14 @@ const workPerLook = 1 / 16
 export function findPads(layers: readonly (readonly Operation[])[], holes: readonly Hole[], budget: WorkBudget) {
   const grid = new Grid<Hole>(cell)
   for (const hole of holes) {
-    const { x, y } = middleOf(hole.path)
+    const { x, y } = midpoint(hole.path)
     grid.add(x, y, hole)
   }
   const around = new Map<Hole, Pad>()
   const drawn = new Set<Operation>()
   for (const operation of layers.flat()) {
     if (!operation.dark || holes.length === 0) continue
-    const box = boxOf(operation)
+    const box = boundingBox(operation)
     if (boxWidth(box) > maxPad && boxHeight(box) > maxPad && operation.kind !== "stroke") continue
     for (const hole of candidates(operation, box, grid, budget)) {
       budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workPerLook)
@@ -48,7 +48,7 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
       if (!pad || pad.width <= hole.diameter + minRing) continue
       const known = around.get(hole)
       if (!known || known.width < pad.width) around.set(hole, pad)
-      if (operation.kind === "region" || (operation.kind === "stroke" && isPadStroke(operation, middleOf(hole.path)))) {
+      if (operation.kind === "region" || (operation.kind === "stroke" && isPadStroke(operation, midpoint(hole.path)))) {
         drawn.add(operation)
       }
     }
@@ -56,7 +56,7 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
   return { around, drawn }
 }
 
-export function boxOf(operation: Operation): Box {
+export function boundingBox(operation: Operation): Box {
   if (operation.kind === "flash") {
     const { minX, minY, maxX, maxY } = apertureBox(operation.aperture, operation.matrix)
     const { x, y } = operation.at
@@ -82,7 +82,7 @@ function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: W
 }
 
 const padAround = (operation: Operation, box: Box, hole: Hole): Pad | null => {
-  const at = middleOf(hole.path)
+  const at = midpoint(hole.path)
   if (operation.kind === "flash") return flashAround(operation, box, at)
   return operation.kind === "region" ? regionAround(operation, box, at) : strokeAround(operation, at)
 }
@@ -109,15 +109,15 @@ function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
   return { at, width: 2 * nearest, oval }
 }
 
-const lengthOf = ({ segment }: Stroke) => distance(segment.from, segment.to)
-const isShort = (stroke: Stroke) => stroke.segment.arc === undefined && lengthOf(stroke) <= 4 * stroke.width
+const strokeLength = ({ segment }: Stroke) => distance(segment.from, segment.to)
+const isShort = (stroke: Stroke) => stroke.segment.arc === undefined && strokeLength(stroke) <= 4 * stroke.width
 
 function strokeAround(stroke: Stroke, at: Point): Pad | null {
   const { segment, width } = stroke
   if (segment.arc) return null
   const { away } = nearestOn(segment.from, segment.to, at)
   if (away >= width / 2) return null
-  const oval = lengthOf(stroke) > 0.05 * width && isPadStroke(stroke, at)
+  const oval = strokeLength(stroke) > 0.05 * width && isPadStroke(stroke, at)
   return { at, width: width - 2 * away, oval }
 }
 
@@ -125,5 +125,5 @@ function strokeAround(stroke: Stroke, at: Point): Pad | null {
 function isPadStroke(stroke: Stroke, hole: Point): boolean {
   if (!isShort(stroke)) return false
   const { part } = nearestOn(stroke.segment.from, stroke.segment.to, hole)
-  return (part > 0.2 && part < 0.8) || lengthOf(stroke) <= 1.6 * stroke.width
+  return (part > 0.2 && part < 0.8) || strokeLength(stroke) <= 1.6 * stroke.width
 }

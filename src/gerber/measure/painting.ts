@@ -155,14 +155,14 @@ export class Painting {
     const { columns, copper } = this
     const labels = new Int32Array(copper.length)
     const parents = [0]
-    const rootOf = (label: number): number => {
+    const findRoot = (label: number): number => {
       while (parents[label] !== label) label = parents[label] = parents[parents[label]!]!
       return label
     }
     const join = (label: number, near: number): number => {
       if (near === 0 || near === label) return label
-      const root = rootOf(near)
-      if (label !== 0) parents[rootOf(label)] = root
+      const root = findRoot(near)
+      if (label !== 0) parents[findRoot(label)] = root
       return root
     }
     // The first and the last row and column are margin.
@@ -178,7 +178,7 @@ export class Painting {
       }
       labels[i] = label
     }
-    for (let i = 0; i < labels.length; i++) if (labels[i] !== 0) labels[i] = rootOf(labels[i]!)
+    for (let i = 0; i < labels.length; i++) if (labels[i] !== 0) labels[i] = findRoot(labels[i]!)
     return labels
   }
 }

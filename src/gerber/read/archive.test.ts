@@ -13,12 +13,12 @@ function refusal(...files: BoardFile[]) {
   return inspection.kind === "refused" ? inspection.reason : `read ${inspection.layers.length}`
 }
 
-const zipOf = (entries: Record<string, string>, name = "placa.zip"): BoardFile => ({
+const makeZip = (entries: Record<string, string>, name = "placa.zip"): BoardFile => ({
   name,
   bytes: zipSync(Object.fromEntries(Object.entries(entries).map(([path, text]) => [path, strToU8(text)]))),
 })
 
-function layersOf(...files: BoardFile[]) {
+function readLayers(...files: BoardFile[]) {
   const inspection = inspectBoard(files)
   if (inspection.kind === "refused") throw new Error(inspection.text)
   return inspection.layers.map(layer => [layer.name, layer.kind])
@@ -58,7 +58,7 @@ describe("single files", () => {
     expect(refusal({ name: "b.gbr", bytes: png })).toBe("not-gerber")
     const noise = Uint8Array.from({ length: 40_000 }, (_, i) => ((i * 7919) ^ (i >> 3)) & 255)
     expect(refusal({ name: "b.gbr", bytes: noise })).toBe("not-gerber")
-    expect(refusal({ ...zipOf({ "b.gbr": copper }), name: "b.gbr" })).toBe("zip-as-gerber")
+    expect(refusal({ ...makeZip({ "b.gbr": copper }), name: "b.gbr" })).toBe("zip-as-gerber")
   })
   test("RS-274D cannot be measured and is refused with what to do", () => {
     const old = "G04 apertures in a wheel file*\nG90*\nG70*\nG54D10*\nX10000Y10000D02*\nX20000Y10000D01*\nM02*"
@@ -83,7 +83,7 @@ describe("single files", () => {
 
 describe("several files", () => {
   test("the layers of a board, and a report beside them that is not one", () => {
-    expect(layersOf(...sampleBoard(), fileOf("LEEME.txt", "Placa de prueba"))).toEqual([
+    expect(readLayers(...sampleBoard(), fileOf("LEEME.txt", "Placa de prueba"))).toEqual([
       ["placa-B_Cu.gbr", "copper-bottom"],
       ["placa-Edge_Cuts.gbr", "outline"],
       ["placa.drl", "drill"],
@@ -103,7 +103,7 @@ describe("several files", () => {
     expect(refusal(fileOf("informe.pdf", "%PDF"), fileOf("otra.gbr", "<html>"))).toBe("wrong-extension")
   })
   test("a drill file named .txt is recognised by what it holds", () => {
-    expect(layersOf(fileOf("b.gbl", copper), fileOf("b.txt", "M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nM30"))[1]).toEqual([
+    expect(readLayers(fileOf("b.gbl", copper), fileOf("b.txt", "M48\nMETRIC\nT1C1\n%\nT1\nX1.0Y1.0\nM30"))[1]).toEqual([
       "b.txt",
       "drill",
     ])
@@ -112,14 +112,14 @@ describe("several files", () => {
 
 describe("ZIP", () => {
   test("folders are flattened, junk is left out, papers are noted", () => {
-    const zip = zipOf({
+    const zip = makeZip({
       "gerber/placa-B_Cu.gbr": copper,
       "gerber/otro/placa-Edge_Cuts.gbr": outlineText(50, 40),
       "__MACOSX/._placa-B_Cu.gbr": "junk",
       ".DS_Store": "junk",
       "gerber/LEEME.md": "# Placa\n* una cara\n* 1 mm",
     })
-    expect(layersOf(zip)).toEqual([
+    expect(readLayers(zip)).toEqual([
       ["placa-B_Cu.gbr", "copper-bottom"],
       ["placa-Edge_Cuts.gbr", "outline"],
     ])
@@ -127,22 +127,22 @@ describe("ZIP", () => {
     expect(inspection.kind === "read" && inspection.notes).toEqual(["No usamos LEEME.md: no es una capa de la placa."])
   })
   test("two files of one name stay apart", () => {
-    expect(layersOf(zipOf({ "a/p_fab.gbr": copper, "c/p_fab.gbr": copper })).map(([name]) => name)).toEqual([
+    expect(readLayers(makeZip({ "a/p_fab.gbr": copper, "c/p_fab.gbr": copper })).map(([name]) => name)).toEqual([
       "p_fab.gbr",
       "c-p_fab.gbr",
     ])
   })
   test("a ZIP without layers says so", () => {
-    expect(refusal(zipOf({ "foto.txt": "hola" }))).toBe("no-layers")
-    expect(refusal(zipOf({}))).toBe("no-layers")
+    expect(refusal(makeZip({ "foto.txt": "hola" }))).toBe("no-layers")
+    expect(refusal(makeZip({}))).toBe("no-layers")
   })
   test("a ZIP of RS-274D files says what they are", () => {
-    expect(refusal(zipOf({ "b.gbr": "G90*\nG54D10*\nX1Y1D02*\nX2Y2D01*\nM02*" }))).toBe("rs274d")
+    expect(refusal(makeZip({ "b.gbr": "G90*\nG54D10*\nX1Y1D02*\nX2Y2D01*\nM02*" }))).toBe("rs274d")
   })
   test.each(["../fuera.gbr", "a/../../fuera.gbr", "/etc/fuera.gbr", "C:/fuera.gbr", "..\\fuera.gbr"])(
     "the path %j is refused",
     path => {
-      expect(refusal(zipOf({ [path]: copper }))).toBe("zip-unsafe-path")
+      expect(refusal(makeZip({ [path]: copper }))).toBe("zip-unsafe-path")
     },
   )
   const megabyte = 1024 * 1024
@@ -164,19 +164,19 @@ describe("ZIP", () => {
     expect(readZip(zipSync({ a: part, b: part, c: part, d: part }), small)).toEqual({ kind: "zip-bomb" })
   })
   test("a file that claims gigabytes is refused before anything is unpacked", () => {
-    const { bytes } = zipOf({ "b.gbr": copper })
+    const { bytes } = makeZip({ "b.gbr": copper })
     const view = new DataView(bytes.buffer)
     view.setUint32(view.getUint32(bytes.length - 22 + 16, true) + 24, 0xfffffffe, true)
     expect(refusal({ name: "b.zip", bytes })).toBe("zip-bomb")
   })
   test("more than 200 entries have a sentence of their own", () => {
     const many = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.gbr`, "x"]))
-    const inspection = inspectBoard([zipOf(many)])
+    const inspection = inspectBoard([makeZip(many)])
     expect(inspection).toMatchObject({ kind: "refused", reason: "zip-too-many" })
     expect(inspection.kind === "refused" && inspection.text).toContain("más de 200 archivos")
   })
   test("[BOARD-05] a ZIP inside a ZIP is opened once", () => {
-    const inner = zipOf(
+    const inner = makeZip(
       Object.fromEntries(sampleBoard().map(({ name, bytes }) => [name, new TextDecoder().decode(bytes)])),
     )
     const outer = (name: string, entry: BoardFile): BoardFile => ({
@@ -184,12 +184,12 @@ describe("ZIP", () => {
       bytes: zipSync({ [entry.name]: entry.bytes }),
     })
     const twice = outer("entrega.zip", inner)
-    expect(layersOf(twice).map(([, kind]) => kind)).toEqual(["copper-bottom", "outline", "drill"])
+    expect(readLayers(twice).map(([, kind]) => kind)).toEqual(["copper-bottom", "outline", "drill"])
     expect(refusal(outer("otra.zip", twice))).toBe("no-layers")
   })
   test("archives inside archives share one limit", () => {
     const many = (from: number) =>
-      zipOf(Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${from + i}.gbr`, "x"])))
+      makeZip(Object.fromEntries(Array.from({ length: 120 }, (_, i) => [`${from + i}.gbr`, "x"])))
     expect(refusal({ name: "a.zip", bytes: zipSync({ "a.zip": many(0).bytes, "b.zip": many(500).bytes }) })).toBe(
       "zip-too-many",
     )
@@ -203,7 +203,7 @@ describe("ZIP", () => {
     expect(inspection.kind === "refused" && inspection.text).toContain("es un RAR")
   })
   test("damaged archives and archives with a password are unreadable", () => {
-    const good = zipOf({ "b_cu.gbr": copper })
+    const good = makeZip({ "b_cu.gbr": copper })
     expect(refusal({ name: "b.zip", bytes: good.bytes.slice(0, good.bytes.length - 30) })).toBe("zip-unreadable")
     expect(refusal(fileOf("b.zip", copper))).toBe("zip-unreadable")
     const locked = good.bytes.slice()

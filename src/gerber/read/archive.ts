@@ -1,7 +1,7 @@
 import { houseLimits } from "../check/house-limits.ts"
 import { type RefusalReason, refusalTexts } from "../check/texts.ts"
 import { recogniseContent } from "./file-content.ts"
-import { extensionOf, layerExtensions } from "./layer-kinds.ts"
+import { fileExtension, layerExtensions } from "./layer-kinds.ts"
 import { sourceExtensions, sourceFileText } from "./source-files.ts"
 import { readZip, type ZipLimits, zipLimits } from "./zip-reader.ts"
 
@@ -53,7 +53,7 @@ export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly St
   if (refusal) return refusal
   const name = uploaded[0]?.name ?? ""
   const own = strangers.find(stranger => stranger.name === name)
-  if (!own && extensionOf(name) === "zip") return refuse("no-layers", name)
+  if (!own && fileExtension(name) === "zip") return refuse("no-layers", name)
   return (own ?? strangers[0])?.refusal ?? refuse("not-gerber", name)
 }
 
@@ -64,7 +64,7 @@ class Opener {
   readonly #limits: ZipLimits = { ...zipLimits }
 
   open(file: BoardFile): Refusal | null {
-    const extension = extensionOf(file.name)
+    const extension = fileExtension(file.name)
     const content = recogniseContent(file.bytes)
     const source = refuseSource(file)
     if (source) this.#setAside(file.name, source)

@@ -1,6 +1,6 @@
 import { sureScore } from "./layer-evidence.ts"
 import type { BoardLayer } from "./layer-files.ts"
-import { extensionOf, isCopper, type LayerKind } from "./layer-kinds.ts"
+import { fileExtension, isCopper, type LayerKind } from "./layer-kinds.ts"
 import { isLayerWord, layerWords } from "./layer-words.ts"
 
 export type BoardGroup = { readonly name: string; readonly layers: readonly BoardLayer[] }
@@ -13,7 +13,7 @@ const isSure = (layer: BoardLayer, kind: LayerKind) => layer.kind === kind && la
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
   const isRepeated = onceOnly.some(kind => layers.filter(layer => isSure(layer, kind)).length > 1)
   if (isRepeated) {
-    for (const keyOf of [({ folder }: BoardLayer) => folder, stemOf]) {
+    for (const keyOf of [({ folder }: BoardLayer) => folder, fileStem]) {
       const groups = groupsBy(layers, keyOf)
       if (groups.length > 1) return groups
     }
@@ -30,7 +30,7 @@ function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => s
   const others = [...byKey].filter(([, group]) => !apart.some(board => board[1] === group))
   return apart.map(([key, group]) => {
     const belonging = others.filter(([other]) => nearest(other, apart) === key || nearest(other, apart) === null)
-    return { name: nameOf(key), layers: [...group, ...belonging.flatMap(([, more]) => more)] }
+    return { name: groupName(key), layers: [...group, ...belonging.flatMap(([, more]) => more)] }
   })
 }
 
@@ -48,10 +48,10 @@ function nearest(key: string, boards: readonly (readonly [string, unknown])[]): 
   return lengths.filter(length => length === max).length === 1 && max > 0 ? boards[lengths.indexOf(max)]![0] : null
 }
 
-const nameOf = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
+const groupName = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key
 
 /** The name without the words that describe a layer. */
-const stemOf = ({ name }: BoardLayer): string =>
-  layerWords(name.slice(0, -extensionOf(name).length - 1))
+const fileStem = ({ name }: BoardLayer): string =>
+  layerWords(name.slice(0, -fileExtension(name).length - 1))
     .filter(word => !isLayerWord(word))
     .join(" ")

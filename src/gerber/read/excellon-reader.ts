@@ -145,9 +145,9 @@ function readTool(words: readonly Word[], machine: Machine): boolean {
   const size = words.find(word => word.letter === "C")?.number
   if (size !== undefined) {
     const hasPoint = size.includes(".") || size.length < 4
-    const value = hasPoint ? readDecimal(size) : readCoordinate(size, formatOf(machine))
+    const value = hasPoint ? readDecimal(size) : readCoordinate(size, currentFormat(machine))
     if (value === null) return false
-    machine.tools.set(tool, { diameter: Math.abs(value) * unitOf(machine), plated: machine.plated })
+    machine.tools.set(tool, { diameter: Math.abs(value) * millimetresPerUnit(machine), plated: machine.plated })
   }
   machine.tool = tool
   return true
@@ -228,8 +228,8 @@ function moved(target: { x?: string; y?: string }, machine: Machine): Point {
 function length(text: string | undefined, machine: Machine): number | null {
   if (text === undefined) return null
   if (!text.includes(".")) machine.impliedPoint = true
-  const value = readCoordinate(text, formatOf(machine))
-  return value === null ? null : value * unitOf(machine)
+  const value = readCoordinate(text, currentFormat(machine))
+  return value === null ? null : value * millimetresPerUnit(machine)
 }
 
 /** A routed arc has a centre or only a radius. With a radius it is the shorter of the two possible arcs. */
@@ -262,8 +262,8 @@ function addHole(path: Segment, machine: Machine): void {
   machine.holes.push({ path, diameter: tool?.diameter ?? 0, plated: tool ? tool.plated : machine.plated })
 }
 
-const formatOf = (machine: Machine) => machine.forced ?? coordinateFormat(machine.format)
-const unitOf = (machine: Machine) => millimetresPer[machine.format.units ?? "inch"]
+const currentFormat = (machine: Machine) => machine.forced ?? coordinateFormat(machine.format)
+const millimetresPerUnit = (machine: Machine) => millimetresPer[machine.format.units ?? "inch"]
 
 export function holesBox(holes: readonly Hole[]): Box {
   const box = emptyBox()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { decodeText, recogniseContent } from "./file-content.ts"
 
-const bytesOf = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
-const kindOf = (text: string) => recogniseContent(bytesOf(text))
+const toBytes = (text: string) => Uint8Array.from(text, letter => letter.charCodeAt(0))
+const readKind = (text: string) => recogniseContent(toBytes(text))
 
 describe("[BOARD-05] a file is what it holds, whatever its name", () => {
   test.each([
@@ -25,26 +25,26 @@ describe("[BOARD-05] a file is what it holds, whatever its name", () => {
     ["a sentence", "Hola\nSaludos", "other"],
     ["a star in a sentence", "Hola * Saludos", "gerber"],
   ] as const)("%s", (_, text, kind) => {
-    expect(kindOf(text)).toBe(kind)
+    expect(readKind(text)).toBe(kind)
   })
   test("drill hits without a heading are a drill file if they are half of its lines", () => {
     for (const text of ["T1C0.8\nX1Y1", "T01\nhola", "X1.5\nY-2\n;a\n;b\n;c", "X+1Y1\nhola\nadiós\nT1"])
-      expect(kindOf(text), text).toBe("excellon")
+      expect(readKind(text), text).toBe("excellon")
     for (const text of ["X1Y1\nhola\nadiós", "T12345", "X1Y1D02", "T1Cx", "aX1Y1", "XY"])
-      expect(kindOf(text), text).toBe("other")
+      expect(readKind(text), text).toBe("other")
   })
   test("text has no zero byte, and at most a tenth of its letters are strange", () => {
     const gerber = "%FSLAX24Y24*%\n"
-    expect(kindOf(`${gerber}\0`)).toBe("other")
-    expect(kindOf(`${gerber}\t\r\n\f\x1a`.repeat(3))).toBe("gerber")
-    const strange = (count: number, sign: string) => kindOf(gerber + "x".repeat(86 - count) + sign.repeat(count))
+    expect(readKind(`${gerber}\0`)).toBe("other")
+    expect(readKind(`${gerber}\t\r\n\f\x1a`.repeat(3))).toBe("gerber")
+    const strange = (count: number, sign: string) => readKind(gerber + "x".repeat(86 - count) + sign.repeat(count))
     for (const sign of ["\x01", "\x1f", "\x7f", "\xe9"])
       expect([strange(10, sign), strange(11, sign)], JSON.stringify(sign)).toEqual(["gerber", "other"])
     expect(strange(50, "~")).toBe("gerber")
-    expect(kindOf(`${gerber}${"x".repeat(4096)}${"\x01".repeat(4096)}`)).toBe("gerber")
+    expect(readKind(`${gerber}${"x".repeat(4096)}${"\x01".repeat(4096)}`)).toBe("gerber")
   })
   test("a mark of its encoding is no part of a text", () => {
-    expect(decodeText(bytesOf("ï»¿G04 a"))).toBe("G04 a")
-    expect(decodeText(bytesOf("G04 ï»¿ñ"))).toBe("G04 ï»¿ñ")
+    expect(decodeText(toBytes("ï»¿G04 a"))).toBe("G04 a")
+    expect(decodeText(toBytes("G04 ï»¿ñ"))).toBe("G04 ï»¿ñ")
   })
 })

@@ -1,5 +1,5 @@
-import { extensionOf, kindOfExtension, type LayerKind } from "./layer-kinds.ts"
-import { isLayerWord, layerWords, sideOf, subjectOf } from "./layer-words.ts"
+import { fileExtension, kindOfExtension, type LayerKind } from "./layer-kinds.ts"
+import { findSide, findSubject, isLayerWord, layerWords } from "./layer-words.ts"
 
 /** Why a layer has its kind, as stored with an order. */
 export type LayerEvidence = "attribute" | "name" | "content" | "assumed" | "corrected"
@@ -94,7 +94,7 @@ function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
   }
   const stated = fileFunction === null ? null : kindOfFunction(fileFunction)
   if (stated) yield clue("attribute", stated, fileFunction ?? "")
-  const extension = extensionOf(fileName)
+  const extension = fileExtension(fileName)
   const ending = kindOfExtension(extension)
   if (ending) yield clue("extension", ending, `.${extension}`)
   const named = clueOfWords(withoutExtension(fileName), "name", traits)
@@ -139,20 +139,20 @@ function clueOfWords(name: string, source: "name" | "film" | "comment", { flashe
   if (numbered) return clue(source, kindOfPadsFilm(numbered[1]!.toLowerCase(), Number(numbered[2])), name)
   const list = layerWords(name)
   const words = list.join(" ")
-  const side = sideOf(words)
-  const found = subjectOf(words)
+  const side = findSide(words)
+  const found = findSubject(words)
   if (!found) {
     if (side) return clue("side", `copper-${side.side}`, side.word)
     return list.at(-1) === "brd" && flashes === 0 ? clue("side", "outline", "brd") : null
   }
-  const kind = kindOf(found.subject, side?.side ?? null)
+  const kind = decideKind(found.subject, side?.side ?? null)
   if (!kind) return null
   const told = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
   return clue(source, kind, told.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
 }
 
-function kindOf(
-  subject: NonNullable<ReturnType<typeof subjectOf>>["subject"],
+function decideKind(
+  subject: NonNullable<ReturnType<typeof findSubject>>["subject"],
   side: "top" | "bottom" | null,
 ): LayerKind | null {
   if (subject === "silk") return `silk-${side ?? "top"}`
@@ -173,7 +173,7 @@ function kindOfPadsFilm(letters: string, layer: number): LayerKind {
 function clueOfClasses(classes: readonly string[]): LayerClue | null {
   const etched = classes.find(each => /^(ETCH|CONDUCTOR)\//i.test(each))
   if (etched) {
-    const side = sideOf(layerWords(etched).join(" "))?.side
+    const side = findSide(layerWords(etched).join(" "))?.side
     return clue("layers", side ? `copper-${side}` : "copper-inner", etched)
   }
   const isEdge = (each: string) => /^BOARD GEOMETRY\/(OUTLINE|DESIGN_OUTLINE|CUTOUT)$/i.test(each)
@@ -183,8 +183,8 @@ function clueOfClasses(classes: readonly string[]): LayerClue | null {
   if (telling.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
   for (const each of telling) {
     const words = layerWords(each.slice(each.indexOf("/") + 1)).join(" ")
-    const found = subjectOf(words)
-    const kind = found && kindOf(found.subject, sideOf(words)?.side ?? null)
+    const found = findSubject(words)
+    const kind = found && decideKind(found.subject, findSide(words)?.side ?? null)
     if (kind) return clue("layers", kind, each)
   }
   return null

@@ -62,7 +62,7 @@ type Fault = Exclude<RefusalReason, "source-file">
 
 function readImageLayer({ name, folder }: OpenedFile, text: string, budget: WorkBudget): BoardLayer | Fault {
   const image = readGerber(text, budget)
-  const fault = faultOf(image)
+  const fault = findFault(image)
   if (fault) return fault
   const { fileFunction, names, operations } = image
   const flashes = operations.filter(({ kind }) => kind === "flash").length
@@ -70,7 +70,7 @@ function readImageLayer({ name, folder }: OpenedFile, text: string, budget: Work
   return { name, folder, ...layer, taken: null, image, drill: null }
 }
 
-function faultOf(image: GerberImage): Fault | null {
+function findFault(image: GerberImage): Fault | null {
   if (image.notUnderstood > image.understood) return "not-gerber"
   if (image.format === null) return image.coordinates > 0 ? "rs274d" : "not-gerber"
   const drawsWithNothing = image.apertures.size === 0 && image.operations.length === 0 && image.coordinates > 0

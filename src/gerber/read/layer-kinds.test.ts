@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { extensionOf, isCopper, kindOfExtension } from "./layer-kinds.ts"
+import { fileExtension, isCopper, kindOfExtension } from "./layer-kinds.ts"
 
 test("[BOARD-05] inner and mechanical layers are numbered in many ways", () => {
   for (const extension of ["g1", "g12", "gp1", "gp12", "g1l", "g12l", "gl1", "gl12"])
@@ -25,7 +25,7 @@ test("[BOARD-05] inner and mechanical layers are numbered in many ways", () => {
 })
 
 test("[BOARD-05] a file's ending is what follows its last point", () => {
-  expect(["a.GBR", "a.gbr.txt", "a.g_1"].map(extensionOf)).toEqual(["gbr", "txt", "g_1"])
-  for (const name of ["a", "a.", "a.gbr ", "a.ñ", `a.${"x".repeat(13)}`]) expect(extensionOf(name), name).toBe("")
+  expect(["a.GBR", "a.gbr.txt", "a.g_1"].map(fileExtension)).toEqual(["gbr", "txt", "g_1"])
+  for (const name of ["a", "a.", "a.gbr ", "a.ñ", `a.${"x".repeat(13)}`]) expect(fileExtension(name), name).toBe("")
   expect([isCopper("copper-inner"), isCopper("outline")]).toEqual([true, false])
 })

@@ -38,7 +38,7 @@ const byExtension = new Map(
 )
 export const layerExtensions: readonly string[] = [...byExtension.keys()]
 
-export const extensionOf = (fileName: string) => /\.([a-z0-9_]{1,12})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ""
+export const fileExtension = (fileName: string) => /\.([a-z0-9_]{1,12})$/i.exec(fileName)?.[1]?.toLowerCase() ?? ""
 
 export function kindOfExtension(extension: string): LayerKind | null {
   const known = byExtension.get(extension)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { isLayerWord, layerWords, sideOf, subjectOf } from "./layer-words.ts"
+import { findSide, findSubject, isLayerWord, layerWords } from "./layer-words.ts"
 
 describe("[BOARD-05] the words of a file's name", () => {
   test.each([
@@ -43,11 +43,11 @@ describe("[BOARD-05] the side that a name means", () => {
     ["placa smb", "bottom", "smb"],
     ["smt adapter bottom", "bottom", "bottom"],
   ] as const)("%s: %s", (words, side, word) => {
-    expect(sideOf(words)).toEqual({ side, word })
+    expect(findSide(words)).toEqual({ side, word })
   })
   test("a single letter is no side before other words, nor a mark in the middle", () => {
     for (const words of ["f", "placa b", "b board", "smt adapter", "laptop", "stop", "component"])
-      expect(sideOf(words), words).toBeNull()
+      expect(findSide(words), words).toBeNull()
   })
 })
 
@@ -77,10 +77,10 @@ describe("[BOARD-05] what a name is about", () => {
     ["etch", "copper"],
     ["pistas", "copper"],
   ])("%s: %s", (words, subject) => {
-    expect(subjectOf(words)?.subject).toBe(subject)
+    expect(findSubject(words)?.subject).toBe(subject)
   })
   test("nothing of ours", () => {
-    for (const words of ["placa", "smt adapter", "adt board", "holeshot"]) expect(subjectOf(words), words).toBeNull()
+    for (const words of ["placa", "smt adapter", "adt board", "holeshot"]) expect(findSubject(words), words).toBeNull()
   })
   test("words that any layer may have are told from a board's own name", () => {
     expect(["l2", "gerber", "top", "copper", "mask", "f", "hole", "pasta"].filter(word => !isLayerWord(word))).toEqual(

@@ -85,7 +85,7 @@ const sides: readonly (readonly [RegExp, Side])[] = [
 ]
 
 /** The side that is named last: words before it belong to the board's name. */
-export function sideOf(words: string): { readonly side: Side; readonly word: string } | null {
+export function findSide(words: string): { readonly side: Side; readonly word: string } | null {
   let last = -1
   let found: { side: Side; word: string } | null = null
   for (const [pattern, side] of sides) {
@@ -118,7 +118,7 @@ const subjects: readonly (readonly [RegExp, Subject])[] = [
   [/\b(copper|cu|cobre|etch|layer|capa|pistas?|tracks?|signal|side)\b/, "copper"],
 ]
 
-export function subjectOf(words: string): { readonly subject: Subject; readonly word: string } | null {
+export function findSubject(words: string): { readonly subject: Subject; readonly word: string } | null {
   for (const [pattern, subject] of subjects) {
     const match = pattern.exec(words)
     if (match) return { subject, word: match[0] }
@@ -130,4 +130,4 @@ const isFiller =
   /^(l\d+|gerber|gbr|layer|board|cadcam|placa|pcb|film|and|y|de|la|the|signal|screen|solder|cuts|print|plated|through|hole|f|b)$/
 
 export const isLayerWord = (word: string): boolean =>
-  isFiller.test(word) || joinedWords.has(word) || sideOf(word) !== null || subjectOf(word) !== null
+  isFiller.test(word) || joinedWords.has(word) || findSide(word) !== null || findSubject(word) !== null

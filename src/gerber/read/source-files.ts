@@ -1,5 +1,5 @@
 import { decodeText } from "./file-content.ts"
-import { extensionOf } from "./layer-kinds.ts"
+import { fileExtension } from "./layer-kinds.ts"
 
 /** Programs whose design files customers upload by mistake, and how each one exports Gerber files. */
 const programs = {
@@ -82,7 +82,7 @@ const byBeginning: Readonly<Record<string, (text: string) => LayoutProgram | nul
 export const sourceExtensions: readonly string[] = [...byExtension.keys(), ...Object.keys(byBeginning)]
 
 const findProgram = (name: string, bytes: Uint8Array): LayoutProgram | null => {
-  const extension = extensionOf(name)
+  const extension = fileExtension(name)
   return byExtension.get(extension) ?? byBeginning[extension]?.(decodeText(bytes.subarray(0, 4096))) ?? null
 }
 

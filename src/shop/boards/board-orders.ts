@@ -1,6 +1,6 @@
 import sharp from "sharp"
 import { drawPins, type Pin } from "../../gerber/draw/draw-pins.ts"
-import { firstSide, pictureMarks, pictureOf, pictureSize } from "../../gerber/draw/picture-view.ts"
+import { firstSide, pictureMarks, pictureSize, viewPicture } from "../../gerber/draw/picture-view.ts"
 import type { Database } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
@@ -143,7 +143,7 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
       if (stored) return stored
       const svg = await uploads.picture(orderId, version)
       if (!svg || svg.length > maxSvgLength) return null
-      const plain = pictureOf(svg, { side: firstSide(svg), hiddenLayers: ["ruler"], hiddenMarks: pictureMarks(svg) })
+      const plain = viewPicture(svg, { side: firstSide(svg), hiddenLayers: ["ruler"], hiddenMarks: pictureMarks(svg) })
       const made = await raster(plain, thumbnailWidth).webp({ quality: 80 }).toBuffer()
       await uploads.keepThumbnail(orderId, version, made)
       return made
@@ -161,7 +161,7 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
 
 const markedPicture = (svg: string, marks: readonly Pin[]): string => {
   const side = marks[0]?.side ?? "bottom"
-  return pictureOf(svg, { side }).replace(/<\/svg>$/, `${drawPins(marks, side, pictureSize(svg))}</svg>`)
+  return viewPicture(svg, { side }).replace(/<\/svg>$/, `${drawPins(marks, side, pictureSize(svg))}</svg>`)
 }
 
 export type BoardPictures = ReturnType<typeof createBoardPictures>

@@ -2,7 +2,7 @@ import type { Query } from "../../platform/database/database.ts"
 import { type CardGateway, type CardVerdict, GatewayError, type Taken } from "../../providers/card-gateway.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type Colones, colones, sum, zero } from "../vocabulary/money.ts"
-import { factsOf, type PaymentRecord } from "./payment.ts"
+import { type PaymentRecord, toPaymentFacts } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { type CardRefund, cardRefundRecords, type SeenCharge } from "./refund-records.ts"
 
@@ -55,7 +55,7 @@ export const createCardRefunds = ({
   /** Asks the provider and records the charges it reports. */
   const consult = async (payment: PaymentRecord): Promise<CardVerdict> => {
     if (!gateway) throw new GatewayError("consult", "unreachable", "the shop takes no cards")
-    const verdict = await gateway.consult(factsOf(payment))
+    const verdict = await gateway.consult(toPaymentFacts(payment))
     if (verdict.kind === "approved" || verdict.kind === "refunded") await payments.noteCharges(payment, verdict.charges)
     return verdict
   }
@@ -107,7 +107,7 @@ export const createCardRefunds = ({
       if (row.sentAgoMs !== null && row.sentAgoMs < openMs)
         throw new GatewayError("refund", "time-limit", "an earlier call may still be carried out")
       await records.sending(row.id, aim)
-      const outcome = await card.refund(factsOf(payment), owed).catch(async error => {
+      const outcome = await card.refund(toPaymentFacts(payment), owed).catch(async error => {
         if (!isCutOff(error)) await records.sent(row.id)
         throw error
       })

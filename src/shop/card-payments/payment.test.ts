@@ -2,7 +2,6 @@ import { expect, test } from "vitest"
 import type { CardVerdict } from "../../providers/card-gateway.ts"
 import { colones } from "../vocabulary/money.ts"
 import {
-  factsOf,
   isFinal,
   isOrderNumber,
   mayMove,
@@ -13,6 +12,7 @@ import {
   type PaymentState,
   paymentStates,
   statesBefore,
+  toPaymentFacts,
 } from "./payment.ts"
 
 const all = Object.keys(paymentStates) as PaymentState[]
@@ -119,7 +119,7 @@ test("[I2] the provider is asked about the order number, amount and currency tha
     billing: { email: "ana@chispa.test" },
     transactionId: "9",
   } as PaymentRecord
-  expect(factsOf(payment)).toEqual({
+  expect(toPaymentFacts(payment)).toEqual({
     orderNumber: "CHISPA-42-20250101120000",
     amount: 5000,
     currency: "CRC",

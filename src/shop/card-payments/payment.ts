@@ -36,7 +36,7 @@ export interface PaymentRecord extends NewPayment {
   readonly updatedAt: Date
 }
 
-export const factsOf = (payment: PaymentRecord): PaymentFacts => ({
+export const toPaymentFacts = (payment: PaymentRecord): PaymentFacts => ({
   orderNumber: payment.orderNumber,
   amount: payment.amount,
   currency: payment.currency,

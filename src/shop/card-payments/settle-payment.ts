@@ -8,7 +8,6 @@ import { messages } from "../messages/messages.ts"
 import type { Placed } from "../orders/place-order.ts"
 import {
   type BrowserClaim,
-  factsOf,
   type Move,
   moveAfter,
   nextCheck,
@@ -16,6 +15,7 @@ import {
   type PaymentRecord,
   type PaymentState,
   paymentStates,
+  toPaymentFacts,
 } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 
@@ -46,7 +46,7 @@ interface Asked {
 }
 
 const consult = async ({ gateway, records }: Asked, payment: PaymentRecord) => {
-  const verdict = await gateway.consult(factsOf(payment))
+  const verdict = await gateway.consult(toPaymentFacts(payment))
   if (verdict.kind === "approved" || verdict.kind === "refunded") await records.noteCharges(payment, verdict.charges)
   return verdict
 }
@@ -174,7 +174,7 @@ export const createSettlement = <Services>({
       { isOwner, waitMs = 4000 }: { readonly isOwner: (payment: PaymentRecord) => boolean; readonly waitMs?: number },
     ) {
       const known = await payments.get(claim.orderNumber)
-      const signed = known !== null && (gateway?.isSigned(claim, factsOf(known)) ?? false)
+      const signed = known !== null && (gateway?.isSigned(claim, toPaymentFacts(known)) ?? false)
       const theirs = known !== null && (signed || isOwner(known))
       const { payment: found, asked } = await ask(claim.orderNumber, browserClaim(claim, signed, theirs))
       const payment = found?.state === "paid" ? await makeOrder(found, waitMs) : found
@@ -191,7 +191,7 @@ export const createSettlement = <Services>({
     async handleWebhook(body: string, headers: Headers): Promise<boolean> {
       const notice = gateway?.readWebhook(body, headers) ?? null
       const payment = notice && (await payments.get(notice.orderNumber))
-      if (!gateway || !payment || !gateway.isSigned(notice, factsOf(payment))) {
+      if (!gateway || !payment || !gateway.isSigned(notice, toPaymentFacts(payment))) {
         log.warn({ orderNumber: payment?.orderNumber ?? null }, "payment webhook without a valid signature")
         return false
       }

@@ -39,7 +39,7 @@ interface Settled {
 }
 
 /** Written on the payment, so that it is found after a lost answer or in another attempt. The first one is used. */
-const referencesOf = async (
+const paymentReferences = async (
   { database, settings }: Pick<Dependencies, "database" | "settings">,
   order: Order,
   modeId: number,
@@ -60,7 +60,7 @@ const settlePaymentMode = async (
   const modeId = order.paymentModeId ?? settings.business().defaultPaymentMode
   const accountId = requireBankAccount(settings, modeId)
   const invoice = await erp.invoices.ensurePaymentMode(invoiceId, modeId, accountId)
-  const references = await referencesOf({ database, settings }, order, modeId)
+  const references = await paymentReferences({ database, settings }, order, modeId)
   const lines = order.lines.map(({ productId, label, quantity, total }) => ({ productId, label, quantity, total }))
   const [reference] = references
   const settled: Settled = { modeId, accountId, customerId, reference, references, orderRef, lines }

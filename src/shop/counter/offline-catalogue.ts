@@ -18,7 +18,7 @@ export const createOfflineCatalogue = (
   const cache = new Map<number, { readonly readAt: number; readonly variants: readonly VariantCard[] }>()
 
   /** The variants of one product, or the last known ones if the ERP does not answer. */
-  const variantsOf = async (id: number): Promise<readonly VariantCard[]> => {
+  const knownVariants = async (id: number): Promise<readonly VariantCard[]> => {
     const known = cache.get(id)
     if (known && Date.now() - known.readAt < variantsKeptMs) return known.variants
     const read = await readVariants(id)
@@ -31,7 +31,7 @@ export const createOfflineCatalogue = (
     const all = new Map<number, readonly VariantCard[]>()
     const waiting = [...ids]
     const reader = async () => {
-      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) all.set(id, await variantsOf(id))
+      for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) all.set(id, await knownVariants(id))
     }
     await Promise.all(Array.from({ length: readersOfVariants }, reader))
     return all
@@ -52,7 +52,7 @@ export const createOfflineCatalogue = (
       ])
       const { promotions } = settings.business()
       const promoted = windowsByProduct(promotions)
-      const windowsOf = (id: number) => {
+      const promotionWindows = (id: number) => {
         const windows = promoted.get(id)
         return windows ? { windows } : {}
       }
@@ -68,10 +68,10 @@ export const createOfflineCatalogue = (
         products: products.map(({ id, ref, label, price, promotion, hasVariants, categoryIds }) => ({
           ...{ id, ref, label, price: promotion?.before ?? price, categoryIds },
           here: units ? (units.get(id) ?? 0) : null,
-          ...windowsOf(id),
+          ...promotionWindows(id),
           ...(hasVariants && {
             variants: (variants.get(id) ?? []).map(({ before, ...variant }) => {
-              return { ...variant, price: before ?? variant.price, ...windowsOf(variant.id) }
+              return { ...variant, price: before ?? variant.price, ...promotionWindows(variant.id) }
             }),
           }),
         })),

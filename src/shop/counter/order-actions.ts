@@ -25,10 +25,10 @@ const startsFrom: Record<OrderAction, OrderStatus> = {
 }
 const endsIn: Record<OrderAction, OrderStatus> = { prepare: queues.entregar.status, "hand-over": "delivered" }
 
-export const workflowIdOf = ({ action, orderId, attempt }: OrderWork): string =>
+export const workflowIdFor = ({ action, orderId, attempt }: OrderWork): string =>
   action === "prepare" ? prepareId(orderId, attempt) : handOverId(orderId, attempt)
 
-export const trailEntryOf = (work: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
+export const toTrailEntry = (work: Omit<TrailEntry, "at"> & Pick<OrderWork, "endedAt" | "startedAt">): TrailEntry => {
   const { action, association, person, endedAt, startedAt } = work
   return { action, association, person, at: (endedAt ?? startedAt).toISOString() }
 }
@@ -68,7 +68,7 @@ export const createOrderActions = (
     work: OrderWork,
   ): Promise<RunOutcome<{ kind: string; warehouseId?: number | null; erpAway?: boolean }>> => {
     const { id: workId, orderId, warehouseId } = work
-    const id = workflowIdOf(work)
+    const id = workflowIdFor(work)
     return work.action === "prepare"
       ? engine.run(prepareOrder, { id, input: { workId, orderId, warehouseId }, waitMs })
       : engine.run(handOver, { id, input: { workId, orderId }, waitMs })
@@ -77,7 +77,7 @@ export const createOrderActions = (
   const carryOut = async (staff: StaffProfile, begun: OrderWork, isFirst: boolean): Promise<OrderActionResult> => {
     const { action, orderId, orderRef: ref } = begun
     // Goods leave the warehouse of the association that began; the one that continues takes the money.
-    const workflowId = workflowIdOf(begun)
+    const workflowId = workflowIdFor(begun)
     if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
       const person = await personAtWork(database, staff.id)
       const by = staffSignature(staff, person)
@@ -94,7 +94,7 @@ export const createOrderActions = (
     await openOrders.setStatus(orderId, endsIn[action])
     // Does not compare with the run's starter, because a second press may have started the run first.
     const isOurs = work.associationId === staff.id && (isFirst || outcome.by === "continuing")
-    if (!isOurs) return { kind: "already", ref, entry: trailEntryOf(work) }
+    if (!isOurs) return { kind: "already", ref, entry: toTrailEntry(work) }
     const { warehouseId } = outcome.result
     return { kind: "done", ref, otherWarehouse: warehouseId ? warehouseId !== staff.warehouseId : false }
   }
@@ -133,7 +133,7 @@ export const createOrderActions = (
     const begun = await works.begin({ action, orderId, orderRef: ref, ...by, isWaiting, readAt })
     if (begun.kind === "work") return carryOut(staff, begun.work, begun.isFirst)
     await openOrders.setStatus(orderId, order.status)
-    return begun.kind === "done" ? { kind: "already", ref, entry: trailEntryOf(begun.work) } : { kind: "moved", ref }
+    return begun.kind === "done" ? { kind: "already", ref, entry: toTrailEntry(begun.work) } : { kind: "moved", ref }
   }
 
   return async (

@@ -15,7 +15,7 @@ import { isPostalFeeLine } from "../vocabulary/business.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
-import { trailEntryOf, workflowIdOf } from "./order-actions.ts"
+import { toTrailEntry, workflowIdFor } from "./order-actions.ts"
 import { pickupCodes } from "./pickup-codes.ts"
 import {
   amountToTake,
@@ -25,14 +25,14 @@ import {
   methodName,
   moment,
   prepareSteps,
-  progressOf,
   type QueueName,
   type QueueNews,
   queues,
+  readProgress,
   shownCustomer,
   type TrailEntry,
 } from "./rules/order-queues.ts"
-import { causeOf } from "./stopped-work.ts"
+import { stopCause } from "./stopped-work.ts"
 
 /** The page does not wait long for the index, because the list itself comes from the ERP. */
 const countWaitMs = 400
@@ -71,7 +71,7 @@ export const createQueues = (
   }
 
   /** Orders are shown even if names cannot be read (ASOC-22). */
-  const customersOf = async (orders: readonly OrderSummary[]): Promise<ReadonlyMap<number, ThirdParty>> => {
+  const readCustomers = async (orders: readonly OrderSummary[]): Promise<ReadonlyMap<number, ThirdParty>> => {
     try {
       const found = await erp.thirdParties.getMany(orders.map(order => order.customerId))
       await openOrders.remember(found)
@@ -82,8 +82,8 @@ export const createQueues = (
     }
   }
 
-  const openWorkOf = async (work: OrderWork) => {
-    const status = await engine.status(workflowIdOf(work))
+  const findOpenWork = async (work: OrderWork) => {
+    const status = await engine.status(workflowIdFor(work))
     const isStopped = status?.state === "failed"
     return {
       action: work.action,
@@ -91,8 +91,8 @@ export const createQueues = (
       since: work.startedAt.toISOString(),
       state: isStopped ? ("stopped" as const) : ("running" as const),
       /** null while it runs. */
-      cause: isStopped ? causeOf(status.failure) : null,
-      progress: progressOf(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
+      cause: isStopped ? stopCause(status.failure) : null,
+      progress: readProgress(work.action === "prepare" ? prepareSteps : handOverSteps, status?.steps ?? []),
     }
   }
 
@@ -113,11 +113,11 @@ export const createQueues = (
     return ({ id }: OrderSummary): number => cards.get(id) ?? 0
   }
 
-  const rowsOf = async (orders: readonly OrderSummary[]) => {
+  const toRows = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
     const { paymentModes, promotions } = settings.business()
     const [customers, done, unconfirmed, open, oldBefore, scratchCardsOf] = await Promise.all([
-      customersOf(orders),
+      readCustomers(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders, paymentModes),
       boards.withoutPrice(ids),
@@ -150,8 +150,8 @@ export const createQueues = (
         hasNoWarehouse: !order.warehouseId,
         /** Left over in the ERP from before this shop, so it promises no stock. */
         isOld: isOld(order),
-        preparedBy: prepared ? trailEntryOf(prepared) : null,
-        openWork: begun ? await openWorkOf(begun) : null,
+        preparedBy: prepared ? toTrailEntry(prepared) : null,
+        openWork: begun ? await findOpenWork(begun) : null,
       }
     }
     return Promise.all(orders.map(row))
@@ -191,7 +191,7 @@ export const createQueues = (
         const total = found ?? counted?.[request.queue] ?? null
         return {
           kind: "rows" as const,
-          rows: await rowsOf(orders),
+          rows: await toRows(orders),
           page: request.page,
           pages: total === null ? null : Math.max(1, Math.ceil(total / queues[request.queue].pageSize)),
           total,
@@ -223,7 +223,7 @@ export const createOrderDetail = ({
   card,
 }: Dependencies & { readonly card: { readonly payments: Pick<PaymentRecords, "get"> } }) => {
   /** A card order keeps the kits of the moment when its payment started, because it may be settled days later. */
-  const linesOf = async (order: Order) => {
+  const readLines = async (order: Order) => {
     const { refExt, validatedAt, createdAt } = order
     const payment = refExt !== null && isOrderNumber(refExt) ? await card.payments.get(refExt) : null
     const sold = payment?.createdAt ?? new Date((validatedAt ?? createdAt ?? 0) * 1000)
@@ -236,10 +236,10 @@ export const createOrderDetail = ({
       counterSales(database).ofOrder(orderId),
     ])
     const done = work.filter(({ outcome }) => outcome === "done")
-    return [...(sale ? [{ ...sale, action: "sale" } as const] : []), ...done].map(trailEntryOf)
+    return [...(sale ? [{ ...sale, action: "sale" } as const] : []), ...done].map(toTrailEntry)
   }
 
-  const otherPersonOf = async (orderId: number) =>
+  const findOtherPerson = async (orderId: number) =>
     (await pickupCodes(database).othersOf([orderId])).get(orderId) ?? null
 
   /** Returns null for an unknown order or another association's. */
@@ -260,8 +260,8 @@ export const createOrderDetail = ({
           customer: shownCustomer(order.customerId, customer),
           method: methodName(order.paymentModeId, order.paymentModeCode, settings.business().paymentModes),
           total: order.total,
-          lines: await linesOf(order),
-          otherPerson: await otherPersonOf(orderId),
+          lines: await readLines(order),
+          otherPerson: await findOtherPerson(orderId),
         }
       } catch (error) {
         log.error({ err: error, orderId }, "the picking sheet could not be read")
@@ -282,10 +282,10 @@ export const createOrderDetail = ({
           return {
             kind: "order" as const,
             isPriceOpen: settings.business().isPriceOpen(order.lines),
-            lines: await linesOf(order),
+            lines: await readLines(order),
             trail: await trail(orderId),
             transfer: await orderTransfers(database).movesOf(orderId),
-            otherPerson: await otherPersonOf(orderId),
+            otherPerson: await findOtherPerson(orderId),
           }
         },
         { orderId },

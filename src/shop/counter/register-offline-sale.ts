@@ -20,10 +20,10 @@ import { type Receipt, soldTotal } from "./rules/sale.ts"
 import {
   billAndShip,
   billSteps,
-  receiptOf,
-  refExtOf,
+  buildReceipt,
   type SaleServices,
   saleId,
+  saleReference,
   writeSaleDown,
 } from "./sell-in-person.ts"
 
@@ -112,7 +112,7 @@ export const registerOfflineSale = defineWorkflow({
 
     const accountId = requireBankAccount(settings, sale.methodId)
     const draft = { customerId, warehouseId, paymentModeId: sale.methodId, accountId, date: paidAt }
-    const refExt = refExtOf({ association, key })
+    const refExt = saleReference({ association, key })
     const lines = booked.map(({ productId, isGone, ...line }) => (isGone ? line : { ...line, productId }))
     const order = { key: refExt, draft, lines: { "add the lines": lines }, due: soldTotal(booked) }
     const placed = await placeOrder(steps, order, services, { creation: "forever" })
@@ -156,7 +156,7 @@ const unreadKey = ({ key, text }: UnreadSale): string => {
 }
 
 /** A sale with another cart must not count as this one, whose money would be booked nowhere. */
-const isOf = ({ methodId, total, lines }: Receipt, sale: OfflineSale): boolean =>
+const isReceiptFor = ({ methodId, total, lines }: Receipt, sale: OfflineSale): boolean =>
   methodId === sale.methodId &&
   sameAmount(total, chargedTotal(sale.lines)) &&
   lines.length === sale.lines.length &&
@@ -173,7 +173,7 @@ export const createOfflineSales = (
 
   const outcome = async (staff: StaffProfile, key: string): Promise<OfflineSaleResult | null> => {
     const sale = await sales.get(staff.id, key)
-    const receipt = sale && receiptOf(sale, settings.business())
+    const receipt = sale && buildReceipt(sale, settings.business())
     if (receipt) return { kind: "sold", receipt }
     if (sale?.outcome === "given-up" || (await cases.isKnown(staff.id, key))) return { kind: "case" }
     return sale?.madeAt ? { kind: "running" } : null
@@ -196,7 +196,7 @@ export const createOfflineSales = (
         if (earlier?.workflow === registerOfflineSale.name) return { kind: "other-sale" }
         if (earlier?.state === "running") return { kind: "running" }
         const known = await outcome(staff, key)
-        if (known) return known.kind === "sold" && !isOf(known.receipt, sale) ? { kind: "other-sale" } : known
+        if (known) return known.kind === "sold" && !isReceiptFor(known.receipt, sale) ? { kind: "other-sale" } : known
         ended = await run(chargedSaleId(id, key))
         if (ended.kind === "conflict") return { kind: "other-sale" }
       }

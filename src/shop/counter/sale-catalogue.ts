@@ -64,7 +64,7 @@ const scannedCard = ({ id, label, price, promotion, hasVariants }: CatalogueProd
 })
 
 /** A code that two products share identifies neither. */
-const codesOf = (products: readonly CatalogueProduct[]): readonly KnownCode[] => {
+const knownCodes = (products: readonly CatalogueProduct[]): readonly KnownCode[] => {
   const known = new Map<string, ScannedProduct | null>()
   for (const product of products) {
     const code = canonicalBarcode(product.barcode ?? "")
@@ -104,7 +104,7 @@ export const createSaleCatalogue = (
       const version = `${catalogue.version()}-${settings.revision()}`
       if (codes?.version !== version) {
         const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
-        codes = { version, known: codesOf(products) }
+        codes = { version, known: knownCodes(products) }
       }
       return codes
     },

@@ -24,7 +24,7 @@ type Sold = { readonly kind: "sold" } | NotSold
 
 export const saleId = (associationId: number, key: string): string => `sale:${associationId}:${key}`
 
-export const refExtOf = ({ association, key }: Pick<InPersonSale, "association" | "key">): string =>
+export const saleReference = ({ association, key }: Pick<InPersonSale, "association" | "key">): string =>
   `${saleKeyPrefix}${association.id}-${key}`
 
 export type SaleServices = Pick<Dependencies, "erp" | "database" | "settings"> & {
@@ -134,10 +134,10 @@ export const sellInPerson = defineWorkflow({
       paymentModeId: sale.methodId,
       accountId: requireBankAccount(services.settings, sale.methodId),
     }
-    const order = { key: refExtOf(sale), keyIsNew: true, draft, lines: { "add the lines": lines }, due: total }
+    const order = { key: saleReference(sale), keyIsNew: true, draft, lines: { "add the lines": lines }, due: total }
     const placed = await placeOrder(steps, order, services)
     if (placed.kind === "refused") {
-      await step("give the sale up", () => deleteUnfinished(services, refExtOf(sale)), { retry: "forever" })
+      await step("give the sale up", () => deleteUnfinished(services, saleReference(sale)), { retry: "forever" })
       return undone({ kind: "failed" })
     }
     const { orderId, ref: orderRef } = placed
@@ -155,7 +155,7 @@ export const sellInPerson = defineWorkflow({
 const waitMs = 20_000
 const recentSales = 20
 
-export const receiptOf = (sale: CounterSale, { promotions }: Pick<Business, "promotions">): Receipt | null => {
+export const buildReceipt = (sale: CounterSale, { promotions }: Pick<Business, "promotions">): Receipt | null => {
   const { key, orderRef, association, person, paymentModeId: methodId, lines, total, outcome, request } = sale
   if (orderRef === null || lines === null || total === null || outcome === "undone") return null
   const received = request.received === undefined ? null : colones(request.received)
@@ -175,10 +175,10 @@ export const createSales = (
 
   const receiptFor = async (staff: StaffProfile, key: string): Promise<Receipt | null> => {
     const sale = await sales.get(staff.id, key)
-    return sale && receiptOf(sale, settings.business())
+    return sale && buildReceipt(sale, settings.business())
   }
 
-  const outcomeOf = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
+  const findOutcome = async (staff: StaffProfile, key: string): Promise<SaleResult> => {
     // Once the ERP has the order the sale is valid, even while invoice and shipment are still being written (I6).
     const receipt = await receiptFor(staff, key)
     if (receipt) return { kind: "sold", receipt }
@@ -202,7 +202,7 @@ export const createSales = (
       return isRunning ? { kind: "running" } : { kind: "other-cart", receipt }
     }
     if (outcome.kind === "failed") log.error({ sale: key, failure: outcome.failure }, "la venta quedó a medias")
-    return outcomeOf(staff, key)
+    return findOutcome(staff, key)
   }
 
   return {
@@ -210,11 +210,11 @@ export const createSales = (
 
     /** Returns the result of a request whose answer was lost; null if the key was never used. */
     async outcome(staff: StaffProfile, key: string): Promise<SaleResult | null> {
-      return (await sales.get(staff.id, key)) ? outcomeOf(staff, key) : null
+      return (await sales.get(staff.id, key)) ? findOutcome(staff, key) : null
     },
 
     async recent(staff: StaffProfile): Promise<Receipt[]> {
-      return (await sales.recent(staff.id, recentSales)).flatMap(sale => receiptOf(sale, settings.business()) ?? [])
+      return (await sales.recent(staff.id, recentSales)).flatMap(sale => buildReceipt(sale, settings.business()) ?? [])
     },
   }
 }

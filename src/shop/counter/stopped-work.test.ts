@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import type { Failure } from "../../platform/workflows/failure.ts"
-import { causeOf } from "./stopped-work.ts"
+import { stopCause } from "./stopped-work.ts"
 
 const failure = (of: Partial<Failure>): Failure => ({
   step: "create the invoice",
@@ -21,5 +21,5 @@ test.each([
   ["an older record of a refusal", failure({ details: { status: 400, reason: "refused" } }), "refused"],
   ["nothing recorded", null, "shop"],
 ] as const)("[OWN-03] %s", (_, recorded, cause) => {
-  expect(causeOf(recorded)).toBe(cause)
+  expect(stopCause(recorded)).toBe(cause)
 })

@@ -9,7 +9,7 @@ import { personAtWork } from "../till/till-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { type CounterSale, counterSales, workActs } from "./counter-records.ts"
 import { handOver } from "./hand-over.ts"
-import { workflowIdOf } from "./order-actions.ts"
+import { workflowIdFor } from "./order-actions.ts"
 import { chargedSaleId, registerOfflineSale } from "./register-offline-sale.ts"
 import type { StopCause, WorkAct, WorkPress } from "./rules/order-queues.ts"
 import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
@@ -28,7 +28,7 @@ const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
 }
 
 /** Older records lack the kind of failure, so it is read from the ERP's answer. */
-export const causeOf = (failure: Failure | null): StopCause => {
+export const stopCause = (failure: Failure | null): StopCause => {
   if (failure?.kind === "away") return "away"
   const { reason } = (failure?.details ?? {}) as { readonly reason?: ErpReason }
   if (reason === undefined) return "shop"
@@ -75,7 +75,7 @@ export const createStoppedWork = (
     if (after?.state === "running") return erp.health().circuit === "closed" ? "running" : "waiting"
     const isDone = after?.state === "done" && (after.result as { kind?: unknown } | null)?.kind !== "undone"
     if (isDone) return "finished"
-    return causeOf(after?.failure ?? null) === "refused" ? "refused" : "stopped"
+    return stopCause(after?.failure ?? null) === "refused" ? "refused" : "stopped"
   }
 
   return {
@@ -88,7 +88,7 @@ export const createStoppedWork = (
           id,
           workflow,
           problem: stepTexts[workflow]?.[failure?.step ?? ""] ?? null,
-          cause: causeOf(failure),
+          cause: stopCause(failure),
           since: (endedAt ?? startedAt).toISOString(),
           acts: trail.get(id) ?? [],
         }))
@@ -123,13 +123,13 @@ export const createUnfinished =
       counterSales(database).unfinished(staff.id),
     ])
     /** The run for the charged sale comes after one that sold nothing. */
-    const runOf = async ({ key, madeAt }: CounterSale) => {
+    const findRun = async ({ key, madeAt }: CounterSale) => {
       const charged = chargedSaleId(staff.id, key)
       return madeAt !== null && (await engine.status(charged)) ? charged : saleId(staff.id, key)
     }
-    const soldRuns = await Promise.all(sales.map(runOf))
+    const soldRuns = await Promise.all(sales.map(findRun))
     const open = [
-      ...works.map(work => ({ ...work, id: workflowIdOf(work), kind: work.action, ref: work.orderRef })),
+      ...works.map(work => ({ ...work, id: workflowIdFor(work), kind: work.action, ref: work.orderRef })),
       ...sales.map((sale, at) => ({ ...sale, id: soldRuns[at]!, kind: "sale" as const, ref: sale.orderRef ?? "" })),
     ]
     const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
@@ -137,7 +137,7 @@ export const createUnfinished =
       const progress = await engine.status(id)
       if (!progress || progress.state === "done") return []
       /** null while it runs. */
-      const cause = progress.state === "failed" ? causeOf(progress.failure) : null
+      const cause = progress.state === "failed" ? stopCause(progress.failure) : null
       const state = cause === null ? ("running" as const) : ("stopped" as const)
       return [{ id, kind, ref, association, since: startedAt.toISOString(), state, cause, acts: acts.get(id) ?? [] }]
     })

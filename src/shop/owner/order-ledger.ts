@@ -2,7 +2,7 @@ import type { CreditNote } from "../../erp/credit-notes.ts"
 import { type Payment as ErpPayment, storedReference } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
 import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
-import { factsOf, isOrderNumber, type PaymentRecord, type PaymentState } from "../card-payments/payment.ts"
+import { isOrderNumber, type PaymentRecord, type PaymentState, toPaymentFacts } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { cardRefundRecords } from "../card-payments/refund-records.ts"
 import type { Dependencies } from "../dependencies.ts"
@@ -145,7 +145,7 @@ export const createOrderLedger = ({
   const gather = async (order: Order | null, payment: PaymentRecord | null): Promise<LedgerFacts> => {
     const orderNumber = order !== null && isOrderNumber(order.refExt ?? "") ? order.refExt : null
     const asked = payment
-      ? factsOf(payment)
+      ? toPaymentFacts(payment)
       : orderNumber !== null && order && { orderNumber, amount: order.total, currency, email: "" }
     const [paid, provider] = await Promise.all([payment && paymentFacts(payment), asked ? askProvider(asked) : null])
     const none = { provider, transfer: null, returns: [], invoices: [], creditNotes: [], till: [] }

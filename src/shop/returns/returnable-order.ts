@@ -15,7 +15,7 @@ import {
   type Returnable,
   returnableLines,
 } from "./rules/goods-return.ts"
-import { coverageOf, legalTermsOf, openCauses, returnKindOf } from "./rules/return-rules.ts"
+import { classifyReturn, legalTerms, openCauses, returnCoverage } from "./rules/return-rules.ts"
 
 export interface HandedOver {
   readonly order: Order
@@ -45,7 +45,7 @@ export const createReturnableOrders = (
   const { erp, database, catalogue, log, settings } = dependencies
   const returns = goodsReturns(database)
 
-  const categoriesOf = async (productId: number): Promise<string[]> => {
+  const readCategories = async (productId: number): Promise<string[]> => {
     const ids = (await catalogue.listedAs(productId))?.categoryIds ?? []
     return catalogue.categories().flatMap(top => {
       const below = catalogue.subcategories(top.id).filter(({ id }) => ids.includes(id))
@@ -59,10 +59,10 @@ export const createReturnableOrders = (
     at: Date,
   ): Promise<OfferedLine> => {
     const business = settings.business()
-    const kind = returnKindOf({ ...line, categories: await categoriesOf(line.productId) }, business)
-    const covered = coverageOf(kind, handedOverAt, at)
+    const kind = classifyReturn({ ...line, categories: await readCategories(line.productId) }, business)
+    const covered = returnCoverage(kind, handedOverAt, at)
     const coverage = line.left === 0 ? { ...covered, why: "all-returned" as const } : covered
-    const legal = legalTermsOf({ productId: line.productId, handedOverAt, isOnline }, business)
+    const legal = legalTerms({ productId: line.productId, handedOverAt, isOnline }, business)
     return { ...line, coverage, legal, causes: openCauses(coverage, legal, at) }
   }
 

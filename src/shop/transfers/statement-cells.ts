@@ -8,7 +8,7 @@ const statementLimits = { rows: 100_000, rowBytes: 20_000, cells: 60, cellChars:
 const headBytes = 8192
 const separators = [";", ",", "\t", "|"]
 
-const cellsOf = (text: string, delimiter: string): Rows => {
+const splitCells = (text: string, delimiter: string): Rows => {
   const options = {
     delimiter,
     relax_column_count: true,
@@ -29,11 +29,11 @@ const cellsOf = (text: string, delimiter: string): Rows => {
 }
 
 /** Chooses the separator that gives the most recognised column titles, or else the widest table. */
-const separatorOf = (text: string): string => {
+const detectSeparator = (text: string): string => {
   const head = text.slice(0, headBytes)
   const whole = head.slice(0, head.lastIndexOf("\n") + 1) || head
   const score = (separator: string) => {
-    const rows = cellsOf(whole, separator)
+    const rows = splitCells(whole, separator)
     const known = Math.max(0, ...rows.map(cells => Object.keys(columnsIn(cells)).length))
     return known * 100 + Math.max(0, ...rows.map(cells => cells.length))
   }
@@ -45,7 +45,7 @@ export const statementRows = (bytes: Uint8Array): Rows => {
   const text = decodeText(bytes)
   if (text.includes("\u0000")) return []
   try {
-    return cellsOf(text, separatorOf(text))
+    return splitCells(text, detectSeparator(text))
   } catch {
     return []
   }

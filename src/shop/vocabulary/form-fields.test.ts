@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { keyOf, lineOf, readAmount, readId, readUnits, readWhy, textOf, typedFields } from "./form-fields.ts"
+import { lineOf, readAmount, readId, readUnits, readWhy, requestKey, textOf, typedFields } from "./form-fields.ts"
 
 test("an id of an address or a form is a plain positive number; anything else gives 0", () => {
   for (const [text, id] of [
@@ -53,12 +53,12 @@ const makeForm = (fields: Record<string, string | Blob>) => {
 
 test("[I8] only a key of the form's own shape makes two requests one", () => {
   const key = "0123abcd-4567-89ef-0123-456789abcdef"
-  expect(keyOf(makeForm({ clave: key }))).toBe(key)
+  expect(requestKey(makeForm({ clave: key }))).toBe(key)
   const others = [`x${key}`, `${key}x`, key.toUpperCase(), key.replace("-4567", ""), key.replaceAll("-", ""), ""]
   for (const other of [...others, ...[0, 9, 14, 19, 24].map(at => `${key.slice(0, at)}g${key.slice(at + 1)}`)])
-    expect(keyOf(makeForm({ clave: other })), other).toBeNull()
-  expect(keyOf(makeForm({ llave: key }))).toBeNull()
-  expect(keyOf(makeForm({ clave: new Blob([key]) }))).toBeNull()
+    expect(requestKey(makeForm({ clave: other })), other).toBeNull()
+  expect(requestKey(makeForm({ llave: key }))).toBeNull()
+  expect(requestKey(makeForm({ clave: new Blob([key]) }))).toBeNull()
 })
 
 test("what a person typed is given back, and files are not", () => {

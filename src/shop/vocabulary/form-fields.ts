@@ -28,7 +28,7 @@ export const readAmount = (typed: string): Colones | null => {
 }
 
 /** The key that the form was shown with, so that sending it twice counts once. */
-export const keyOf = (form: FormData): string | null => {
+export const requestKey = (form: FormData): string | null => {
   const key = textOf(form, "clave")
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null
 }

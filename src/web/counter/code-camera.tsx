@@ -58,7 +58,7 @@ const problemTexts = {
   "no-reader": "No se pudo abrir el lector. Escriba el código o inténtelo de nuevo.",
 } as const
 
-const problemOf = (error: unknown): keyof typeof problemTexts => {
+const cameraProblem = (error: unknown): keyof typeof problemTexts => {
   const name = error instanceof DOMException ? error.name : ""
   if (name === "NotAllowedError") return "denied"
   return name === "NotFoundError" || name === "NotReadableError" || name === "OverconstrainedError"
@@ -107,7 +107,7 @@ export const CodeCamera = ({ says, onText, onClose }: CodeCameraProps) => {
     const fail = (error: unknown) => {
       if (gone) return
       close()
-      setProblem(problemOf(error))
+      setProblem(cameraProblem(error))
     }
     const open = async () => {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } })

@@ -5,7 +5,7 @@ import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-acts.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
 import { readCause } from "../../shop/returns/rules/return-rules.ts"
-import { keyOf, lineOf, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
+import { lineOf, requestKey, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
 import type { BoardOutcome } from "./board-panel.tsx"
 import type { OrderOutcome } from "./order-actions.tsx"
 
@@ -31,7 +31,7 @@ const returnStatus = {
 const cancelStatus = { cancelled: 200, running: 202, "too-late": 409, failed: 502 } as const
 
 const askReturn = async (context: Context, { orderId }: OrderPage, form: FormData) => {
-  const key = keyOf(form)
+  const key = requestKey(form)
   if (key === null) throw data(null, { status: 400 })
   const result = await servicesOf(context).returns.ask(orderId, {
     key,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 
 /** The label as a camera sees it: black bars on white with the quiet zone. */
-const pictureOf = (bits: string) => {
+const drawBars = (bits: string) => {
   const [moduleWidth, height, quiet] = [3, 60, 12]
   const width = (bits.length + 2 * quiet) * moduleWidth
   const row = Uint8ClampedArray.from({ length: width }, (_, x) => {
@@ -32,7 +32,7 @@ test.each([
   ["12345678", "Code128", "12345678"],
   ["2000000000019", "Code128", "2000000000019"],
 ] as const)("[COUNTER-09] the label of %s is read back as %s", async (code, format, text) => {
-  const [read] = await readBarcodes(pictureOf(barcodeBits(code)!), {
+  const [read] = await readBarcodes(drawBars(barcodeBits(code)!), {
     formats: ["EAN-13", "EAN-8", "UPC-A", "Code128"],
     tryHarder: true,
   })
@@ -103,7 +103,7 @@ test("[COUNTER-01] at the limits of a reader's speed", () => {
 
 test("[COUNTER-09] a number with an EAN's length inside a longer code is drawn as the code it is", async () => {
   for (const code of ["A96385074", "963850740", "963850747A", "12345A78"]) {
-    const [read] = await readBarcodes(pictureOf(barcodeBits(code)!), { formats: ["EAN-13", "EAN-8", "Code128"] })
+    const [read] = await readBarcodes(drawBars(barcodeBits(code)!), { formats: ["EAN-13", "EAN-8", "Code128"] })
     expect([read?.format.replaceAll("-", ""), read?.text]).toEqual(["Code128", code])
   }
 })

@@ -11,7 +11,7 @@ import {
   moment,
   newsTag,
   prepareSteps,
-  progressOf,
+  readProgress,
   shownCustomer,
 } from "./order-queues.ts"
 
@@ -48,13 +48,13 @@ test("[ASOC-27][ASOC-30] payment methods by name; an order without one says that
 })
 
 test("[ASOC-29] how far a hand-over came: the first step that is not done comes next", () => {
-  expect(progressOf(handOverSteps, [])).toEqual({ done: 0, of: 7, next: "crear la factura" })
+  expect(readProgress(handOverSteps, [])).toEqual({ done: 0, of: 7, next: "crear la factura" })
   const recorded = [
     { name: "create the invoice", outcome: "done" as const },
     { name: "validate the invoice", outcome: "done" as const },
     { name: "set the payment mode", outcome: "refused" as const },
   ]
-  expect(progressOf(handOverSteps, recorded)).toEqual({ done: 2, of: 7, next: "anotar el método de pago" })
+  expect(readProgress(handOverSteps, recorded)).toEqual({ done: 2, of: 7, next: "anotar el método de pago" })
 })
 
 test("[ASOC-27] words are compared without case and accents", () => {
@@ -92,7 +92,7 @@ test("the ERP's seconds are a moment", () => {
 
 test("[ASOC-29] a work that is whole has only our own book-keeping left", () => {
   const recorded = Object.keys(prepareSteps).map(name => ({ name, outcome: "done" as const }))
-  expect(progressOf(prepareSteps, recorded)).toEqual({ done: 2, of: 2, next: "terminar" })
+  expect(readProgress(prepareSteps, recorded)).toEqual({ done: 2, of: 2, next: "terminar" })
 })
 
 test("the news of the queues differ by each of their counts", () => {

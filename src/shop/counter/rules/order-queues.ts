@@ -130,7 +130,7 @@ const stepNames = {
 } as const satisfies Record<PrepareStep | HandOverStep, string>
 
 /** Steps that only write our own tables do not count. */
-export const progressOf = (
+export const readProgress = (
   steps: typeof prepareSteps | typeof handOverSteps,
   recorded: readonly { readonly name: string; readonly outcome: "done" | "refused" }[],
 ) => {

@@ -6,8 +6,8 @@ import {
   addVariant,
   cartTotal,
   cartUnits,
+  changeDue,
   changeFor,
-  changeOf,
   isExactHit,
   lineTotal,
   readCart,
@@ -181,12 +181,12 @@ describe("a product beside a group of variants", () => {
 })
 
 test("[COUNTER-01] a scan adds one unit; a variant stands under its product, called by what its name has more", () => {
-  const variantOf = (label: string) =>
+  const makeVariant = (label: string) =>
     addScanned(none, { id: 1001, label, price: colones(60), parent: { ...led, price: colones(60) } }).at(-1)
   expect(
     addScanned(addScanned(none, { ...resistor, price: colones(25) }), { ...resistor, price: colones(25) }),
   ).toEqual([{ id: 1, label: "Resistencia", cantidad: 2, precio: 25 }])
-  expect(variantOf("LED difuso Rojo")).toEqual({
+  expect(makeVariant("LED difuso Rojo")).toEqual({
     id: 1001,
     label: "LED difuso Rojo",
     cantidad: 1,
@@ -195,15 +195,15 @@ test("[COUNTER-01] a scan adds one unit; a variant stands under its product, cal
     variantInfo: "Rojo",
     isVariant: true,
   })
-  expect(variantOf("Rojo, LED difuso")?.variantInfo).toBe("Rojo, LED difuso")
-  expect(variantOf("LED difuso")?.variantInfo).toBe("LED difuso")
+  expect(makeVariant("Rojo, LED difuso")?.variantInfo).toBe("Rojo, LED difuso")
+  expect(makeVariant("LED difuso")?.variantInfo).toBe("LED difuso")
 })
 
 test("[SALE-16] the receipt shows the change; none if less was received or no amount was typed", () => {
-  expect(changeOf({ total: colones(1250), received: colones(2000) })).toBe(750)
-  expect(changeOf({ total: colones(1250), received: colones(1250) })).toBe(0)
-  expect(changeOf({ total: colones(1250), received: colones(1249) })).toBeNull()
-  expect(changeOf({ total: colones(1250), received: null })).toBeNull()
+  expect(changeDue({ total: colones(1250), received: colones(2000) })).toBe(750)
+  expect(changeDue({ total: colones(1250), received: colones(1250) })).toBe(0)
+  expect(changeDue({ total: colones(1250), received: colones(1249) })).toBeNull()
+  expect(changeDue({ total: colones(1250), received: null })).toBeNull()
 })
 
 test("[SALE-18] what was sold adds up to the cent", () => {

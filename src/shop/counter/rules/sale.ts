@@ -156,7 +156,7 @@ export const changeFor = (total: Colones, received: string) => {
 }
 
 /** The change; null if not paid in cash or no received amount was typed. */
-export const changeOf = ({ total, received }: Pick<Receipt, "total" | "received">): Colones | null =>
+export const changeDue = ({ total, received }: Pick<Receipt, "total" | "received">): Colones | null =>
   received === null || received < total ? null : sum([received, colones(-total)])
 
 /** The browser's storage may be old or edited, so only rows that can be sold are read. */

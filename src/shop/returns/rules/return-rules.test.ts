@@ -19,12 +19,12 @@ import {
   unitsByProduct,
 } from "./goods-return.ts"
 import {
-  coverageOf,
-  lastDayOf,
-  legalTermsOf,
+  classifyReturn,
+  lastReturnDay,
+  legalTerms,
   openCauses,
   readCause,
-  returnKindOf,
+  returnCoverage,
   returnRules,
 } from "./return-rules.ts"
 
@@ -50,7 +50,7 @@ test("[RET-01] each product falls under the line of INFO-05 that names it", () =
     product("Arduino UNO R3", 10000, [], 22),
     product("Kit CCCA", 16000, [], 24),
     product("Fuente de 12 V", 9000, ["Fuentes y baterías"]),
-  ].map(product => returnKindOf(product, business))
+  ].map(product => classifyReturn(product, business))
   expect(kinds).toEqual([
     "small",
     "small",
@@ -73,19 +73,19 @@ describe("the time of a return", () => {
   const handedOver = "2026-11-17T05:30:00Z"
 
   test("[RET-01] runs from the day of the hand-over in Costa Rica, its last day included", () => {
-    expect(lastDayOf("circuits", handedOver)).toBe("2026-11-19")
-    expect(lastDayOf("boards", handedOver)).toBe("2026-12-14")
-    const at = (moment: string) => coverageOf("circuits", handedOver, new Date(moment)).why
+    expect(lastReturnDay("circuits", handedOver)).toBe("2026-11-19")
+    expect(lastReturnDay("boards", handedOver)).toBe("2026-12-14")
+    const at = (moment: string) => returnCoverage("circuits", handedOver, new Date(moment)).why
     expect(at("2026-11-20T05:59:00Z")).toBeNull()
     expect(at("2026-11-20T06:01:00Z")).toBe("too-late")
   })
 
   test("[RET-01] a line that is not covered says why, and what the policy would have given", () => {
     const soon = new Date("2026-11-17T15:00:00Z")
-    expect(coverageOf("small", handedOver, soon)).toEqual({ gives: "none", until: null, why: "small" })
-    expect(coverageOf("loose", handedOver, soon)).toEqual({ gives: "none", until: null, why: "loose" })
-    expect(coverageOf(null, handedOver, soon)).toEqual({ gives: "none", until: null, why: "unnamed" })
-    expect(coverageOf("kits", handedOver, soon)).toEqual({ gives: "exchange", until: "2026-11-19", why: null })
+    expect(returnCoverage("small", handedOver, soon)).toEqual({ gives: "none", until: null, why: "small" })
+    expect(returnCoverage("loose", handedOver, soon)).toEqual({ gives: "none", until: null, why: "loose" })
+    expect(returnCoverage(null, handedOver, soon)).toEqual({ gives: "none", until: null, why: "unnamed" })
+    expect(returnCoverage("kits", handedOver, soon)).toEqual({ gives: "exchange", until: "2026-11-19", why: null })
     expect(returnRules.modules).toEqual({ days: 14, gives: "refund" })
   })
 })
@@ -96,7 +96,7 @@ describe("what the law adds", () => {
   const closure = (from: string, to: string, points: string[] = []) => ({ from, to, points, reason: "" })
   const everyPoint = business.pickupPoints.filter(({ place }) => place !== null).map(({ key }) => key)
   const terms = (closures: ReturnType<typeof closure>[], over: Partial<typeof bought> = {}) =>
-    legalTermsOf({ ...bought, ...over }, { ...business, closures })
+    legalTerms({ ...bought, ...over }, { ...business, closures })
 
   test("[LAW-04] a defect's 30 working days skip weekends and days on which every point is closed", () => {
     // Handed over on Monday 16 November in Costa Rica: six weeks of five days later.
@@ -110,7 +110,7 @@ describe("what the law adds", () => {
   })
 
   test("[LAW-04] the last day counts to its end in Costa Rica, whatever the category says", () => {
-    const small = coverageOf("small", handedOverAt, new Date(handedOverAt))
+    const small = returnCoverage("small", handedOverAt, new Date(handedOverAt))
     const at = (moment: string) => openCauses(small, terms([]), new Date(moment))
     expect(at("2026-11-17T15:00:00Z")).toEqual(["defect", "withdrawal"])
     expect(at("2026-11-25T05:59:00Z")).toEqual(["defect", "withdrawal"])
@@ -385,26 +385,26 @@ test("[RET-01] [LAW-04] a line within its category's time may be asked back by t
   const handedOverAt = "2026-11-17T05:30:00Z"
   const terms = { defectUntil: "2026-11-18", withdrawalUntil: null }
   const at = (moment: string) =>
-    openCauses(coverageOf("circuits", handedOverAt, new Date(moment)), terms, new Date(moment))
+    openCauses(returnCoverage("circuits", handedOverAt, new Date(moment)), terms, new Date(moment))
   expect(at("2026-11-19T05:59:00Z")).toEqual(["policy", "defect"])
   expect(at("2026-11-20T05:59:00Z")).toEqual(["policy"])
   expect(at("2026-11-20T06:00:00Z")).toEqual([])
 })
 
 test("[RET-01] names in the singular count too, a small price goes up to ₡1000, and categories by their beginning", () => {
-  const kindOf = (label: string, price: number, ...categories: string[]) =>
-    returnKindOf(product(label, price, categories), business)
-  expect(kindOf("ESP8266", 5000, "Placa de desarrollo")).toBe("boards")
-  expect(kindOf("Puente de 3 vías", 2000)).toBe("loose")
-  expect(kindOf("Jumper hembra", 2000)).toBe("loose")
-  expect(kindOf("Clip de batería", 2000)).toBe("loose")
-  expect(kindOf("Juego", 2000, "Jumpers")).toBe("loose")
-  expect(kindOf("Juego", 2000, "Sin jumpers")).toBeNull()
-  expect(kindOf("LM358", 2000, "Circuito integrado")).toBe("circuits")
-  expect(kindOf("Cable", 2000, "Cables y conectores")).toBe("prototyping")
-  expect(kindOf("Pelacables", 2000, "Pinzas y cables")).toBeNull()
-  expect(kindOf("Maletín", 2000, "Kits de curso")).toBe("kits")
-  expect(kindOf("Maletín", 2000, "Subkits", "Para kits")).toBeNull()
-  expect(kindOf("Pieza", 1000)).toBe("small")
-  expect(kindOf("Pieza", 1000.01)).toBeNull()
+  const classify = (label: string, price: number, ...categories: string[]) =>
+    classifyReturn(product(label, price, categories), business)
+  expect(classify("ESP8266", 5000, "Placa de desarrollo")).toBe("boards")
+  expect(classify("Puente de 3 vías", 2000)).toBe("loose")
+  expect(classify("Jumper hembra", 2000)).toBe("loose")
+  expect(classify("Clip de batería", 2000)).toBe("loose")
+  expect(classify("Juego", 2000, "Jumpers")).toBe("loose")
+  expect(classify("Juego", 2000, "Sin jumpers")).toBeNull()
+  expect(classify("LM358", 2000, "Circuito integrado")).toBe("circuits")
+  expect(classify("Cable", 2000, "Cables y conectores")).toBe("prototyping")
+  expect(classify("Pelacables", 2000, "Pinzas y cables")).toBeNull()
+  expect(classify("Maletín", 2000, "Kits de curso")).toBe("kits")
+  expect(classify("Maletín", 2000, "Subkits", "Para kits")).toBeNull()
+  expect(classify("Pieza", 1000)).toBe("small")
+  expect(classify("Pieza", 1000.01)).toBeNull()
 })

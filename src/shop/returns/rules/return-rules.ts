@@ -29,7 +29,7 @@ interface RuledProduct {
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** null if the policy has no rule for the product, so that only staff can decide. */
-export const returnKindOf = (
+export const classifyReturn = (
   { productId, label, unitPrice, categories }: RuledProduct,
   { flagship, kits }: Pick<Business, "flagship" | "kits">,
 ): ReturnKind | null => {
@@ -49,7 +49,7 @@ export const returnKindOf = (
 }
 
 /** The last day for a request: 2026-11-19. */
-export const lastDayOf = (kind: ReturnKind, handedOverAt: string): string =>
+export const lastReturnDay = (kind: ReturnKind, handedOverAt: string): string =>
   addDays(localDate(new Date(handedOverAt)), returnRules[kind].days)
 
 export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-returned"
@@ -102,7 +102,7 @@ const workingDaysAfter = (
   return last
 }
 
-export const legalTermsOf = (
+export const legalTerms = (
   bought: { readonly productId: number; readonly handedOverAt: string; readonly isOnline: boolean },
   business: Pick<Business, "legal" | "closures" | "pickupPoints" | "boards">,
 ): LegalTerms => {
@@ -125,10 +125,10 @@ export const openCauses = ({ why }: Coverage, terms: LegalTerms, at: Date): Retu
   })
 }
 
-export const coverageOf = (kind: ReturnKind | null, handedOverAt: string, now: Date): Coverage => {
+export const returnCoverage = (kind: ReturnKind | null, handedOverAt: string, now: Date): Coverage => {
   if (kind === null) return { gives: "none", until: null, why: "unnamed" }
   const { gives } = returnRules[kind]
   if (kind === "small" || kind === "loose") return { gives, until: null, why: kind }
-  const until = lastDayOf(kind, handedOverAt)
+  const until = lastReturnDay(kind, handedOverAt)
   return { gives, until, why: localDate(now) > until ? "too-late" : null }
 }

@@ -52,7 +52,7 @@ const eightDigits = (text: string): string[] =>
     .map(run => (run.length === 11 && run.startsWith("506") ? run.slice(3) : run))
     .filter(run => run.length === 8)
 
-const wordsOf = (text: string): string[] =>
+const splitWords = (text: string): string[] =>
   foldedWords(text.replace(/[^\p{L}\d]+/gu, " ")).filter(word => word.length > 2)
 const sharedWords = 2
 
@@ -72,7 +72,7 @@ const buildTables = (awaited: readonly AwaitedTransfer[]) => {
     order,
     day: Date.parse(order.day) / dayMs,
     phones: eightDigits(order.phone),
-    words: wordsOf(order.name),
+    words: splitWords(order.name),
   }))
   const byAmount = Map.groupBy(payers, ({ order }) => order.cents)
   return { byCode, codeLengths, byReference, byAmount }
@@ -123,7 +123,7 @@ const findLinks = (movement: Movement, tables: Tables): Link[] => {
   const near = (tables.byAmount.get(movement.cents) ?? []).filter(payer => isInTime(day - payer.day))
   if (near.length > 0) {
     const phones = eightDigits(`${movement.phone} ${movement.text}`)
-    const words = new Set(wordsOf(movement.text))
+    const words = new Set(splitWords(movement.text))
     for (const payer of near) {
       if (payer.phones.some(phone => phones.includes(phone))) add(payer.order, "phone")
       else if (payer.words.filter(word => words.has(word)).length >= sharedWords) add(payer.order, "name")

@@ -9,7 +9,7 @@ export type DecimalMark = "," | "."
 const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "set", "oct", "nov", "dic"]
 const englishOnly: Readonly<Record<string, number>> = { jan: 1, apr: 4, aug: 8, sep: 9, dec: 12 }
 
-const monthOf = (word: string): string => {
+const monthNumber = (word: string): string => {
   const short = word.slice(0, 3).toLowerCase()
   const place = months.indexOf(short) + 1
   return String(place || englishOnly[short] || word)
@@ -21,7 +21,7 @@ const dateParts = (text: string): readonly [string, string, string] | null => {
   const found = /^\s*(\d{1,4})[\s/.-]+(?:de\s+)?(\d{1,2}|[a-záéíóú]{3,10})[\s/.,-]+(?:de\s+)?(\d{1,4})(?!\d)/i.exec(
     text,
   )
-  return found && [found[1]!, monthOf(found[2]!), found[3]!]
+  return found && [found[1]!, monthNumber(found[2]!), found[3]!]
 }
 
 /** Looks at a whole column, because one date alone may be read two ways. Day first is the default. */
@@ -207,7 +207,7 @@ const moneyIn = (cells: readonly string[], { columns, decimals }: Reading): numb
 /** `unread` counts lines without a day or an amount, such as sums, blanks and advertisements. */
 export const readMovements = (rows: Rows, reading: Reading) => {
   const { columns, header, dates } = reading
-  const keyOf = keysFor()
+  const assignKey = keysFor()
   const movements: Movement[] = []
   let out = 0
   let unread = 0
@@ -221,7 +221,7 @@ export const readMovements = (rows: Rows, reading: Reading) => {
     const reference = cell(columns.reference)
     const text = [cell(columns.detail), cell(columns.name)].filter(part => part !== "").join(" · ")
     // With a reference the text is ignored, because another export of the same bank may shorten it.
-    const key = keyOf([day, cents, canonicalReference(reference) || plain(text)])
+    const key = assignKey([day, cents, canonicalReference(reference) || plain(text)])
     movements.push({ key, day, cents, reference, text, phone: cell(columns.phone) })
   }
   return { movements, out, unread }

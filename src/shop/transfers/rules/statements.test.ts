@@ -361,7 +361,7 @@ test("[SINPE-03] the header is the first line with most titles, within the first
   })
 })
 
-const formatOf = (rows: string[][], bank = "Banco"): [string, KnownFormat] => {
+const detectFormat = (rows: string[][], bank = "Banco"): [string, KnownFormat] => {
   const reading = detectReading(rows, findHeader(rows))
   return [headerKey(rows, reading.header), { bank, reading }]
 }
@@ -369,7 +369,7 @@ const formatOf = (rows: string[][], bank = "Banco"): [string, KnownFormat] => {
 test("[SINPE-03] a format that was named before is found again under more or fewer lines, and by its titles", () => {
   const titles = ["Fecha", "Referencia", "Monto"]
   const line = ["16/11/2026", "77001", "5000,00"]
-  const formats = new Map([formatOf([["Cuenta CR05"], titles, line])])
+  const formats = new Map([detectFormat([["Cuenta CR05"], titles, line])])
   const read = (...rows: string[][]) => knownReading(rows, formats)
   expect(read(titles, line)).toMatchObject({ bank: "Banco", reading: { header: 0, decimals: "," } })
   expect(read(["a"], ["b"], ["c"], titles, line)?.reading.header).toBe(3)
@@ -383,7 +383,7 @@ test("[SINPE-03] a format that was named before is found again under more or few
 
 test("[SINPE-03] repeated titles do not show where a column went", () => {
   const titles = ["Fecha", "Valor", "Valor", "Monto"]
-  const formats = new Map([formatOf([titles, ["16/11/2026", "1", "2", "3"]])])
+  const formats = new Map([detectFormat([titles, ["16/11/2026", "1", "2", "3"]])])
   const [[, { reading }]] = [...formats] as [[string, KnownFormat]]
   const twice = new Map([
     ["fecha|monto|monto", { bank: "B", reading: { ...reading, columns: { date: 0, amount: 1 } } }],

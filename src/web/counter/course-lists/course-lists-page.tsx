@@ -23,10 +23,10 @@ import { AdminFrame } from "../admin-frame.tsx"
 import { framedLoader } from "../staff-access.server.ts"
 import type { Route } from "./+types/course-lists-page"
 
-const ownerOf = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
+const toAssociation = ({ id, alias, name }: StaffProfile) => ({ associationId: id, association: name || alias })
 
 export const loader = framedLoader(async ({ services: { lists }, staff, search, context }) => {
-  const own = await lists.of(ownerOf(staff))
+  const own = await lists.of(toAssociation(staff))
   const uses = await lists.uses(own.map(({ key }) => key))
   const wanted = own.find(({ key }) => key === search.get("lista"))
   const edited = wanted ? await lists.get(wanted.key) : null
@@ -62,7 +62,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const [act] = pressedIn(form)
   const typed = typedIn(form)
   if (act === "eliminar") {
-    await lists.remove(typed["lista-clave"], ownerOf(staff))
+    await lists.remove(typed["lista-clave"], toAssociation(staff))
     return data<CourseReply>({ shown: null, typed: typedIn(new FormData()), good: "Lista eliminada." })
   }
   const { shown, refused, ...sent } = await answerList(lists, form, listAsker(context, staff, "staff"))
@@ -80,7 +80,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const key = typed["lista-clave"]
   const isKept =
-    key === "" ? await lists.keep(ownerOf(staff), content) : await lists.change(key, ownerOf(staff), content)
+    key === ""
+      ? await lists.keep(toAssociation(staff), content)
+      : await lists.change(key, toAssociation(staff), content)
   if (!isKept)
     return data<CourseReply>({ shown, typed, problem: "Hay demasiadas listas. Elimine alguna." }, { status: 409 })
   const good = key === "" ? "Lista publicada." : "Cambios guardados."

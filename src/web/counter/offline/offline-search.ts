@@ -44,7 +44,7 @@ const folded = (text: string): string => foldedWords(text).join(" ")
 
 /** Caches the folded texts of a catalogue, because a tablet searches 20 000 products while people type. */
 const texts = new WeakMap<OfflineCatalogue, readonly string[]>()
-const textsOf = (catalogue: OfflineCatalogue): readonly string[] => {
+const searchTexts = (catalogue: OfflineCatalogue): readonly string[] => {
   const known = texts.get(catalogue) ?? catalogue.products.map(({ ref, label }) => ` ${folded(`${label} ${ref}`)}`)
   texts.set(catalogue, known)
   return known
@@ -67,7 +67,7 @@ interface OfflineQuery {
 export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, now: number): SalePage => {
   const words = foldedWords(query.term)
   const scope = query.subcategory ?? query.category
-  const all = textsOf(catalogue)
+  const all = searchTexts(catalogue)
   const hits = catalogue.products.flatMap((product, at) => {
     const text = all[at]!
     if (scope !== undefined && !product.categoryIds.includes(scope)) return []

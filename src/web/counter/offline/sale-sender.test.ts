@@ -116,14 +116,14 @@ test("[COUNTER-06][COUNTER-03] a disk with what this release cannot read: it sto
 
 test("[COUNTER-06] a cart that was sold is known as sold also when its sale has left the device, one that was not is not", async () => {
   const store = aStore()
-  const cartOf = (cartId: string) => ({ ...by, cartId })
+  const makeCart = (cartId: string) => ({ ...by, cartId })
   const [charged, sold, refused, straight] = [aSale(), aSale(), aSale(), aSale()]
-  await store.press(charged, cartOf("charged"))
-  await store.press(sold, cartOf("sold"))
-  await store.press(refused, cartOf("refused"))
+  await store.press(charged, makeCart("charged"))
+  await store.press(sold, makeCart("sold"))
+  await store.press(refused, makeCart("refused"))
   expect(await store.soldCarts()).toEqual([])
-  await store.charge(charged, cartOf("charged"))
-  await store.charge(straight, cartOf("straight"))
+  await store.charge(charged, makeCart("charged"))
+  await store.charge(straight, makeCart("straight"))
   await store.remove(sold.key, { isSold: true })
   await store.remove(refused.key)
   for (const { key } of [charged, straight]) await store.remove(key)

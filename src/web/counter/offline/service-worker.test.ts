@@ -17,29 +17,30 @@ const aPage = (text: string, over: Partial<Response> = {}): Response => {
 /** Imitates the parts of a browser's caches and network that the worker uses. */
 const aDevice = () => {
   const stored = new Map<string, Map<string, Response>>()
-  const pathOf = (asked: string | { url: string }) =>
+  const requestPath = (asked: string | { url: string }) =>
     new URL(typeof asked === "string" ? asked : asked.url, origin).pathname
-  const cacheOf = (name: string) => {
+  const openCache = (name: string) => {
     const kept = stored.get(name) ?? new Map<string, Response>()
     stored.set(name, kept)
     return {
-      match: async (asked: string | { url: string }) => kept.get(pathOf(asked))?.clone(),
-      put: async (asked: string, answer: Response) => void kept.set(pathOf(asked), answer),
+      match: async (asked: string | { url: string }) => kept.get(requestPath(asked))?.clone(),
+      put: async (asked: string, answer: Response) => void kept.set(requestPath(asked), answer),
     }
   }
   const caches = {
-    open: async (name: string) => cacheOf(name),
+    open: async (name: string) => openCache(name),
     keys: async () => [...stored.keys()],
     delete: async (name: string) => stored.delete(name),
-    match: async (asked: { url: string }) => [...stored.values()].map(kept => kept.get(pathOf(asked))).find(Boolean),
+    match: async (asked: { url: string }) =>
+      [...stored.values()].map(kept => kept.get(requestPath(asked))).find(Boolean),
   }
 
   const start = (release: { name: string; files: string[] }, answers: Answers) => {
     const listeners: Record<string, Listener> = {}
     const fetches: { path: string; credentials: string | undefined }[] = []
     const network = async (asked: string | { url: string }, init: RequestInit = {}) => {
-      fetches.push({ path: pathOf(asked), credentials: init.credentials })
-      const answer = await answers(pathOf(asked))
+      fetches.push({ path: requestPath(asked), credentials: init.credentials })
+      const answer = await answers(requestPath(asked))
       if (!answer) throw new TypeError("Failed to fetch")
       return answer
     }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import type { DecisionResult, StaffDecision } from "../../../shop/returns/return-decisions.ts"
 import { readCause } from "../../../shop/returns/rules/return-rules.ts"
-import { keyOf, lineOf, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
+import { lineOf, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
 import type { FormReply } from "../../shared/staff/form-reply.tsx"
 import { erpFailedText, stateTexts } from "./return-form.tsx"
@@ -58,7 +58,7 @@ const decide = (work: (press: Press, id: number) => Promise<DecisionResult> | nu
 
 const returnActions: Actions<FormReply> = {
   devolver: decide(press => {
-    const key = keyOf(press.form)
+    const key = requestKey(press.form)
     const orderId = readId(press.field("pedido"))
     return key === null ? null : press.services.returns.begin(press.staff, orderId, key, readDecision(press))
   }),

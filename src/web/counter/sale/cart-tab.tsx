@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react"
 import { useLoaderData } from "react-router"
 import {
   cartTotal,
-  changeOf,
+  changeDue,
   lineTotal,
   removeItem,
   type SaleCart,
@@ -199,7 +199,7 @@ const ClearCart = ({ disabled, narrow }: { disabled: boolean; narrow: boolean })
 const Sold = ({ receipt, onNext }: { receipt: ShownReceipt; onNext: () => void }) => {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const change = changeOf(receipt)
+  const change = changeDue(receipt)
   return (
     <div className="flex flex-col items-start gap-4">
       <div role="status" className="flex items-center gap-3 print:hidden">

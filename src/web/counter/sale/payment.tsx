@@ -21,7 +21,7 @@ const methodKeys = ["F6", "F7"] as const
 
 type CashReceivedProps = { total: Colones; received: string; onReceived: (received: string) => void; disabled: boolean }
 
-const digitsOf = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
+const keepDigits = (typed: string): string => typed.replace(/[^\d\s]/g, "").slice(0, 12)
 const notes = denominations.flatMap(({ kind, value }) => (kind === "note" ? [value] : [])).toReversed()
 
 const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedProps) => {
@@ -37,7 +37,7 @@ const CashReceived = ({ total, received, onReceived, disabled }: CashReceivedPro
           autoComplete="off"
           disabled={disabled}
           value={received}
-          onChange={event => onReceived(digitsOf(event.currentTarget.value))}
+          onChange={event => onReceived(keepDigits(event.currentTarget.value))}
           className="figures min-h-11 w-32 rounded-pad border border-line-strong bg-silk px-3 text-right text-lg font-normal"
         />
       </label>

@@ -10,7 +10,7 @@ const brand = { name: "Chispa", phone: "88888888" }
 
 const seller = "Chispa S. A. · Cédula 3-101-1"
 
-const textOf = (lines: Receipt["lines"], total: number) => {
+const renderText = (lines: Receipt["lines"], total: number) => {
   const receipt: Receipt = {
     key: "1",
     orderRef: "SO2611-0001",
@@ -39,14 +39,14 @@ const line = (productId: number, quantity: number, unitPrice: number, taxRate: n
 })
 
 test("[TAX-03] a receipt shows subtotal, tax and total when a line has tax, and the total alone when none has", () => {
-  expect(textOf([line(1, 2, 1130, 13), line(2, 1, 500, 0)], 2760)).toContain(
+  expect(renderText([line(1, 2, 1130, 13), line(2, 1, 500, 0)], 2760)).toContain(
     "Subtotal sin IVA ₡2500 IVA ₡260 Total ₡2760",
   )
-  const untaxed = textOf([line(2, 1, 500, 0)], 500)
+  const untaxed = renderText([line(2, 1, 500, 0)], 500)
   expect(untaxed).toContain("Total ₡500")
   expect(untaxed).not.toContain("IVA")
 })
 
 test("[LAW-01] a receipt says who sells", () => {
-  expect(textOf([line(2, 1, 500, 0)], 500)).toContain(`Chispa ${seller} ASEIC`)
+  expect(renderText([line(2, 1, 500, 0)], 500)).toContain(`Chispa ${seller} ASEIC`)
 })

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
-import { changeOf } from "../../../shop/counter/rules/sale.ts"
+import { changeDue } from "../../../shop/counter/rules/sale.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { addTotals, formatColones, taxRows, times } from "../../../shop/vocabulary/money.ts"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
@@ -22,7 +22,7 @@ export const FactRows = ({ facts, look = "text-ink-soft" }: FactRowsProps) =>
 
 export const ReceiptSheet = ({ receipt }: { receipt: ShownReceipt }) => {
   const { brand, seller, paymentModes } = useSite()
-  const change = changeOf(receipt)
+  const change = changeDue(receipt)
   return (
     <article
       aria-label="Comprobante de venta"

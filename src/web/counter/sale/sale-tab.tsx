@@ -141,13 +141,13 @@ interface SpokenOrderProps {
 /** A whole order typed in one line. Nothing is added before every question is answered or skipped. */
 const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
   const [answers, setAnswers] = useState<Readonly<Record<number, number>>>({})
-  const partOf = (line: OrderedLine, at: number) =>
+  const chosenPart = (line: OrderedLine, at: number) =>
     answers[at] === undefined ? line.chosen : (line.choices.find(({ id }) => id === answers[at]) ?? null)
   const parts = lines.flatMap((line, at) => {
-    const part = partOf(line, at)
+    const part = chosenPart(line, at)
     return part ? [{ part, units: line.units }] : []
   })
-  const open = lines.filter((line, at) => line.choices.length > 0 && !partOf(line, at)).length
+  const open = lines.filter((line, at) => line.choices.length > 0 && !chosenPart(line, at)).length
   const add = () => {
     if (open > 0 || parts.length === 0) return
     if (changeCart(cart => parts.reduce((all, { part, units }) => withPart(all, part, units), cart)))
@@ -160,7 +160,7 @@ const SpokenOrder = ({ lines, button, onAdded }: SpokenOrderProps) => {
     >
       <ol className="flex flex-col gap-2">
         {lines.map((line, at) => {
-          const part = partOf(line, at)
+          const part = chosenPart(line, at)
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines of one order may be the same text
             <li key={at} className="flex flex-wrap items-center gap-x-3 gap-y-1">

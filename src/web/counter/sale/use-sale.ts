@@ -78,26 +78,26 @@ const isResult = (body: unknown): body is SaleResult => {
     : kind === "running" || Object.hasOwn(saleProblems, kind ?? "")
 }
 
-const answerOf = (answer: Awaited<ReturnType<typeof callShop>>): Answer => {
+const readAnswer = (answer: Awaited<ReturnType<typeof callShop>>): Answer => {
   if (answer?.status === 401) return { kind: "signed-out" }
   if (answer?.status === 404) return { kind: "never" }
   return isResult(answer?.body) ? answer.body : { kind: "unknown" }
 }
 
 const askOutcome = async (key: string): Promise<Answer> =>
-  answerOf(await callShop(`/asocias/admin/ventas/${key}`, { signal: AbortSignal.timeout(askMs) }))
+  readAnswer(await callShop(`/asocias/admin/ventas/${key}`, { signal: AbortSignal.timeout(askMs) }))
 
-const itemsOf = (cart: SaleCart) => soldItems(cart).map(({ id, cantidad }) => ({ id, units: cantidad }))
+const saleItems = (cart: SaleCart) => soldItems(cart).map(({ id, cantidad }) => ({ id, units: cantidad }))
 
 const placeSale = async (cart: SaleCart, { key, methodId, received }: OfflineSale): Promise<Answer> => {
-  const sale = { key, methodId, items: itemsOf(cart), shownTotal: cartTotal(cart), received, paymentReceived: true }
+  const sale = { key, methodId, items: saleItems(cart), shownTotal: cartTotal(cart), received, paymentReceived: true }
   const answer = await callShop("/asocias/admin/ventas", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify(sale),
     signal: AbortSignal.timeout(pressMs),
   })
-  return answerOf(answer)
+  return readAnswer(answer)
 }
 
 /** The sale as it would be stored offline: what is charged, by whom and when. */
@@ -113,9 +113,9 @@ const isSameGoods = (some: Goods, others: Goods): boolean =>
   some.length === others.length &&
   some.every(({ id, units }) => others.some(one => one.id === id && one.units === units))
 
-const goodsOf = ({ lines }: Receipt): Goods => lines.map(({ productId: id, quantity: units }) => ({ id, units }))
+const soldGoods = ({ lines }: Receipt): Goods => lines.map(({ productId: id, quantity: units }) => ({ id, units }))
 
-const receiptOf = ({ key, methodId, lines, received, madeAt }: OfflineSale, association: string): ShownReceipt => {
+const toShownReceipt = ({ key, methodId, lines, received, madeAt }: OfflineSale, association: string): ShownReceipt => {
   const sold = lines.map(({ id, label, units, price }) => {
     return { productId: id, label, quantity: units, unitPrice: colones(price) }
   })
@@ -145,7 +145,7 @@ export const useQuote = (cart: SaleCart, customer: string) => {
   const [busy, setBusy] = useState(false)
 
   const make = async () => {
-    const items = itemsOf(cart)
+    const items = saleItems(cart)
     if (items.length === 0) return toast("No hay productos en el carrito.", { kind: "error" })
     setBusy(true)
     const answer = await postJson("/asocias/admin/cotizacion", { items, customer })
@@ -183,7 +183,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
     async (sale: OfflineSale, cart: string | null): Promise<boolean> => {
       if (!(await chargeOffline(sale))) return false
       dropSoldCart([cart])
-      setState({ kind: "sold", receipt: receiptOf(sale, name) })
+      setState({ kind: "sold", receipt: toShownReceipt(sale, name) })
       return true
     },
     [name],
@@ -194,7 +194,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       const { key } = press.sale
       switch (answer.kind) {
         case "sold":
-          if (!isSameGoods(goodsOf(answer.receipt), press.sale.lines))
+          if (!isSameGoods(soldGoods(answer.receipt), press.sale.lines))
             return settle({ kind: "other-cart", receipt: answer.receipt }, press)
           await forgetPress(key, { isSold: true })
           dropSoldCart([press.cartId])
@@ -247,7 +247,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
         await forgetPress(key)
       }
       const cart = readCartNow()
-      const isOther = answer.kind === "sold" && cart.length > 0 && !isSameGoods(itemsOf(cart), sale.lines)
+      const isOther = answer.kind === "sold" && cart.length > 0 && !isSameGoods(saleItems(cart), sale.lines)
       const ofOther = isOther ? { kind: "other-cart" as const, receipt: answer.receipt } : answer
       await settle(ofOther, { sale, cartId, isKept: answer.kind !== "never", asked: 0 })
     }

@@ -218,7 +218,7 @@ const HowRead = ({ look }: { look: Preview["look"] }) => (
 
 const StatementColumns = ({ statement: { bank, look } }: { statement: Preview }) => {
   const { reading, titles } = look
-  const columnOf = (role: Role) => (reading.columns[role] === undefined ? "" : String(reading.columns[role]))
+  const columnValue = (role: Role) => (reading.columns[role] === undefined ? "" : String(reading.columns[role]))
   return (
     <>
       <Form method="post" className="flex flex-col gap-4 rounded-board border border-line bg-silk p-4">
@@ -235,7 +235,7 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
           <legend className="font-bold">Columnas</legend>
           <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
             {roles.map(role => (
-              <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnOf(role)}>
+              <SelectField key={role} label={roleTexts[role]} name={`columna-${role}`} defaultValue={columnValue(role)}>
                 <option value="">(ninguna)</option>
                 <Options of={titles.map((title, at) => [at, title])} />
               </SelectField>

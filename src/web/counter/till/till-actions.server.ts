@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
-import { keyOf, lineOf, readAmount, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
+import { lineOf, readAmount, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
 import type { FormReply } from "../../shared/staff/form-reply.tsx"
@@ -15,7 +15,7 @@ const noAmountText = "Escriba un monto en colones, por ejemplo 12500."
 const readCash = ({ form, field, way }: Press) => {
   const amount = readAmount(field("monto"))
   const reason = lineOf(form, "motivo", maxLength.reason)
-  const key = keyOf(form)
+  const key = requestKey(form)
   if (!amount || key === null) return noAmountText
   return reason === "" ? "Escriba el motivo." : { amount: colones(way === "sale" ? -amount : amount), reason, key }
 }

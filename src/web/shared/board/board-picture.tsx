@@ -15,9 +15,9 @@ import {
   type PictureView,
   pictureLayers,
   pictureMarks,
-  pictureOf,
   pictureSize,
   type Side,
+  viewPicture,
 } from "../../../gerber/draw/picture-view.ts"
 import { Button } from "../../ui/button.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -147,7 +147,7 @@ const layerLabels = {
 const usePictureUrl = (svg: string, { side, hiddenLayers, hiddenMarks }: PictureView): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {
-    const seen = pictureOf(svg, { side, hiddenLayers, hiddenMarks })
+    const seen = viewPicture(svg, { side, hiddenLayers, hiddenMarks })
     const made = URL.createObjectURL(new Blob([seen], { type: "image/svg+xml" }))
     setUrl(made)
     return () => URL.revokeObjectURL(made)

@@ -50,6 +50,7 @@ test("[CAT-03][CAT-04] who chooses a category and searches before its list has a
     await route.continue().catch(() => undefined)
   })
   await page.getByRole("radio", { name: "LEDs" }).check()
+  await expect(page.getByRole("button", { name: "Buscando..." })).toBeVisible()
   const box = page.getByRole("searchbox", { name: "Buscar en el catálogo" })
   await box.fill("tira")
   await box.press("Enter")

@@ -19,6 +19,7 @@ import {
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
+import { Spinner } from "../ui/spinner.tsx"
 
 /** The controls are in different places and belong to one form, which works without script. */
 const filterForm = "filtro"
@@ -210,8 +211,10 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
           className="min-h-11 w-full rounded-pad border border-line-strong bg-silk pr-3 pl-10 placeholder:text-ink-soft"
         />
       </div>
-      <Button type="submit" busy={searching} busyText="Buscando...">
-        Buscar
+      {/* Never disabled: a form whose button is disabled ignores Enter, and a new search may begin while a list loads. */}
+      <Button type="submit" aria-busy={searching || undefined}>
+        {searching && <Spinner />}
+        {searching ? "Buscando..." : "Buscar"}
       </Button>
       {viewFields({ term: "", filters: view.filters, available: view.available, page: 1 }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />

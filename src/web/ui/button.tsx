@@ -49,10 +49,10 @@ export const Button = ({
   ...rest
 }: ButtonProps) => (
   <button
+    aria-busy={busy || undefined}
     {...rest}
     type={type ?? "button"}
     disabled={disabled || busy}
-    aria-busy={busy || undefined}
     className={buttonClass({ variant, size }, className)}
   >
     {busy && <Spinner />}

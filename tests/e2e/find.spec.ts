@@ -52,8 +52,12 @@ test.describe("on a phone", () => {
     const filters = page.getByRole("region", { name: "Filtros", exact: true })
     await expect(filters).toBeHidden()
     await page.getByRole("button", { name: "Filtros" }).tap()
-    await filters.getByRole("link", { name: /^12 V \d+$/ }).tap()
-    await filters.getByRole("link", { name: /^9 V \d+$/ }).tap()
+    // Two taps quicker than the page renders.
+    await filters.getByRole("link", { name: /^12 V \d+$/ }).evaluate((link: HTMLElement) => {
+      const links = [...(link.closest("ul")?.querySelectorAll("a") ?? [])]
+      link.click()
+      links.find(other => other.textContent?.startsWith("9 V"))?.click()
+    })
     await filters.getByRole("link", { name: /^Solo disponibles/ }).tap()
     await expect(page).toHaveURL("/catalogo?categoria=15&tension=12,9&disponibles=si")
     await expectAccessible(page)

@@ -98,9 +98,9 @@ interface FilterSheetProps {
 
 /** A popover on a phone; the browser opens and closes it without script. */
 const FilterSheet = ({ view: shown, points, facets, total, available }: FilterSheetProps) => {
-  const followLink = usePlainLinks({ preventScrollReset: true })
+  // Links start from the pending address and render it at once, so that quick clicks add up.
+  const followLink = usePlainLinks({ preventScrollReset: true, flushSync: true })
   const { location } = useNavigation()
-  // Starts from the pending address, so that quick clicks add up.
   const view = location?.pathname === cataloguePath ? { ...shown, ...filtersOfAddress(location.search) } : shown
   const availability = (value: CatalogueView["available"]) =>
     catalogueAddress(changedView(view, { available: view.available === value ? undefined : value }))

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { readCart, type SaleCart } from "../../shop/counter/rules/sale.ts"
+import { readStoredJson, removeStored, writeStoredJson } from "../ui/storage.ts"
 
 /** For display only (ASOC-26); it gives no access. */
 const associationKey = "asociacion"
@@ -7,30 +8,10 @@ const ownerKey = "duenoCarritoAsociacion"
 const cartKey = "carritoAsociacion"
 const cartIdKey = "numeroCarritoAsociacion"
 
-/** Private modes and full disks make storage throw, which counts as nothing stored. */
-export const readStored = (key: string): unknown => {
-  try {
-    return JSON.parse(localStorage.getItem(key) ?? "null")
-  } catch {
-    return null
-  }
-}
-
-/** null deletes it. Returns false if it could not be stored. */
-export const store = (key: string, value: unknown): boolean => {
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, JSON.stringify(value))
-    return true
-  } catch {
-    return false
-  }
-}
-
-export const forgetAssociation = (): void => void store(associationKey, null)
+export const forgetAssociation = (): void => removeStored(associationKey)
 
 export const forgetCounter = (): void => {
-  for (const key of [associationKey, cartKey, cartIdKey]) store(key, null)
+  for (const key of [associationKey, cartKey, cartIdKey]) removeStored(key)
 }
 
 /** crypto.randomUUID is missing over plain http in a local network. */
@@ -44,10 +25,10 @@ export const newKey = (): string => {
 
 /** The cart survives an expired session, but not a change of association. */
 export const rememberAssociation = (association: { readonly id: number; readonly name: string }): void => {
-  const owner = readStored(ownerKey)
+  const owner = readStoredJson(ownerKey)
   if (owner !== null && owner !== association.id) changeCart(() => [])
-  store(ownerKey, association.id)
-  store(associationKey, association)
+  writeStoredJson(ownerKey, association.id)
+  writeStoredJson(associationKey, association)
   for (const listener of listeners) listener()
 }
 
@@ -57,7 +38,7 @@ const empty: SaleCart = []
 let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
 
 export const readCartNow = (): SaleCart => {
-  const stored = readStored(cartKey)
+  const stored = readStoredJson(cartKey)
   const text = JSON.stringify(stored)
   if (text !== known.text) known = { text, cart: readCart(stored) }
   return known.cart
@@ -79,7 +60,7 @@ export const useCart = (): SaleCart => useSyncExternalStore(subscribe, readCartN
 
 /** A cart has an id from its first product until it is sold or emptied. */
 export const cartId = (): string | null => {
-  const stored = readStored(cartIdKey)
+  const stored = readStoredJson(cartIdKey)
   return typeof stored === "string" ? stored : null
 }
 
@@ -93,8 +74,8 @@ export const dropSoldCart = (sold: readonly (string | null)[]): void => {
 
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
   const cart = change(readCartNow())
-  const isStored = store(cartKey, cart.length === 0 ? null : cart)
-  store(cartIdKey, cart.length === 0 ? null : (cartId() ?? newKey()))
+  const isStored = writeStoredJson(cartKey, cart.length === 0 ? null : cart)
+  writeStoredJson(cartIdKey, cart.length === 0 ? null : (cartId() ?? newKey()))
   for (const listener of listeners) listener()
   return isStored
 }

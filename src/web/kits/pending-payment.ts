@@ -1,5 +1,5 @@
 import type { TemporaryKitOrder } from "../../shop/kits/rules/kit-lines.ts"
-import { readStored, removeStored, writeStored } from "../ui/storage.ts"
+import { readStoredJson, removeStored, writeStoredJson } from "../ui/storage.ts"
 
 export const arrivalTexts = {
   cancelado: "El pago fue cancelado por el usuario.",
@@ -10,18 +10,14 @@ export type Arrival = keyof typeof arrivalTexts
 
 const key = "tempKitOrder"
 
-export const storeTemporaryOrder = (order: TemporaryKitOrder): void => writeStored(key, JSON.stringify(order))
+export const storeTemporaryOrder = (order: TemporaryKitOrder): void => void writeStoredJson(key, order)
 
 export const removeTemporaryOrder = (): void => removeStored(key)
 
 /** Anyone can write into storage, so only what is shown is read. */
 export const readTemporaryOrder = (): Pick<TemporaryKitOrder, "orderNumber" | "kitName"> | null => {
-  try {
-    const { orderNumber, kitName } = JSON.parse(readStored(key) ?? "null") as Record<string, unknown>
-    return typeof orderNumber === "string" && typeof kitName === "string"
-      ? { orderNumber, kitName: kitName as TemporaryKitOrder["kitName"] }
-      : null
-  } catch {
-    return null
-  }
+  const { orderNumber, kitName } = (readStoredJson(key) ?? {}) as Record<string, unknown>
+  return typeof orderNumber === "string" && typeof kitName === "string"
+    ? { orderNumber, kitName: kitName as TemporaryKitOrder["kitName"] }
+    : null
 }

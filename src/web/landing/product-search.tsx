@@ -7,7 +7,7 @@ import { askShop } from "../shared/connection/ask-shop.ts"
 import { SuggestionList, useSuggestionKeys } from "../shared/suggestion-list.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Money } from "../ui/money.tsx"
-import { readStored, writeStored } from "../ui/storage.ts"
+import { readStoredJson, writeStoredJson } from "../ui/storage.ts"
 import type { SuggestionReply } from "./suggestions-endpoint.ts"
 
 const suggestionPath = ([id, label]: readonly [id: number, label: string, ...rest: unknown[]]) =>
@@ -18,12 +18,8 @@ const key = "savedProducts"
 const pauseMs = 200
 
 const savedList = (): readonly Suggestion[] | null => {
-  try {
-    const saved: unknown = JSON.parse(readStored(key) ?? "null")
-    return Array.isArray(saved) ? saved : null
-  } catch {
-    return null
-  }
+  const saved = readStoredJson(key)
+  return Array.isArray(saved) ? saved : null
 }
 
 const ask = async (address: string, signal?: AbortSignal): Promise<SuggestionReply | null> => {
@@ -46,7 +42,7 @@ const useSuggestions = (term: string) => {
     const fresh = await ask("/sugerencias")
     if (fresh) {
       setList(fresh.products ?? none)
-      writeStored(key, JSON.stringify(fresh.products))
+      writeStoredJson(key, fresh.products)
     }
     // After a failure the next use requests the list again.
     asked.current = fresh !== null

@@ -15,5 +15,22 @@ export const readStored = (key: string, name: StorageName = "localStorage"): str
 export const writeStored = (key: string, value: string, name: StorageName = "localStorage"): void =>
   withStorage(name, storage => storage.setItem(key, value))
 
+/** null if nothing is stored or it cannot be read. */
+export const readStoredJson = (key: string): unknown => {
+  try {
+    return JSON.parse(readStored(key) ?? "null")
+  } catch {
+    return null
+  }
+}
+
+/** null removes it. Returns false if it could not be stored. */
+export const writeStoredJson = (key: string, value: unknown): boolean =>
+  withStorage("localStorage", storage => {
+    if (value === null) storage.removeItem(key)
+    else storage.setItem(key, JSON.stringify(value))
+    return true
+  }) ?? false
+
 export const removeStored = (key: string, name: StorageName = "localStorage"): void =>
   withStorage(name, storage => storage.removeItem(key))

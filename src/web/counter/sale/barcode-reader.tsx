@@ -4,9 +4,10 @@ import { addScanned, type KnownCode, type Scanned, type ScannedProduct } from ".
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
+import { readStoredJson, writeStoredJson } from "../../ui/storage.ts"
 import { useToast } from "../../ui/toast.tsx"
 import type { CodeCamera } from "../code-camera.tsx"
-import { changeCart, readStored, store } from "../counter-storage.ts"
+import { changeCart } from "../counter-storage.ts"
 import { deviceNow, knownCatalogue, serverNow } from "../offline/device.ts"
 import { offlinePrice } from "../offline/offline-search.ts"
 import { useKeydown } from "../shortcut.tsx"
@@ -18,7 +19,7 @@ let known: ReadonlyMap<string, ScannedProduct> | null = null
 
 const knownCodes = (): ReadonlyMap<string, ScannedProduct> => {
   if (known) return known
-  const stored = readStored(codesKey)
+  const stored = readStoredJson(codesKey)
   known = new Map(Array.isArray(stored) ? (stored as KnownCode[]) : [])
   return known
 }
@@ -27,7 +28,7 @@ const readCodes = async (): Promise<void> => {
   const answer = await callShop("/asocias/admin/codigos")
   if (!answer?.ok || !Array.isArray(answer.body)) return
   known = new Map(answer.body as KnownCode[])
-  store(codesKey, answer.body)
+  writeStoredJson(codesKey, answer.body)
 }
 
 const isScanned = (body: unknown): body is Scanned => typeof (body as Partial<Scanned> | null)?.kind === "string"

@@ -1,19 +1,12 @@
 import { useSyncExternalStore } from "react"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { readStored, removeStored, writeStored } from "../../ui/storage.ts"
+import { readStored, readStoredJson, removeStored, writeStored, writeStoredJson } from "../../ui/storage.ts"
 
 const keys = { user: "user", cartUnits: "cartUnits", googleAutoSelect: "googleAutoSelect" } as const
 
-export const readStoredUser = (): CustomerProfile | null => {
-  try {
-    return JSON.parse(readStored(keys.user) ?? "null") as CustomerProfile | null
-  } catch {
-    return null
-  }
-}
+export const readStoredUser = (): CustomerProfile | null => readStoredJson(keys.user) as CustomerProfile | null
 
-export const storeUser = (user: CustomerProfile | null): void =>
-  user ? writeStored(keys.user, JSON.stringify(user)) : removeStored(keys.user)
+export const storeUser = (user: CustomerProfile | null): void => void writeStoredJson(keys.user, user)
 
 export const onStoredUserChange = (listener: () => void): (() => void) => {
   const onStorage = (event: StorageEvent) => {

@@ -2,11 +2,11 @@ import { type DBSchema, type IDBPDatabase, openDB } from "idb"
 import { chargedTotal, isOfflineSale, type OfflineSale } from "../../../shop/counter/rules/offline-sale.ts"
 
 /**
- * pressed: sent online, without an answer yet. kept: charged offline, to be sent. sending: it may have reached the shop.
+ * pressed: sent online, without an answer yet. charged: charged offline, to be sent. sending: it may have reached the shop.
  * rejected: the shop could not read it, so a person must look at it. A sale only moves forward, and is deleted only after the
  * shop's answer.
  */
-const states = ["pressed", "kept", "sending", "rejected"] as const
+const states = ["pressed", "charged", "sending", "rejected"] as const
 type KeptState = (typeof states)[number]
 
 export interface KeptSale {
@@ -39,7 +39,8 @@ const readKept = (stored: unknown): KeptSale[] => {
   const kept = {
     key,
     seq: Number(seq) || 0,
-    state: states.find(known => known === state) ?? "kept",
+    // Releases before stored "kept", and a later one may store another word: it is sent as a charged sale.
+    state: states.find(known => known === state) ?? "charged",
     associationId: by.find((id): id is number => Number.isSafeInteger(id)) ?? 0,
     association: typeof association === "string" ? association : "",
     person: typeof person === "string" ? person : null,
@@ -158,7 +159,7 @@ export const openCounterStore = (name = "chispa-mostrador") => {
       change(async sales => {
         const known = await sales.get(sale.key)
         if (known && known.state !== "pressed") return
-        const kept = keptSale(sale, by, { seq: known?.seq ?? (await sales.last()) + 1, state: "kept" })
+        const kept = keptSale(sale, by, { seq: known?.seq ?? (await sales.last()) + 1, state: "charged" })
         await sales.put(kept)
         await sales.noteSold(kept)
       }),

@@ -15,7 +15,7 @@ const salesText = (count: number) => plural(count, "venta sin enviar", "ventas s
 
 const stateTexts = {
   pressed: "sin respuesta",
-  kept: "guardada en este equipo",
+  charged: "guardada en este equipo",
   sending: "enviándose",
   rejected: "la tienda no la pudo leer: muéstrela a quien administra la tienda",
 } as const satisfies Record<KeptSale["state"], string>

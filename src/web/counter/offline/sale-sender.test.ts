@@ -46,17 +46,36 @@ test("[COUNTER-06] sales wait in the order in which they were made, in a databas
   await store.close()
   const again = await openCounterStore(name).all()
   expect(again.map(({ key, seq, total, state }) => [key, seq, total, state])).toEqual(
-    sales.map(({ key }, at) => [key, at + 1, 100, "kept"]),
+    sales.map(({ key }, at) => [key, at + 1, 100, "charged"]),
   )
 })
 
-test("[COUNTER-06] states only move forward, and a sale that is there is not written over", async () => {
+test("[COUNTER-02][COUNTER-06] a power cut loses no sale whose receipt was shown: keeping it ends when its transaction is complete on the disk", async () => {
+  const store = aStore()
+  await store.all()
+  const happened: string[] = []
+  const { transaction } = IDBDatabase.prototype
+  IDBDatabase.prototype.transaction = function (...args: Parameters<typeof transaction>) {
+    const opened = transaction.apply(this, args)
+    opened.addEventListener("complete", () => happened.push(`complete, ${args[2]?.durability}`))
+    return opened
+  }
+  try {
+    await store.press(aSale(), by).then(() => happened.push("pressed"))
+    await store.charge(aSale(), by).then(() => happened.push("charged"))
+  } finally {
+    IDBDatabase.prototype.transaction = transaction
+  }
+  expect(happened).toEqual(["complete, strict", "pressed", "complete, strict", "charged"])
+})
+
+test("[COUNTER-06] the mark of an unsent sale is not lost when sending breaks: states only move forward, and a sale that is there is not written over", async () => {
   const store = aStore()
   const sale = aSale()
   await store.press(sale, by)
   await store.charge({ ...sale, madeAt: "2026-11-18T12:00:00.000Z" }, by)
   await store.advance(sale.key, "sending")
-  await store.advance(sale.key, "kept")
+  await store.advance(sale.key, "charged")
   await store.charge(sale, by)
   await store.press(sale, by)
   expect(await store.all()).toMatchObject([{ state: "sending", sale: { madeAt: "2026-11-18T12:00:00.000Z" } }])
@@ -73,13 +92,13 @@ test("[COUNTER-06][COUNTER-02] pressed again a sale is what is pressed now, in t
   await store.charge(again, { ...by, cartId: "second" })
   expect(await store.all()).toMatchObject([
     { key: others.key },
-    { key: pressed.key, state: "kept", total: 5000, cartId: "second", sale: { lines: again.lines } },
+    { key: pressed.key, state: "charged", total: 5000, cartId: "second", sale: { lines: again.lines } },
     { key: waiting.key, state: "pressed" },
   ])
   // Another tab has forgotten the press meanwhile: what is charged is on the disk all the same.
   await store.remove(waiting.key)
   await store.charge(waiting, by)
-  expect((await store.all()).at(-1)).toMatchObject({ key: waiting.key, state: "kept" })
+  expect((await store.all()).at(-1)).toMatchObject({ key: waiting.key, state: "charged" })
 })
 
 test("[COUNTER-06][COUNTER-03] a disk with what this release cannot read: it stops nothing, is not lost, and reaches a person as it is", async () => {
@@ -89,7 +108,7 @@ test("[COUNTER-06][COUNTER-03] a disk with what this release cannot read: it sto
   await store.charge(sale, by)
   const disk = await openDB(name)
   const damaged = [
-    { key: "no-sale", seq: 0, state: "kept", associationId: 1, total: 900 },
+    { key: "no-sale", seq: 0, state: "charged", associationId: 1, total: 900 },
     { key: "odd", seq: "x", state: "<script>", associationId: "1", total: {}, sale: { ...sale, lines: [{ id: 1 }] } },
     { key: "no-time", sale: { ...sale, madeAt: "ayer" } },
     { key: "null", associationId: 1, sale: null },
@@ -100,10 +119,10 @@ test("[COUNTER-06][COUNTER-03] a disk with what this release cannot read: it sto
   disk.close()
   const unread = (await store.all()).filter(({ sale }) => sale === null)
   expect(unread.map(({ key, state, associationId, total }) => [key, state, associationId, total])).toEqual([
-    ["no-sale", "kept", 1, 900],
-    ["no-time", "kept", 1, 0],
-    ["null", "kept", 1, 0],
-    ["odd", "kept", 1, 0],
+    ["no-sale", "charged", 1, 900],
+    ["no-time", "charged", 1, 0],
+    ["null", "charged", 1, 0],
+    ["odd", "charged", 1, 0],
   ])
   expect(unread.map(one => JSON.parse(one.unread!))).toEqual(expect.arrayContaining(damaged.slice(0, 4)))
   expect(await store.soldCarts()).toEqual([])
@@ -163,6 +182,21 @@ test("[COUNTER-07] a device without space says that it could not keep the sale",
   expect(await store.all()).toEqual([])
 })
 
+test("[COUNTER-06] a sale that the release before stored in its own words is sent", async () => {
+  const name = `store-${stores++}`
+  const store = openCounterStore(name)
+  const sale = aSale()
+  await store.charge(sale, by)
+  const disk = await openDB(name)
+  await disk.put("sales", { ...(await disk.get("sales", sale.key)), state: "kept" })
+  disk.close()
+  const { sent, post } = answering(() => ({ kind: "case" }))
+  const send = createSaleSender({ store, associationId: () => 1, post, exclusively: oneLock() })
+  expect(await send()).toBe("empty")
+  expect(sent).toEqual([sale.key])
+  expect(await store.all()).toEqual([])
+})
+
 test("[COUNTER-02][COUNTER-06] a sale leaves the device only after the shop's answer; what has no answer is sent again with its key", async () => {
   const store = aStore()
   const sales = [aSale(), aSale(), aSale()]
@@ -180,7 +214,7 @@ test("[COUNTER-02][COUNTER-06] a sale leaves the device only after the shop's an
   expect(await store.all()).toEqual([])
 })
 
-test("[COUNTER-06] two tabs have one sender", async () => {
+test("[COUNTER-06] two tabs do not send the same queue: they have one sender", async () => {
   const store = aStore()
   for (const sale of [aSale(), aSale()]) await store.charge(sale, by)
   const exclusively = oneLock()

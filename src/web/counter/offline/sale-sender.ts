@@ -53,7 +53,7 @@ export const createSaleSender = ({ store, associationId, post, exclusively, onCh
   }
 
   const sendAll = async (): Promise<SendEnd> => {
-    for (let [next] = await ownSales("kept", "sending"); next; [next] = await ownSales("kept", "sending")) {
+    for (let [next] = await ownSales("charged", "sending"); next; [next] = await ownSales("charged", "sending")) {
       const end = await sendOne(next)
       if (end) return end
     }

@@ -85,6 +85,7 @@ const openBrowser = (profile: string, baseURL: string): Promise<BrowserContext> 
   })
 }
 
+const mayBeErasedText = /^Este navegador puede borrar lo que guarda/
 const offlineText = /^Sin conexión con la tienda\. Puede vender/
 
 const whenProductsAreKept = (page: Page) =>
@@ -284,7 +285,7 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
       for (const tab of tabs) {
         await expect(tab.getByText(offlineText)).toBeVisible()
         // A window of this kind keeps nothing once it is closed.
-        await expect(tab.getByText(/^Este navegador puede borrar lo que guarda/)).toBeVisible()
+        await expect(tab.getByText(mayBeErasedText)).toBeVisible()
       }
       for (const [at, units] of all.entries()) await sellUnits(tabs[at % 2]!, units)
       for (const tab of tabs) await expect(tab.getByText(/^4 ventas sin enviar/)).toBeVisible()
@@ -356,7 +357,7 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
   }
 })
 
-test("[COUNTER-02] waiting sales leave at once when the network is back and when the page is looked at again, without any timer", async ({
+test("[COUNTER-02] no browser has to sync in the background: waiting sales leave when the network is back, when the page is looked at again, and by a timer", async ({
   page,
 }) => {
   const context = page.context()
@@ -379,6 +380,12 @@ test("[COUNTER-02] waiting sales leave at once when the network is back and when
       await event()
       await expect(unsent).toBeHidden({ timeout: 2000 })
     }).toPass()
+  const expectNotSentBy = async (event: () => Promise<void>) => {
+    const failed = page.waitForEvent("requestfailed", request => request.url().endsWith("/sin-conexion/estado"))
+    await event()
+    await failed
+    await expect(unsent).toBeVisible()
+  }
   await cutAndSell(1)
   await expectSentBy(async () => {
     await context.setOffline(true)
@@ -395,6 +402,42 @@ test("[COUNTER-02] waiting sales leave at once when the network is back and when
   await expect(unsent).toBeVisible()
   await page.unroute("**/sin-conexion/estado")
   await expectSentBy(() => page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange"))))
+  await page.clock.resume()
+
+  await cutAndSell(3)
+  // The network comes back without a word of it: the shop alone was away.
+  await page.route("**/sin-conexion/**", route => route.abort())
+  await expectNotSentBy(() => context.setOffline(false))
+  await page.unroute("**/sin-conexion/**")
+  await expectSentBy(() => page.clock.runFor(10_000))
+})
+
+for (const [why, storage] of [
+  ["a window that the browser may erase", { persisted: false }],
+  ["a disk that is almost full", { persisted: true, usage: 990_000_000 }],
+] as const)
+  test(`[COUNTER-07] ${why} is told when the counter opens, before the first sale without network`, async ({
+    page,
+  }) => {
+    await page.addInitScript(({ persisted, usage = 0 }: { persisted: boolean; usage?: number }) => {
+      navigator.storage.persisted = async () => persisted
+      navigator.storage.persist = async () => persisted
+      navigator.storage.estimate = async () => ({ quota: 1_000_000_000, usage })
+    }, storage)
+    await signInAtCounter(page)
+    await page.goto("/asocias/admin?tab=venta")
+    await expect(page.getByText(mayBeErasedText)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+test("[COUNTER-07] storage that the browser keeps is not warned about", async ({ page }) => {
+  await page.addInitScript(() => {
+    navigator.storage.persisted = async () => true
+  })
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=venta")
+  await whenProductsAreKept(page)
+  await expect(page.getByText(mayBeErasedText)).toBeHidden()
 })
 
 test("[COUNTER-08] without network what needs the shop is closed and says why, and opens again with it", async ({

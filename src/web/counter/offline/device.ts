@@ -75,9 +75,9 @@ const ownStockOnly = (known: KnownCatalogue, associationId: number | undefined):
 export interface Device {
   readonly isOnline: boolean
   readonly isSignedOut: boolean
-  /** Whether its storage works and only one tab at a time would send. */
-  readonly canKeep: boolean
-  /** The browser may delete its storage: a private window, or one without persistence (COUNTER-07). */
+  /** Whether its storage works and only one tab at a time would send; null until its storage was read. */
+  readonly canKeep: boolean | null
+  /** The browser may delete its storage or has little left: a private window, no persistence, a full disk (COUNTER-07). */
   readonly mayBeErased: boolean
   readonly isSending: boolean
   readonly sales: readonly KeptSale[]
@@ -93,7 +93,7 @@ const counterStore = openCounterStore()
 const atFirst: Device = {
   isOnline: true,
   isSignedOut: false,
-  canKeep: false,
+  canKeep: null,
   mayBeErased: false,
   isSending: false,
   sales: [],
@@ -298,10 +298,14 @@ export const synchronize = (): Promise<void> => {
   return running
 }
 
+/** The products and hundreds of sales take a tenth of it. */
+const leastFreeBytes = 20_000_000
+
 const askForPersistence = async (): Promise<void> => {
   const storage = navigator.storage as StorageManager | undefined
-  const isSafe = (await storage?.persisted?.()) || (await storage?.persist?.())
-  change({ mayBeErased: isSafe !== true })
+  const isPersistent = (await storage?.persisted?.()) || (await storage?.persist?.())
+  const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await storage?.estimate?.()) ?? {}
+  change({ mayBeErased: isPersistent !== true || quota - usage < leastFreeBytes })
 }
 
 const registerWorker = (): void => {

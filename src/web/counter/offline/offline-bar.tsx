@@ -60,6 +60,13 @@ const ShiftSoFar = ({ facts, sales }: { facts: Device["facts"]; sales: readonly 
   )
 }
 
+/** null: its sales are safe here, or that is not known yet. */
+const storageWarning = ({ canKeep, mayBeErased }: Device): string | null => {
+  if (canKeep === false) return "Este navegador no puede guardar ventas: no venda sin conexión en este equipo."
+  if (canKeep === null || !mayBeErased) return null
+  return "Este navegador puede borrar lo que guarda (ventana privada o poco espacio). Antes de vender sin conexión, instale el mostrador en este equipo o anote también cada venta."
+}
+
 const OfflineNotice = ({ device }: { device: Device }) => (
   <Notice kind="warning">
     <p>
@@ -71,13 +78,7 @@ const OfflineNotice = ({ device }: { device: Device }) => (
         {`Precios y existencias como se conocían ${ageText(Math.max(0, Date.now() - device.catalogueAt))}.`}
       </p>
     )}
-    {!device.canKeep && <p>Este navegador no puede guardar ventas: no venda sin conexión en este equipo.</p>}
-    {device.canKeep && device.mayBeErased && (
-      <p>
-        Este navegador puede borrar lo que guarda (ventana privada o poco espacio). Antes de vender sin conexión,
-        instale el mostrador en este equipo o anote también cada venta.
-      </p>
-    )}
+    <p>{storageWarning(device)}</p>
   </Notice>
 )
 
@@ -124,12 +125,15 @@ export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps
   const kept = device.sales.filter(({ state }) => state !== "pressed")
   const own = kept.filter(({ associationId }) => associationId === association.id)
   const others = kept.filter(({ associationId }) => associationId !== association.id)
+  const warning = storageWarning(device)
   const isClosed = useLongOffline(isOnline) && !isOnline && !isSelling
   const press = () => (isSignedOut ? reportSessionEnd("/asocias") : void synchronize())
   return (
     <>
       <section aria-label="Conexión" className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
         {!isOnline && <OfflineNotice device={device} />}
+        {/* Told while the shop still answers: without network it is too late to install the counter (COUNTER-07). */}
+        {isOnline && isSelling && warning && <Notice kind="info">{warning}</Notice>}
         {!isOnline && !isSelling && (
           <Notice kind="info">
             Alistar, entregar, devoluciones, confirmar SINPE y la caja necesitan la tienda: aquí los botones vuelven con

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { shopForSchedules, watchBooks } from "../support/offline-sale-checks.ts"
 import { playSchedule, signInForSchedules } from "../support/offline-schedules.ts"
 import { seedOfRun } from "../support/random.ts"
-import { aShop, passwords, wellStocked } from "../support/seed.ts"
+import { passwords } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 const runs = 12
@@ -9,7 +10,7 @@ const firstSeed = seedOfRun()
 
 let shop: TestShop
 beforeAll(async () => {
-  shop = await startShop({ seed: wellStocked(aShop(), 1) })
+  shop = await startShop({ seed: shopForSchedules() })
 })
 afterAll(() => shop.stop())
 
@@ -21,6 +22,9 @@ test(`[COUNTER-06] ${runs} random schedules of cut, reload, kill, two tabs and d
       signInForSchedules(shop.url, alias, passwords.association, at + 1),
     ),
   )
+  const checkBooks = await watchBooks(server)
   const played = Array.from({ length: runs }, (_, at) => playSchedule(firstSeed + at, staff[at % 2]!, server))
-  expect((await Promise.all(played)).flat()).toEqual([])
+  const ended = await Promise.all(played)
+  expect(ended.flatMap(({ faults }) => faults)).toEqual([])
+  expect(await checkBooks(ended.flatMap(({ sales }) => sales))).toEqual([])
 })

@@ -1,17 +1,11 @@
 import "fake-indexeddb/auto"
 import { setTimeout as pause } from "node:timers/promises"
-import type { Erp } from "../../src/erp/erp.ts"
 import type { OfflineSale, OfflineSaleResult } from "../../src/shop/counter/rules/offline-sale.ts"
 import { type CounterStore, type KeptSale, openCounterStore } from "../../src/web/counter/offline/counter-store.ts"
 import { createSaleSender, type SendAnswer } from "../../src/web/counter/offline/sale-sender.ts"
 import { createBrowser, type TestBrowser } from "../shared/browser.ts"
+import { findSaleFaults, goods, type PlayedSale, type ScheduleServer } from "./offline-sale-checks.ts"
 import { keyFrom, type Random, randomFrom } from "./random.ts"
-
-interface ScheduleServer {
-  readonly url: string
-  readonly erp: Erp
-  query<Row extends object>(text: string, values?: readonly unknown[]): Promise<Row[]>
-}
 
 interface ScheduleStaff {
   readonly associationId: number
@@ -28,11 +22,7 @@ export const signInForSchedules = async (url: string, alias: string, password: s
 type Network = "good" | "cut" | "reply lost" | "twice" | "session lost"
 const networks: readonly Network[] = ["good", "good", "cut", "reply lost", "twice", "session lost"]
 
-const products = [
-  { id: 1, price: 25 },
-  { id: 2, price: 5000 },
-  { id: 1002, price: 70 },
-]
+const dayMs = 86_400_000
 
 /** Imitates Web Locks: one holder at a time for all tabs of a device, released when its tab dies. */
 const createLock = () => {
@@ -132,65 +122,38 @@ const createDevice = (
   }
 }
 
-/** `pressed`: keys that reached the shop before their sale was charged, which has the shop's own time and place then. */
-const findFaults = async (
-  server: ScheduleServer,
-  sales: readonly OfflineSale[],
-  pressed: ReadonlySet<string>,
-): Promise<string[]> => {
-  const faults: string[] = []
-  let before = 0
-  const [first] = sales
-  const all = first
-    ? await server.erp.orders.list({ customerIds: [first.associationId], newestFirst: true }, { limit: 500 })
-    : []
-  for (const { key, associationId, lines, madeAt } of sales) {
-    const refExt = `venta-${associationId}-${key}`
-    const total = sumLines(lines)
-    const order = await server.erp.orders.findByRefExt(refExt)
-    if (!order) {
-      faults.push(`sale ${key} is not in the ERP`)
-      continue
-    }
-    if (order.total !== total || order.status === "draft") faults.push(`sale ${key}: ${order.status}, ${order.total}`)
-    if (!pressed.has(key)) {
-      if (order.id < before) faults.push(`sale ${key} was made before an earlier one`)
-      before = order.id
-    }
-    const same = all.filter(one => one.refExt === refExt)
-    if (same.length > 1) faults.push(`sale ${key} is ${same.length} times in the ERP`)
-    const entries = await server.query<{ amount: number; at: Date }>(
-      "select amount::float8 as amount, at from till_entries where order_id = $1",
-      [order.id],
-    )
-    if (entries.length !== 1 || entries[0]?.amount !== total)
-      faults.push(`sale ${key} is ${entries.length} times in the till`)
-    if (!pressed.has(key) && entries[0]?.at.toISOString() !== madeAt)
-      faults.push(`sale ${key} has another time in the till`)
-  }
-  return faults
+/** A device may be switched off for days. The shop takes an older sale as one of a wrong clock. */
+const maxAgeMs = 6 * dayMs
+/** Only a device that stopped sending takes this long: it starts again ten seconds after a failure. */
+const maxSendingMs = 600_000
+
+interface Played {
+  readonly faults: readonly string[]
+  readonly sales: readonly OfflineSale[]
 }
 
 /** Plays one random schedule of a device: cuts, reloads, kills, two tabs, duplicate sends; at the end the network works again. */
-export const playSchedule = async (seed: number, staff: ScheduleStaff, server: ScheduleServer): Promise<string[]> => {
+export const playSchedule = async (seed: number, staff: ScheduleStaff, server: ScheduleServer): Promise<Played> => {
   const random = randomFrom(seed)
   const device = createDevice(`schedule-${seed}-${Date.now()}`, staff, server, random)
-  const sales: OfflineSale[] = []
-  const pressed = new Set<string>()
+  const played: PlayedSale[] = []
+  const startedAt = Date.now() - random.below(maxAgeMs) - dayMs / 2
   let tab = device.openTab()
   const running: Promise<unknown>[] = []
 
+  const someLines = (): OfflineSale["lines"] => {
+    const picked = new Set(Array.from({ length: 1 + random.below(3) }, () => random.oneOf(goods)))
+    return [...picked].map(({ id, label, price }) => ({ id, label, units: 1 + random.below(5), price }))
+  }
   const sell = async () => {
-    const { id, price } = random.oneOf(products)
-    const lines = [{ id, label: `Producto ${id}`, units: 1 + random.below(5), price }]
-    const madeAt = new Date(Date.now() - 1000).toISOString()
-    const key = keyFrom(seed, Date.now() * 100 + sales.length)
-    const sale = { key, associationId: staff.associationId, methodId: 4, lines, madeAt }
-    sales.push(sale)
+    const madeAt = new Date(startedAt + played.length * 60_000).toISOString()
+    const key = keyFrom(seed, Date.now() * 100 + played.length)
+    const sale = { key, associationId: staff.associationId, methodId: 4, lines: someLines(), madeAt }
     const by = { association: "", person: null }
     if (random.chance(0.5)) await tab.store.press(sale, by)
-    if (random.chance(0.3)) {
-      pressed.add(key)
+    const isPressed = random.chance(0.3)
+    played.push({ sale, isPressed })
+    if (isPressed) {
       const answer = device.pressOnline(sale)
       // It is under way, or over, when the device gives it up and charges.
       if (random.chance(0.5)) await answer
@@ -220,9 +183,14 @@ export const playSchedule = async (seed: number, staff: ScheduleStaff, server: S
   for (let step = 0; step < count; step++) await random.oneOf(steps)()
   device.setNetwork("good")
   await Promise.all(running)
-  for (let tries = 0; (await tab.store.all()).length > 0; tries++) {
-    if (tries === 100) return [`${(await tab.store.all()).length} sales never left the device`]
-    if ((await tab.send()) !== "empty") await pause(300)
+
+  const sales = played.map(({ sale }) => sale)
+  const limit = Date.now() + maxSendingMs
+  for (let left = await tab.store.all(); left.length > 0; left = await tab.store.all()) {
+    const end = await tab.send()
+    if (end === "no-answer" || end === "running") await pause(300)
+    if ((end === "empty" && (await tab.store.all()).length > 0) || Date.now() > limit)
+      return { faults: [`${left.length} sales never left the device, the last sending was ${end}`], sales }
   }
-  return findFaults(server, sales, pressed)
+  return { faults: await findSaleFaults(server, played), sales }
 }

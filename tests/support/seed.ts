@@ -224,10 +224,10 @@ export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
 })
 
 /** Adds stock for tests that buy a lot and are not about sold-out products. */
-export const wellStocked = (seed: ErpSeed, warehouse = 5): ErpSeed => {
+export const wellStocked = (seed: ErpSeed, warehouse = 5, units = 500): ErpSeed => {
   const filled = <T extends { readonly stock: Readonly<Record<number, number>> }>(item: T): T => ({
     ...item,
-    stock: { ...item.stock, [warehouse]: 500 },
+    stock: { ...item.stock, [warehouse]: units },
   })
   return {
     ...seed,

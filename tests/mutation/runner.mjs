@@ -1,0 +1,127 @@
+/**
+ * Runs tests for StrykerJS in its own process: tests and code are loaded once, and each mutant is switched on for the tests that
+ * reach it, the quickest first. That takes milliseconds, where a run of Vitest for each mutant takes more than a second.
+ */
+import { globSync } from "node:fs"
+import { registerHooks } from "node:module"
+import { relative, resolve } from "node:path"
+import { pathToFileURL } from "node:url"
+import { INSTRUMENTER_CONSTANTS } from "@stryker-mutator/api/core"
+import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
+import { DryRunStatus, determineHitLimitReached, TestStatus, toMutantRunResult } from "@stryker-mutator/api/test-runner"
+
+const testApi = new URL("./test-api.mjs", import.meta.url).href
+const { outerSuites, testsIn } = await import(testApi)
+
+/** They start processes, need Vitest's own clock, or read hundreds of lists or files. Tests beside the rules judge the same code. */
+const leftOut = [
+  "src/gerber/any-bytes.test.ts",
+  "src/shop/boards/board-inspector.test.ts",
+  "src/shop/catalogue/product-details.test.ts",
+  "src/shop/lists/recognise-list.test.ts",
+  "src/shop/transfers/claims.test.ts",
+  "src/shop/transfers/statements.test.ts",
+]
+
+const importers = new Map()
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === "vitest" && context.parentURL !== testApi) return { url: testApi, shortCircuit: true }
+    const found = next(specifier, context)
+    importers.set(found.url, [...(importers.get(found.url) ?? []), context.parentURL])
+    return found
+  },
+})
+
+const urlOf = file => pathToFileURL(resolve(file)).href
+
+/** The files themselves and all that import them. */
+const dependents = files => {
+  const urls = new Set(files.map(urlOf))
+  for (const url of urls) for (const importer of importers.get(url) ?? []) urls.add(importer)
+  return urls
+}
+
+const fileOf = id => id.split("#", 1)[0]
+
+/** What the changed code reads and writes. */
+const stryker = {}
+globalThis[INSTRUMENTER_CONSTANTS.NAMESPACE] = stryker
+
+class QuickRunner {
+  #files = new Map()
+  #times = new Map()
+
+  /** True, because no mutant has to be active while code loads: the configuration ignores static mutants. */
+  capabilities() {
+    return { reloadEnvironment: true }
+  }
+
+  async #load(file) {
+    if (this.#files.has(file)) return
+    const tests = await testsIn(() => import(urlOf(file)))
+    this.#files.set(file, new Map(tests.map((test, at) => [`${file}#${at} ${test.name}`, test])))
+  }
+
+  /** `enter` gets the test that begins, and nothing when it has ended. */
+  async #run(ids, enter, bail = false) {
+    const entered = new Set()
+    const results = []
+    for (const id of ids) {
+      const { name, run, suite } = this.#files.get(fileOf(id)).get(id)
+      const suites = outerSuites(suite)
+      const begin = performance.now()
+      let problem
+      enter(id)
+      try {
+        for (const outer of suites.filter(outer => !entered.has(outer))) {
+          entered.add(outer)
+          for (const hook of outer.beforeAll) await hook()
+        }
+        await run()
+      } catch (error) {
+        problem = error instanceof Error ? error : new Error(String(error))
+      }
+      enter()
+      for (const outer of suites) for (const hook of outer.afterEach) await hook()
+      const status = problem ? TestStatus.Failed : TestStatus.Success
+      const timeSpentMs = performance.now() - begin
+      results.push({ id, name, fileName: resolve(fileOf(id)), timeSpentMs, status, failureMessage: problem?.message })
+      if (problem && bail) break
+    }
+    for (const outer of entered) for (const hook of outer.afterAll) await hook()
+    return results
+  }
+
+  async dryRun({ files, testFiles }) {
+    const all = testFiles?.map(file => relative("", file)) ?? globSync("src/{shop,gerber,providers}/**/*.test.ts")
+    for (const file of all.toSorted()) if (!leftOut.includes(file)) await this.#load(file)
+    const urls = dependents(files)
+    const related = [...this.#files].filter(([file]) => urls.has(urlOf(file)))
+    const tests = await this.#run(
+      related.flatMap(([, found]) => [...found.keys()]),
+      id => Object.assign(stryker, { currentTestId: id }),
+    )
+    for (const { id, timeSpentMs } of tests) this.#times.set(id, timeSpentMs)
+    return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage }
+  }
+
+  async mutantRun({ activeMutant, hitLimit, testFilter }) {
+    for (const id of testFilter) await this.#load(fileOf(id))
+    Object.assign(stryker, { hitCount: 0, hitLimit })
+    const tests = await this.#run(
+      testFilter.toSorted((a, b) => (this.#times.get(a) ?? 0) - (this.#times.get(b) ?? 0)),
+      id => Object.assign(stryker, { activeMutant: id && activeMutant.id }),
+      true,
+    )
+    const result = determineHitLimitReached(stryker.hitCount, hitLimit)
+    const failed = tests.filter(({ status }) => status === TestStatus.Failed).map(({ id }) => id)
+    // An earlier mutant may have left a wrong value in a module. After an exception Stryker tries again in a new process.
+    const [again] = await this.#run(failed, () => {})
+    if (again?.status === TestStatus.Failed) throw new Error(`${again.id} fails without a mutant too`)
+    return toMutantRunResult(result ?? { status: DryRunStatus.Complete, tests })
+  }
+}
+
+export const strykerPlugins = [declareClassPlugin(PluginKind.TestRunner, "quick", QuickRunner)]

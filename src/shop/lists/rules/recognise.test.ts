@@ -25,6 +25,18 @@ const find = (text: string, parts: readonly OfferedPart[], more: Partial<Written
 const labels = (found: Recognised) => offeredParts(found).map(({ label }) => label)
 const kindAnd = (found: Recognised) => [found.kind, ...labels(found)]
 
+/** 'near 2 1': what becomes of a line among these products, the best sold first, and which of them are taken or offered. */
+const outcome = (text: string, offered: string): string => {
+  const names = offered.split(", ")
+  const found = find(
+    text,
+    names.map((name, at) => offeredPart(name, { sold: names.length - at })),
+  )
+  if (found.kind === "unknown") return found.understood ? "not sold" : "not understood"
+  const parts = offeredParts(found).map(({ sold }) => names.length - sold + 1)
+  return [found.kind === "question" ? found.why : found.kind, ...parts].join(" ")
+}
+
 describe("a line is taken without a question", () => {
   const red = offeredPart("LED 5 mm rojo")
   const green = offeredPart("LED 5 mm verde")
@@ -109,6 +121,91 @@ describe("a doubt is a question", () => {
     const sensor = offeredPart("Sensor DHT22 de humedad")
     expect(find("AM2302 (DHT22)", [sensor])).toMatchObject({ part: sensor })
     expect(find("sensor AM2302", [sensor]).kind).not.toBe("sure")
+  })
+})
+
+describe("of the products that a line may mean", () => {
+  test.each([
+    ["the colour of an LED names it", "leds rojos", "LED 5 mm rojo, LED 3 mm rojo", "assumed 1 2"],
+    ["the size of an LED does not", "led 5 mm", "LED 5 mm rojo, LED 5 mm verde", "several 1 2"],
+    ["the colour of a cable does not", "cables rojos", "Cable rojo 1 m, Cable rojo 2 m", "several 1 2"],
+    [
+      "a type beside none is not more usual",
+      "capacitor 10u",
+      "Capacitor tantalio 10 µF, Capacitor mini 10 µF",
+      "assumed 1 2",
+    ],
+    ["a code adds more than a word", "sensor de gas", "Sensor de gas MQ-2, Sensor de gas grande", "several 2 1"],
+    ["a value with two meanings decides nothing", "10u", "Capacitor electrolítico 10 µF, Bobina 10 µH", "several 2 1"],
+    ["nor does a number in two names", "4001", "Diodo 1N4001, Compuerta CD4001 CMOS", "several 1 2"],
+    ["nothing but the name is the plainest", "4001", "Diodo 1N4001 rápido, Diodo 1N4001", "sure 2"],
+    ["two equal names are a doubt", "protoboards", "Protoboard, Protoboard", "several 1 2"],
+    [
+      "the plainer one still has a code of its own",
+      "sensor de gas",
+      "Sensor de gas MQ-2, Sensor de gas MQ-3 grande",
+      "several 1 2",
+    ],
+    ["nor does a value assume a code", "4k7", "Resistencia 4.7 kΩ ABC123, Resistencia 4.7 kΩ XYZ99", "several 1 2"],
+    [
+      "a word that no product has is left out",
+      "bc547 raro",
+      "Transistor BC547 bueno, Transistor BC547 viejo",
+      "assumed 1 2",
+    ],
+    [
+      "a word of another product is not",
+      "bc547 rojo",
+      "Transistor BC547 bueno, Transistor BC547 viejo, LED rojo",
+      "near 1 2",
+    ],
+    ["unless the code leaves one", "transistor bc547 rojo", "Transistor BC547, LED rojo", "sure 1"],
+    ["and a value is no name", "resistencia 4k7 grande", "Resistencia 4.7 kΩ, Motor grande", "near 1"],
+    ["a value alone is enough", "4k7", "Resistencia 4.7 kΩ", "sure 1"],
+    ["but not beside the words of another", "cosas 4k7", "Resistencia 4.7 kΩ, Cosas varias", "near 2"],
+    ["the whole name wins over a doubt", "resistencia 0805 1 kΩ", "Resistencia 0805 1 kΩ", "sure 1"],
+    ["a kit is a kit", "kit led rojo", "LED rojo, Kit de LED rojo", "sure 2"],
+    ["another suffix is near", "lm358d", "LM358P", "near 1"],
+    ["a code names a part of another kind", "módulo irf520", "MOSFET IRF520", "sure 1"],
+    ["a value does not", "relé 5v", "Módulo relé 5 V, Relé 12 V", "near 1"],
+    ["the noun wins over its accessory", "batería 9v", "Broche para batería 9 V, Batería 9 V alcalina", "sure 2"],
+    ["a name of the same kind only is near", "motor 5v", "Solenoide 5 V", "near 1"],
+    ["the version that is asked for wins", "arduino uno r3", "Arduino Uno, Arduino Uno R3 original", "sure 2"],
+  ])("[LIST-01] %s: '%s'", (_, text, offered, expected) => {
+    expect(outcome(text, offered)).toBe(expected)
+  })
+  test("[LIST-01] one whose label says a word wins over one whose description does", () => {
+    const parts = [
+      offeredPart("Sensor láser", { description: "Mide la distancia" }),
+      offeredPart("Sensor de distancia"),
+    ]
+    expect(kindAnd(find("sensor distancia", parts))).toEqual(["sure", "Sensor de distancia"])
+  })
+})
+
+describe("what is near enough to be offered", () => {
+  test.each([
+    ["its noun is known", "broca azulada", "Broca 3 mm", "near 1"],
+    ["its noun is a class, and another word fits", "sensor ultrasónico violeta", "Sensor ultrasónico", "near 1"],
+    ["its noun fits, and half of the words", "sensor de gas rojo grande", "Sensor de gas, LED rojo grande", "near 1"],
+    ["only its value differs", "tornillos 3 mm", "Bornera con tornillos 5 mm", "near 1"],
+    [
+      "more values fit than of another",
+      "resistencia 5k 1/4w",
+      "Resistencia 4.7 kΩ 1/2 W, Resistencia 4.7 kΩ 1/4 W",
+      "near 2",
+    ],
+  ])("[LIST-01] %s: '%s'", (_, text, offered, expected) => {
+    expect(outcome(text, offered)).toBe(expected)
+  })
+  test.each([
+    ["only the class fits", "sensor inductivo", "Sensor de humedad"],
+    ["only classes fit", "modulo sensor inductivo rojo", "Módulo sensor de gas, LED rojo"],
+    ["less than half fits", "sensor de gas rojo grande", "Sensor de humo, LED rojo grande, Gas butano"],
+    ["a value fits something that nobody sells", "lapiceros 5 V", "Módulo de 5 V"],
+    ["the word is only an accessory of the product", "tornillos m3", "Bornera con tornillos"],
+  ])("[LIST-01] nothing if %s: '%s'", (_, text, offered) => {
+    expect(outcome(text, offered)).toBe("not sold")
   })
 })
 

@@ -2,7 +2,6 @@ import { countsPacks } from "../../vocabulary/pack-size.ts"
 import { parameters, toSlug } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
-import { quantityKey } from "../../vocabulary/quantities.ts"
 import { wordStem } from "../../vocabulary/search-words.ts"
 import { isClassWord } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
@@ -35,11 +34,11 @@ const maxChoices = 8
 
 /** The table's order is by how common the types are: electrolytic before tantalum, linear before logarithmic. */
 const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo.read.names).map(toSlug) : []
-const usualness = ({ kind, values }: OfferedPart): number =>
-  kind ? Math.max(...(values.tipo ?? []).map(type => usualTypes.indexOf(String(type)))) : -1
+const usualness = (types: readonly unknown[]): number =>
+  Math.max(...types.map(type => usualTypes.indexOf(String(type))))
 
-const lessUsual = (a: OfferedPart, b: OfferedPart): number =>
-  a.values.tipo && b.values.tipo ? usualness(a) - usualness(b) : 0
+const lessUsual = ({ values: { tipo: a } }: OfferedPart, { values: { tipo: b } }: OfferedPart): number =>
+  a && b ? usualness(a) - usualness(b) : 0
 
 const plainestFirst = (a: Comparison, b: Comparison): number =>
   b.literal - a.literal ||
@@ -56,22 +55,20 @@ const isNamedExactly = (wanted: WantedPart, { part, metNames }: Comparison): boo
   return meetsMain(part, wanted) || (part.kind === "led" && (part.values.color ?? []).some(isColour))
 }
 
-/** The quantities that this product matches and how they were read: 10u as a capacitor differs from 10u as a coil. */
-const describeReading = (wanted: WantedPart, { part, named }: Comparison): string =>
-  wanted.quantities
-    .map(({ may }) => may.map(quantityKey).join("|"))
-    .concat(wanted.quantities.some(({ may }) => may.length > 1) ? [String(part.kind)] : [], named)
-    .join(" ")
+/** How the line was read to match this product: 10u as a capacitor differs from 10u as a coil. */
+const describeReading = ({ quantities }: WantedPart, { part, named }: Comparison): string =>
+  quantities.some(({ may }) => may.length > 1) ? `${part.kind} ${named}` : named
 
 const isUnderstood = ({ quantities, codes, words }: WantedPart, knows: (word: string) => boolean): boolean =>
   quantities.length > 0 ||
   codes.some(code => code.length > 3 && /[a-z]/.test(code)) ||
   words.some(word => word.length > 2 && (knows(word) || kindIn(word) !== undefined))
 
-const askWhich = (why: Doubt, list: readonly Comparison[]): Recognised =>
-  list.length === 0
-    ? { kind: "unknown", understood: true }
-    : { kind: "question", why, choices: list.slice(0, maxChoices).map(({ part }) => part) }
+const askWhich = (why: Doubt, list: readonly Comparison[]): Recognised => ({
+  kind: "question",
+  why,
+  choices: list.slice(0, maxChoices).map(({ part }) => part),
+})
 
 /** If the catalogue does not know the noun, as in 'lapiceros azules', a matching colour or value proves nothing. */
 const isDescribedBy = (
@@ -168,7 +165,6 @@ const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (wo
         one.metNames + one.close > 0 ||
         one.isHead ||
         isClassWord(one.head) ||
-        one.metWords + one.metValues >= asked ||
         (wanted.codes.length === 0 && one.missingWords.length === 0),
     )
     .toSorted((a, b) => matchScore(b) - matchScore(a) || a.conflicts - b.conflicts || plainestFirst(a, b))

@@ -39,7 +39,7 @@ const others = [
 ]
 
 describe("[ERP-09] lists of ids", () => {
-  test("every call that takes one is tried here", () => {
+  test("every call that takes a list of ids is tried here", () => {
     const found = readdirSync(import.meta.dirname)
       .filter(name => name.endsWith(".ts") && !name.endsWith(".test.ts"))
       .flatMap(name =>
@@ -68,7 +68,7 @@ describe("[ERP-09] lists of ids", () => {
     expect([...(await ids(0)), ...(await ids(1)), ...(await ids(2))]).toEqual(many.toReversed())
   })
 
-  test("a filter refuses a list that nobody cut", () => {
+  test("a filter refuses a list of more ids than one call may name", () => {
     expect(() => oneOf("t.rowid", many)).toThrow("1050 values for t.rowid")
   })
 })

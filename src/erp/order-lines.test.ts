@@ -28,7 +28,7 @@ describe("[TAX-02][RET-03] a line with exact sums", () => {
     expect(sums(line)).toEqual({ total: cents(total), tax: cents(found) })
   })
 
-  test("for a product returned in two parts the second takes the remainder, to the cent", () => {
+  test("the second of two returns of a product takes the remainder, to the cent", () => {
     let unequal = 0
     let taxOff = 0
     for (const taxRate of [1, 2, 4, 13])

@@ -114,13 +114,13 @@ describe("reading", () => {
     expect(sent()).toHaveLength(2)
   })
 
-  test("[ERP-17][FAIL-13] lines, also of an order without any", async () => {
+  test("[ERP-17][FAIL-13] lines of an order; an order without lines gives an empty list", async () => {
     const { erp } = scriptedErp({ "GET /orders/15/lines": { body: [fee] }, "GET /orders/16/lines": { body: [] } })
     expect(await erp.orders.lines(15)).toMatchObject([{ id: 30, productId: null, label: "+₡2500" }])
     expect(await erp.orders.lines(16)).toEqual([])
   })
 
-  test("[ERP-21] by our own key, compared again letter for letter", async () => {
+  test("[ERP-21] an order is found by our own key, which is compared again letter for letter", async () => {
     const { erp, calls } = scriptedErp({ "GET /orders": { body: [wireOrder({ ref_ext: "chispa-1" })] } })
     expect(await erp.orders.findByRefExt("chispa-1")).toMatchObject({ id: 15 })
     expect(await erp.orders.findByRefExt("CHISPA-1")).toBeNull()
@@ -156,7 +156,7 @@ describe("lists", () => {
     )
   })
 
-  test("[ERP-27] the whole list goes on from the last id, whatever moved meanwhile", async () => {
+  test("[ERP-27] a list continues after the last id even if orders moved between pages", async () => {
     const page = (from: number, count: number) =>
       Array.from({ length: count }, (_, i) => wireOrder({ id: String(from + i) }))
     const { erp, calls } = scriptedErp({ "GET /orders": [{ body: page(1, 100) }, { body: page(101, 7) }] })
@@ -205,13 +205,13 @@ describe("writing", () => {
     ])
   })
 
-  test("[ERP-22] a changed quantity takes its price along, which would become 0", async () => {
+  test("[ERP-22] a changed quantity is sent with the price, which would otherwise become 0", async () => {
     const { erp, calls } = scriptedErp({ "PUT /orders/15/lines/29": { body: wireOrder() } })
     await erp.orders.updateLine(15, 29, { quantity: 5, unitPrice: colones(10000) })
     expect(calls[0]?.body).toEqual({ qty: 5, subprice: 10000 })
   })
 
-  test("[ERP-19] a line that is gone is gone; one of a validated order is refused", async () => {
+  test("[ERP-19] removing a missing line is success; removing a line of a validated order is refused", async () => {
     const gone = dolibarrError(405, "Method Not Allowed: ErrorLineIDDoesNotMatchWithObjectID")
     const locked = dolibarrError(405, "Method Not Allowed: ErrorDeleteLineNotAllowedByObjectStatus")
     const { erp } = scriptedErp({
@@ -243,7 +243,7 @@ describe("writing", () => {
     await expect(erp.orders.ensureBilled(16)).rejects.toMatchObject({ reason: "refused" })
   })
 
-  test("[ERP-48] a draft that was deleted before is gone", async () => {
+  test("[ERP-48] deleting a draft that was deleted before is success", async () => {
     const done = { body: { success: { code: 200, message: "Order deleted" } } }
     const { erp } = scriptedErp({ "DELETE /orders/28": [done, missing] })
     expect(await erp.orders.delete(28)).toBe(true)
@@ -252,7 +252,7 @@ describe("writing", () => {
 })
 
 describe("steps", () => {
-  test("[ERP-44] lines already there are not added again, equal ones are counted", async () => {
+  test("[ERP-44] existing lines are not added again, and equal lines are counted", async () => {
     const { erp, calls } = scriptedErp({
       "GET /orders/15/lines": { body: [fee, productLine] },
       "POST /orders/15/lines": { body: 40 },
@@ -267,7 +267,7 @@ describe("steps", () => {
     ])
   })
 
-  test("[ERP-44] a late second arrival of a line is taken out", async () => {
+  test("[ERP-44] a line that arrived twice is removed once", async () => {
     const uno = { productId: 22, quantity: 2, unitPrice: colones(10000) }
     const twice = scriptedErp({
       "GET /orders/15/lines": { body: [productLine, { ...productLine, id: "31" }] },
@@ -277,7 +277,7 @@ describe("steps", () => {
     expect(twice.sent()).toEqual(["GET /orders/15/lines", "DELETE /orders/15/lines/31"])
   })
 
-  test("[ERP-21] an order that cannot have been sent before is made without a look; after a lost answer it is looked for", async () => {
+  test("[ERP-21] an order that cannot exist yet is made without a search; after a lost answer it is searched for", async () => {
     const found = { body: [wireOrder({ ref_ext: "web-1", status: "0" })] }
     const clear = scriptedErp({ "POST /orders": { body: 16 } })
     expect(await clear.erp.orders.findOrCreateByRefExt("web-1", { customerId: 9 }, { firstTry: true })).toEqual({
@@ -290,7 +290,7 @@ describe("steps", () => {
     expect(again).toEqual({ id: 15, created: true })
   })
 
-  test("[ERP-21][I3] an order whose run was lost while it waited for its turn is looked for", async () => {
+  test("[ERP-21][I3] an order whose run moved to another process while it waited is searched for", async () => {
     const { erp, sent } = scriptedErp({ "GET /orders": { body: [wireOrder({ ref_ext: "web-1", status: "0" })] } })
     const attempt = { firstTry: true }
     const made = erp.orders.findOrCreateByRefExt("web-1", { customerId: 9 }, attempt)

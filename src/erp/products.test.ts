@@ -19,7 +19,7 @@ const wireProduct = (id: number, fields: object = {}) => ({
 const many = (from: number, count: number) => Array.from({ length: count }, (_, i) => wireProduct(from + i))
 
 describe("the product list", () => {
-  test("[ERP-09] is two parallel calls, stock data with the second only, and is concatenated", async () => {
+  test("[ERP-09] the list comes from two parallel calls, and only the second one reads stock", async () => {
     const parent = wireProduct(40, { stock_reel: 153, stock_warehouse: { "4": { real: "17", id: "191" } } })
     const { erp, calls } = scriptedErp({ "GET /products": [{ body: many(1, 2) }, { body: [parent] }] })
     const products = await erp.products.listForSale()
@@ -77,7 +77,7 @@ describe("the product list", () => {
     expect(await erp.products.get(7)).toMatchObject({ barcode: "750", extraFields: { valor: "4k7", pasos: "12" } })
   })
 
-  test("[OPS-07] which ids are for sale is asked without reading a product", async () => {
+  test("[OPS-07] the ids for sale are read without their products", async () => {
     const { erp, calls } = scriptedErp({ "GET /products": [{ body: ["7", "8"] }, { body: ["40"] }] })
     expect(await erp.products.idsForSale([7, 8, 40, 99])).toEqual({ plain: [7, 8], parents: [40] })
     expect(calls.map(call => call.query["ids_only"])).toEqual(["true", "true"])
@@ -99,7 +99,7 @@ describe("the product list", () => {
   })
 })
 
-test("[ERP-10][FAIL-09] one product, or none for an unknown id, for 0 and for another's record", async () => {
+test("[ERP-10][FAIL-09] one product is read; an unknown id, 0 and an answer about another product give none", async () => {
   const { erp, sent } = scriptedErp({
     "GET /products/22": { body: wireProduct(22) },
     "GET /products/99999": dolibarrError(404, "Not Found: Product not found"),

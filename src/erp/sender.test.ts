@@ -31,7 +31,7 @@ describe("a call", () => {
     expect(seen).toEqual(["GET /warehouses req-7"])
   })
 
-  test("[ERP-02] the full product list has a key of its own, everything else the other", async () => {
+  test("[ERP-02] the full product list uses its own key, and every other call the general one", async () => {
     const { erp, calls } = scriptedErp({
       "GET /products": { body: [] },
       "GET /products/22/stock": { body: { stock_warehouses: [] } },
@@ -48,14 +48,14 @@ describe("a call", () => {
     ])
   })
 
-  test("[ERP-51] has a time limit, and a read that used it up is not repeated", async () => {
+  test("[ERP-51] a call has a time limit, and a read that used it up is not repeated", async () => {
     const { erp, calls } = scriptedErp({ [lines]: { hang: true } }, { timeouts: { list: 20 } })
     const failure = await catchFailure(erp.orders.lines(5))
     expect(failure).toMatchObject({ reason: "timeout", status: null, retryable: true, outcomeUnknown: false })
     expect(calls).toHaveLength(1)
   })
 
-  test("[OPS-05] one that has no time left of its request is not sent; a write leaves time to look", async () => {
+  test("[OPS-05] a call whose request has no time left is not sent; a write leaves time to check its outcome", async () => {
     const { erp, sent } = scriptedErp({ [lines]: { body: [] }, "POST /orders/5/lines": { body: 12 } })
     const unsent = { reason: "timeout", detail: "the request's time is over", outcomeUnknown: false }
     expect(await catchFailure(withDeadline(() => erp.orders.lines(5), 0))).toMatchObject(unsent)
@@ -64,7 +64,7 @@ describe("a call", () => {
     expect(sent()).toEqual([lines])
   })
 
-  test("[OPS-05] one that its request cuts short has failed, is not repeated, and is no outage of the ERP", async () => {
+  test("[OPS-05] a call that its request's deadline cuts short fails, is not repeated and does not count as an outage", async () => {
     const { erp, calls } = scriptedErp({ [lines]: { hang: true } })
     for (const _ of [1, 2, 3, 4, 5, 6])
       expect(await catchFailure(withDeadline(() => erp.orders.lines(5), 100))).toMatchObject({ reason: "timeout" })
@@ -192,7 +192,7 @@ describe("the circuit breaker", () => {
     expect(erp.health().circuit).toBe("closed")
   })
 
-  test("[ERP-51] an answer ends the count: failures before it do not add up with those after it", async () => {
+  test("[ERP-51] an answer resets the count of failures", async () => {
     const down: Answer = { broken: "ECONNREFUSED" }
     const up: Answer = { body: [] }
     const { erp } = scriptedErp(
@@ -211,7 +211,7 @@ describe("the circuit breaker", () => {
     expect(after.erp.health().circuit).toBe("closed")
   })
 
-  test("[ERP-51] a probe that was never sent leaves the next one to probe", async () => {
+  test("[ERP-51] if a probe was never sent, the next call is the probe", async () => {
     let now = 0
     let stopped = false
     const { erp } = scriptedErp(
@@ -255,7 +255,7 @@ test("[FAIL-19] neither an error nor a log entry holds the key, a filter or the 
   expect(failure.message).toBe("ERP GET /thirdparties: 401 refused (Unauthorized: key [key] not valid)")
 })
 
-test("[FAIL-19] a key that no header can hold is not repeated in the error", async () => {
+test("[FAIL-19] an error does not repeat a key that is invalid in a header", async () => {
   const apiKey = "clave secreta\n✓"
   const { erp } = scriptedErp({}, { apiKey, fetch, url: "http://127.0.0.1:1" })
   const failure = await catchFailure(erp.warehouses.list())

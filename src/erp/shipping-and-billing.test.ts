@@ -37,7 +37,7 @@ describe("shipments", () => {
     expect(calls[0]?.body).toBeUndefined()
   })
 
-  test("[ERP-28][I3] one whose run was lost while it waited for its turn is looked for", async () => {
+  test("[ERP-28][I3] a shipment whose run moved to another process while it waited is searched for", async () => {
     const { erp, sent } = scriptedErp({ "GET /orders/15/shipment": { body: [wireShipment()] } })
     const attempt = { firstTry: true }
     const made = erp.shipments.findOrCreateFor(15, 4, attempt)
@@ -78,7 +78,7 @@ describe("shipments", () => {
     expect(calls[0]?.query).toMatchObject({ sortorder: "DESC", thirdparty_ids: "9" })
   })
 
-  test("[ERP-41] an order's own shipment is taken instead of a second one", async () => {
+  test("[ERP-41] an order's existing shipment is used instead of a second one", async () => {
     const cancelled = wireShipment({ id: "1", status: "-1" })
     const { erp, sent } = scriptedErp({
       "GET /orders/15/shipment": { body: [cancelled, wireShipment()] },
@@ -185,14 +185,14 @@ describe("invoices", () => {
 })
 
 describe("hand-over steps", () => {
-  test("[ERP-42] an order's invoice is taken instead of a second one", async () => {
+  test("[ERP-42] an order's existing invoice is used instead of a second one", async () => {
     const order = { id: "19", status: "2", socid: "9", linkedObjectsIds: { facture: { "8": "2" } } }
     const { erp, sent } = scriptedErp({ "GET /orders/19": { body: order }, "GET /invoices/2": { body: wireInvoice() } })
     expect(await erp.invoices.findOrCreateFor(19)).toMatchObject({ created: false, invoice: { id: 2 } })
     expect(sent()).toEqual(["GET /orders/19", "GET /invoices/2"])
   })
 
-  test("[ERP-42][ERP-52] mode and account are set without a look, and looked for after a lost answer", async () => {
+  test("[ERP-42][ERP-52] mode and account are set without reading them first, and read after a lost answer", async () => {
     const set = { body: wireInvoice({ mode_reglement_id: "4", fk_account: "2" }) }
     const clear = scriptedErp({ "PUT /invoices/2": set })
     expect(await clear.erp.invoices.ensurePaymentMode(2, 4, 2)).toMatchObject({ paymentModeId: 4, accountId: 2 })
@@ -200,13 +200,13 @@ describe("hand-over steps", () => {
     expect(await lost.erp.invoices.ensurePaymentMode(2, 4, 2)).toMatchObject({ paymentModeId: 4, accountId: 2 })
   })
 
-  test("[ERP-42] an order's invoice that cannot have been made before is made without a look", async () => {
+  test("[ERP-42] an invoice that cannot exist yet is made without a search", async () => {
     const { erp, sent } = scriptedErp({ "POST /invoices/createfromorder/19": { body: wireInvoice() } })
     await erp.invoices.findOrCreateFor(19, { firstTry: true })
     expect(sent()).toEqual(["POST /invoices/createfromorder/19"])
   })
 
-  test("[ERP-42][I3] an invoice whose run was lost while it waited for its turn is looked for", async () => {
+  test("[ERP-42][I3] an invoice whose run moved to another process while it waited is searched for", async () => {
     const { erp, sent } = scriptedErp({ "GET /orders/19": dolibarrError(404, "Not Found: Order not found") })
     const attempt = { firstTry: true }
     const made = erp.invoices.findOrCreateFor(19, attempt)

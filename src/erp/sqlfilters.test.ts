@@ -59,7 +59,7 @@ describe("text in a filter", () => {
     )
   })
 
-  test("[ERP-13] an ordinary e-mail is compared by equality, an odd one by a pattern", () => {
+  test("[ERP-13] an ordinary e-mail is compared by equality, one with special characters by a pattern", () => {
     expect(textIs("t.email", "ana_rojas@example.org")).toBe("(t.email:=:'ana_rojas@example.org')")
     expect(textIs("t.email", "o'brien@example.org")).toBe("(t.email:like:'o_brien@example.org')")
     expect(textIs("t.email", "(((")).toBeNull()
@@ -67,7 +67,7 @@ describe("text in a filter", () => {
   })
 })
 
-test("[ERP-27] conditions are joined with and / or, left-out ones do not count", () => {
+test("[ERP-27] conditions are joined with and / or, and absent conditions are ignored", () => {
   expect(all(is("t.fk_statut", 1), any(is("t.fk_warehouse", 4), isNull("t.fk_warehouse")))).toBe(
     "((t.fk_statut:=:1) and ((t.fk_warehouse:=:4) or (t.fk_warehouse:is:null)))",
   )
@@ -80,7 +80,7 @@ test("[DATA-11] a moment is Unix seconds for us and server time for the filter",
   expect(since("t.tms", Date.UTC(2026, 10, 14, 23, 45, 42) / 1000)).toBe("(t.tms:>=:'2026-11-14 17:45:42')")
 })
 
-test("numbers and columns that are none are refused", () => {
+test("values that are no numbers or columns are refused", () => {
   expect(() => is("t.rowid", Number.NaN)).toThrow()
   expect(() => is("t.rowid) or (1", 1)).toThrow()
   expect(() => oneOf("t.rowid", [])).toThrow()

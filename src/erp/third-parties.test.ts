@@ -19,7 +19,7 @@ const none = dolibarrError(404, "Not Found: Thirdparties not found")
 const specimen = { ...ana, id: 0, name: "THIRDPARTY SPECIMEN", email: "specimen@specimen.com", client: 1, specimen: 1 }
 
 describe("finding", () => {
-  test("[ERP-13][DATA-02] a customer by e-mail: every match, whatever its case", async () => {
+  test("[ERP-13][DATA-02] a customer is found by e-mail: every match, in any letter case", async () => {
     const { erp, calls } = scriptedErp({ "GET /thirdparties": { body: [ana, { ...ana, id: "70", phone: null }] } })
     expect(await erp.thirdParties.findByEmail(" Ana@Example.org")).toEqual([
       {
@@ -60,7 +60,7 @@ describe("finding", () => {
     expect(calls).toHaveLength(2)
   })
 
-  test("[ERP-16] by id; the specimen of id 0, and another's record, are not found", async () => {
+  test("[ERP-16] a customer is found by id; the specimen of id 0 and an answer about another record are not", async () => {
     const { erp, sent } = scriptedErp({
       "GET /thirdparties/7": { body: ana },
       "GET /thirdparties/8": { body: specimen },
@@ -72,7 +72,7 @@ describe("finding", () => {
     expect(sent()).not.toContain("GET /thirdparties/0")
   })
 
-  test("[ERP-16] many at once, in the order asked for", async () => {
+  test("[ERP-16] many customers are read at once, in the order of their ids", async () => {
     const { erp, calls } = scriptedErp({ "GET /thirdparties": { body: [ana, { ...ana, id: "9" }] } })
     expect((await erp.thirdParties.getMany([9, 7, 9, 0, 12])).map(party => party.id)).toEqual([9, 7])
     expect(calls.map(call => call.query.sqlfilters)).toEqual(["(t.rowid:in:9,7,12)"])

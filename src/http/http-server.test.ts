@@ -62,7 +62,7 @@ const stalled = ({ port }: HttpServer, bytes: number, address = "") => {
   return { socket, answer: () => answer }
 }
 
-test("[OPS-05] a process that leaves tells its balancer, finishes what writes, and is not held up by idle connections", async () => {
+test("[OPS-05] a process that stops tells its balancer, finishes its writes and does not wait for idle connections", async () => {
   const server = await start()
   const agent = new Agent({ keepAlive: true })
   expect((await ask(server, "/", { agent })).body).toBe("read 0")
@@ -111,7 +111,7 @@ test("[I14] one address's uploads that stall leave room for another's, and small
   for (const { socket } of greedy) socket.destroy()
 })
 
-test("[I7] a log line shows no path but as the application writes it", async () => {
+test("[I7] a log line shows a path only in the form that the application gives it", async () => {
   const lines: string[] = []
   const log = createLog("debug", { write: line => void lines.push(line) })
   const answer = async () => new Response("kept", { headers: { "X-Page-Cache": "public" } })
@@ -128,13 +128,13 @@ test("[I7] a log line shows no path but as the application writes it", async () 
   expect(lines.join("")).not.toContain("secreto")
 })
 
-test("[OPS-05] everything that a request waits for comes out of one sum", async () => {
+test("[OPS-05] all waits of a request share one deadline", async () => {
   const server = await start({ app: async () => new Response(String(Number.isFinite(timeLeft()))) })
   expect((await ask(server, "/perfil")).body).toBe("true")
   expect((await ask(server, "/perfil", { method: "POST", headers: form, body: "a=1" })).body).toBe("true")
 })
 
-test("a Host that is no host is refused", async () => {
+test("a Host header that is no host name is refused", async () => {
   const server = await start()
   for (const host of ["a@b", "evil/x"])
     expect((await ask(server, "/", { headers: { Host: host } })).statusCode).toBe(400)

@@ -21,7 +21,7 @@ describe("the page cache", () => {
     expect(world.rendered).toBe(1)
   })
 
-  test("a changed catalogue is never answered with a former page", async () => {
+  test("after a change of the catalogue no older page is sent", async () => {
     const { ask, world } = setUp()
     await ask()
     world.version = "2"
@@ -39,7 +39,7 @@ describe("the page cache", () => {
     expect(await headersAt(124_000)).toContain("Cache-Control public, max-age=0, must-revalidate ")
   })
 
-  test("an ageing page is sent once more while it is rendered anew, an old one is not", async () => {
+  test("a stale page is sent while a new one is rendered; an expired page is not", async () => {
     const { ask, world } = setUp()
     await ask()
     world.now = 30
@@ -49,7 +49,7 @@ describe("the page cache", () => {
     expect(await ask()).toBe("rendering 3")
   })
 
-  test("by itself answers only with pages that may be sent unchanged", async () => {
+  test("the fast path answers only with pages that may be sent unchanged", async () => {
     const { ask, cache, world } = setUp()
     expect(cache.fresh("/catalogo")).toBeUndefined()
     await ask()
@@ -69,7 +69,7 @@ describe("the page cache", () => {
     expect(bodies.map(body => body.buffer.byteLength)).toEqual(bodies.map(body => body.length))
   })
 
-  test("a page that comes out as before is not packed again", async () => {
+  test("a page that did not change is not compressed again", async () => {
     const { cache, world } = setUp()
     const readBodies = async (text: string) => ((await cache.get("/", async () => page(text))) as CachedPage).bodies
     const first = await readBodies("same")
@@ -79,7 +79,7 @@ describe("the page cache", () => {
     expect(await readBodies("other")).not.toBe(first)
   })
 
-  test("[I14] a page for clients without compression is unpacked in another thread, once for all simultaneous requests", async () => {
+  test("[I14] a page for clients without compression is decompressed in another thread, once for all simultaneous requests", async () => {
     const { ask, cache } = setUp()
     await ask()
     const kept = cache.fresh("/catalogo")!
@@ -105,7 +105,7 @@ describe("the page cache", () => {
     expect(cache.size).toBe(0)
   })
 
-  test("those who wait for a private page each get their own", async () => {
+  test("each visitor who waits for a private page gets their own", async () => {
     const { cache } = setUp()
     let n = 0
     const answers = await Promise.all(
@@ -114,7 +114,7 @@ describe("the page cache", () => {
     expect(new Set(answers).size).toBe(2)
   })
 
-  test("[I14] however many and long the requested addresses are, the cache stays within its limit", async () => {
+  test("[I14] the cache stays within its limit for any number and length of addresses", async () => {
     const maxBytes = 200_000
     const cache = createPageCache({ version: () => "1", maxBytes })
     for (let n = 0; n < 300; n++) {

@@ -24,14 +24,14 @@ test("[OPS-01] an ERP that does not answer at the start does not keep the shop c
   await expect(checkBeforeOpening(erpAt(`http://127.0.0.1:${port}`), log)).resolves.toBeUndefined()
 })
 
-test.each([500, 502, 503])("[OPS-01] nor does one that is ill and answers %i", async status => {
+test.each([500, 502, 503])("[OPS-01] nor does an ERP that answers %i", async status => {
   const ill = createServer((_, reply) => reply.writeHead(status).end("<html>")).listen(0)
   const { port } = ill.address() as AddressInfo
   await expect(checkBeforeOpening(erpAt(`http://127.0.0.1:${port}`), log)).resolves.toBeUndefined()
   ill.close()
 })
 
-test("[OPS-01] an address that is no Dolibarr does, in words", async () => {
+test("[OPS-01] an address that is no Dolibarr keeps the shop closed, with an explanation", async () => {
   const page = createServer((_, reply) => reply.end("<html>Hola</html>")).listen(0)
   const { port } = page.address() as AddressInfo
   await expect(checkBeforeOpening(erpAt(`http://127.0.0.1:${port}`), log)).rejects.toThrow(
@@ -56,18 +56,18 @@ test("a start warns of test providers beside a real ERP", () => {
   ])
 })
 
-test("a start warns that addresses can be forged where proxies are believed and not there", () => {
+test("a start warns that addresses can be forged if proxies are configured but absent", () => {
   const [warning] = startWarnings(readConfig({ ...real, TRUST_PROXY: "2" }))
   expect(warning).toContain("TRUST_PROXY: 2 proxies are believed")
   expect(warned({ ...real, TRUST_PROXY: "yes" })).toEqual(["TRUST_PROXY:"])
 })
 
-test("the demo and a shop of real providers start without a warning", () => {
+test("the demo and a shop with real providers start without a warning", () => {
   expect(warned({})).toEqual([])
   expect(warned(real)).toEqual([])
 })
 
-test("[LAW-01] a start with a real ERP names the settings that say who sells and are empty", () => {
+test("[LAW-01] a start with a real ERP names the empty settings about the seller", () => {
   const seller = { legalName: "Chispa S. A.", identification: "", address: "", contact: "legal@chispa.test" }
   expect(sellerWarnings(readConfig(real), seller)).toEqual([
     expect.stringContaining("seller.identification, seller.address"),

@@ -10,7 +10,7 @@ afterEach(() => {
 
 const silent = { onError: () => undefined }
 
-test("turns come a pause after each other's end and never overlap", async () => {
+test("each turn begins a pause after the end of the one before, so turns never overlap", async () => {
   let running = 0
   let maxAtOnce = 0
   let turns = 0
@@ -49,7 +49,7 @@ test("a turn that fails is reported, and the next one comes", async () => {
   expect(reported).toEqual(["no database"])
 })
 
-test("stopping waits for the turn under way, and no other follows", async () => {
+test("stopping waits for the running turn, and no other follows", async () => {
   const turnEnds = Promise.withResolvers<void>()
   let turns = 0
   const loop = every(

@@ -98,7 +98,7 @@ test("[I13] a job waits no longer than the queue's limit, nor than its request's
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test("closing refuses all that wait, all that come, and a job whose turn has just come", async () => {
+test("closing refuses waiting jobs, new jobs and a job whose turn has just come", async () => {
   const { queue, begun, add, end, settle } = setUp({ concurrency: 2 })
   const running = add("running", { key: "a" })
   await settle()

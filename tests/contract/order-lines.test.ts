@@ -97,7 +97,7 @@ describe("adding a line", () => {
     expect((await erp.get(`/orders/${order}`)).at("total_ttc")).toBe("30.00000000")
   })
 
-  test("[ERP-22] not to a validated order (400, no reason), not to an unknown one (404)", async () => {
+  test("[ERP-22] a validated order refuses lines (400, no reason), and an unknown one does not exist (404)", async () => {
     const refused = await erp.post(`/orders/${await make.validOrder()}/lines`, freeText(1))
     expect([refused.status, refused.at("error.message")]).toEqual([400, "Bad Request"])
     expect((await erp.post("/orders/99999999/lines", freeText(1))).status).toBe(404)

@@ -122,7 +122,7 @@ test("[CART-03][CART-05][PAY-32][NAV-18] cash at an association; a line removed 
   await expect(dialog(page)).toBeHidden()
 })
 
-test("[PROF-02][PROF-12] the tab chosen last is there again, and the first time it is the cart", async ({
+test("[PROF-02][PROF-12] the profile opens the last chosen tab, and the cart the first time", async ({
   page,
   shop,
 }) => {

@@ -25,7 +25,7 @@ test.describe("a counter with a queue", () => {
     await expect(page.getByRole("searchbox", { name: /Buscar producto/ })).toBeFocused()
   })
 
-  test("[SALE-02][SALE-03] keys faster than the network sell what was meant", async ({ page }) => {
+  test("[SALE-02][SALE-03] keys that are faster than the network sell the intended products", async ({ page }) => {
     let wait = 900
     await page.route("**/asocias/admin.data**", async route => {
       // Each answer is slower or faster than the one before it.
@@ -58,7 +58,7 @@ test.describe("a counter with a queue", () => {
     await expect.poll(async () => (await storedCart(page)).length).toBe(4)
   })
 
-  test("[SALE-02][SALE-20] on a slow tablet no letter and no Enter is lost to the answer of an earlier question", async ({
+  test("[SALE-02][SALE-20] on a slow tablet no letter and no Enter is lost when an earlier answer arrives", async ({
     page,
   }) => {
     const devtools = await page.context().newCDPSession(page)
@@ -125,7 +125,7 @@ test.describe("a counter with a queue", () => {
     await expect(receipt).toContainText(/Recibido₡20.000Vuelto₡19.650/)
   })
 
-  test("[ASOC-19] a hand-over takes six keys, says what it takes, is armed where money is taken, and leaves the search to the next person", async ({
+  test("[ASOC-19] a hand-over takes six keys, names the amount, is armed before it takes money, and then clears the search for the next person", async ({
     page,
     shop,
   }) => {
@@ -153,7 +153,7 @@ test.describe("a counter with a queue", () => {
     await expect(search).toHaveValue("")
   })
 
-  test("[SALE-01][SALE-04] on a tablet by touch: three pictures are three units, a variant opens across the row, names are whole and rows of one height", async ({
+  test("[SALE-01][SALE-04] on a tablet three touched pictures are three units, variants open across the row, names are whole and rows have one height", async ({
     browser,
     shop,
   }) => {

@@ -179,7 +179,7 @@ test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothin
   expect((await shop.erp.orders.get(id))?.status).toBe("shipped")
 })
 
-test("[PICK-02][ASOC-19] by code an order of many lines shows who it is for and what is paid beside the button, in view", async ({
+test("[PICK-02][ASOC-19] an order of many lines, opened by code, shows customer and payment beside the button, in view", async ({
   page,
   shop,
 }) => {

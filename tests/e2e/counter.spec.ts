@@ -110,10 +110,7 @@ test("[ASOC-14] the panel's quick actions open the sale and the cart; the panel 
   await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
 })
 
-test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so where its lines would stand", async ({
-  page,
-  shop,
-}) => {
+test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so in place of its lines", async ({ page, shop }) => {
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 4 })
   const { ref } = await shop.erp.orders.ensureValidated(id)
   await signInAtCounter(page, "AESETEC")

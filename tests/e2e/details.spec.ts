@@ -104,7 +104,7 @@ test.describe("on a phone", () => {
     for (const [, height] of await measureAll(menu.locator("a, button"))) expect(height).toBeGreaterThanOrEqual(44)
   })
 
-  test("[KIT-09][KIT-35][INFO-08] a kit goes on from the bar below and is summed up above the form; the points of sale say whether they are open", async ({
+  test("[KIT-09][KIT-35][INFO-08] a kit continues from the bar below and is summed up above the form; the points of sale say whether they are open", async ({
     page,
   }) => {
     await page.goto("/kits/digital")

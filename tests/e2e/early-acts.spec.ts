@@ -33,7 +33,7 @@ const withVariants = async (shop: JourneyShop) => {
 const addOne = (page: Page, url: string) =>
   page.request.post("/carrito/lineas", { form: { producto: "35", cantidad: "1" }, headers: { Origin: url } })
 
-test("[CART-17][PAY-01] units set before the script arrives count, saved by it or ordered at once", async ({
+test("[CART-17][PAY-01] units set before the script arrives are saved later or ordered at once", async ({
   page,
   shop,
 }) => {
@@ -97,7 +97,7 @@ test("[CART-17][PAY-01] 'Pagar' waits for units that are being saved, and orders
   expect(order?.total).toBe(40_000)
 })
 
-test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boards, suggestions, a category, the phone's menu @phone", async ({
+test("[PCB-08][HOME-08] early typing, choices and presses are adopted: boards, suggestions, a category, the phone's menu @phone", async ({
   page,
   shop,
 }) => {
@@ -128,7 +128,7 @@ test("[PCB-08][HOME-08] what is typed, chosen and pressed early is adopted: boar
   await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible()
 })
 
-test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, units and a category count, and 'Añadir' leads where the script would", async ({
+test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early choices of a variant, units and a category count, and an early 'Añadir' leads to the same page", async ({
   page,
   shop,
 }) => {
@@ -176,7 +176,7 @@ test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early: a variant, unit
   expect((await readCart(shop, customer)).map(([, quantity]) => quantity)).toEqual([5, 6])
 })
 
-test("[SALE-02][SALE-06] early at the counter: units typed and 'Agregar' pressed are in the cart", async ({ page }) => {
+test("[SALE-02][SALE-06] units typed and 'Agregar' pressed early at the counter are in the cart", async ({ page }) => {
   await signInAtCounter(page)
   const arrive = await openBeforeScript(page, "/asocias/admin?tab=venta&q=protoboard")
   await page

@@ -80,7 +80,7 @@ test("[NAV-03][NAV-04][NAV-06][SRV-03][SRV-04][SRV-05] the session's three state
   await expect(menu.getByRole("link", { name: "Mi perfil" })).toHaveCount(0)
 })
 
-test("[NAV-17][NAV-18][NAV-20] @phone a wrong address, with reduced motion: said in the page, reached by keyboard, no box opens", async ({
+test("[NAV-17][NAV-18][NAV-20] @phone a wrong address, with reduced motion: the page says so, reached by keyboard, and no box opens", async ({
   page,
 }) => {
   page.on("dialog", dialog => {
@@ -97,7 +97,7 @@ test("[NAV-17][NAV-18][NAV-20] @phone a wrong address, with reduced motion: said
   await expect(page.getByRole("heading", { name: "Bienvenido" })).toBeVisible()
 })
 
-test("[NAV-19] what the documents call a reload renews the page's data in the same document", async ({ page }) => {
+test("[NAV-19] a specified reload renews the page's data in the same document", async ({ page }) => {
   await signIn(page, "luis@chispa.test")
   await page.goto("/products/22-Arduino%20UNO%20R3")
   await page.getByRole("button", { name: "Añadir al carrito" }).click()

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./suppor
 const storedUser = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem("user") ?? "null"))
 const press = (page: Page, name: string | RegExp) => page.getByRole("button", { name }).click()
 
-test("[SOC-01][SOC-03] a customer of before comes back with Google", async ({ page }) => {
+test("[SOC-01][SOC-03] an existing customer signs in with Google", async ({ page }) => {
   await page.goto("/iniciar-sesion")
   await page.getByRole("link", { name: "Iniciar sesión con Google" }).click()
   await expectAccessible(page)

@@ -39,7 +39,7 @@ test("[ORD-08] the header's cart counts in this tab and the other, on a phone to
   for (const tab of [page, other]) await expect(cart(tab)).toHaveAccessibleName("Carrito")
 })
 
-test("[ORD-09] from a product to sign in and back: what was wanted is in the cart; the header's link leads back too", async ({
+test("[ORD-09] after signing in from a product it is in the cart; the header's link also leads back", async ({
   page,
   shop,
 }) => {

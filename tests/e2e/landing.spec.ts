@@ -116,7 +116,7 @@ test("[HOME-07] every section is visible in the first paint, on a tall screen an
   }
 })
 
-test("[NAV-20] @phone with reduced motion everything is shown at once, and nothing is wrong on the page", async ({
+test("[NAV-20] @phone with reduced motion everything is shown at once, and the page is accessible", async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: "reduce" })

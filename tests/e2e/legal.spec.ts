@@ -12,7 +12,10 @@ const atDatabase = async <T>(shop: JourneyShop, work: (database: Database) => Pr
   }
 }
 
-test("@phone [LAW-02] who registers reads what they accept, and the version is kept", async ({ page, shop }) => {
+test("@phone [LAW-02] people who register can read the terms, and the accepted version is stored", async ({
+  page,
+  shop,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const path of ["/terminos", "/privacidad", "/reembolso"]) {
     await page.goto(path)

@@ -145,7 +145,7 @@ test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; 
   expect((await readCart(shop, id)).map(([, count]) => count)).toEqual(units.with(5, 5))
 })
 
-test("[LIST-01][STOCK-01] a sheet is read without guessing: titles, packs, doubts and what is no part are said in view @widths", async ({
+test("[LIST-01][STOCK-01] a sheet is read without guessing: titles, packs, doubts and lines that are no part are named in view @widths", async ({
   page,
 }) => {
   await page.goto("/lista")

@@ -81,7 +81,7 @@ test("[AUTH-05][REG-15][PROF-06] a lost, refused or unreadable answer leaves eve
   await walk(page, shop, accountForms)
 })
 
-test("[CART-06][PAY-11][PAY-18][KIT-10][KIT-15] the same where something is bought", async ({ page, shop }) => {
+test("[CART-06][PAY-11][PAY-18][KIT-10][KIT-15] the same for purchases", async ({ page, shop }) => {
   await walk(page, shop, shoppingForms)
 })
 
@@ -92,7 +92,7 @@ test("[ASOC-05][ASOC-28] the same at the counter", async ({ page, shop }) => {
   await walk(page, shop, [...others, ...tillForms, ...boardForms])
 })
 
-test("[EDIT-03][OWN-01] the same where the owner edits the shop's settings and accounts", async ({ page, shop }) => {
+test("[EDIT-03][OWN-01] the same for the owner's settings and accounts", async ({ page, shop }) => {
   await signInAtCounter(page, "CHISPA")
   await walk(page, shop, [...settingsForms, ...ownerForms])
 })
@@ -109,7 +109,7 @@ const signInAgain = async (page: Page, password: string, user?: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test("[AUTH-12][PROF-05][PAY-18] a session that ended says so, keeps what was typed, and goes on after signing in again @phone", async ({
+test("[AUTH-12][PROF-05][PAY-18] after the session ended a form says so, keeps the typed text and continues after signing in again @phone", async ({
   page,
   shop,
 }) => {

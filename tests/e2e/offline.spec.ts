@@ -440,7 +440,7 @@ test("[COUNTER-07] storage that the browser keeps is not warned about", async ({
   await expect(page.getByText(mayBeErasedText)).toBeHidden()
 })
 
-test("[COUNTER-08] without network what needs the shop is closed and says why, and opens again with it", async ({
+test("[COUNTER-08] without network the parts that need the shop are closed and say why, and open again with the network", async ({
   page,
   shop,
 }) => {

@@ -91,7 +91,7 @@ const png = Buffer.from(
   "base64",
 )
 
-test("[EDIT-01][EDIT-05] a kit is made from nothing, with a picture of its own, and is bought, prepared, handed over and returned", async ({
+test("[EDIT-01][EDIT-05] a new kit with its own picture is bought, prepared, handed over and returned", async ({
   page,
   browser,
   shop,
@@ -165,7 +165,7 @@ test("[EDIT-01][EDIT-05] a kit is made from nothing, with a picture of its own, 
   await expect(staff.getByRole("article", { name: "Comprobante de devolución" })).toBeVisible()
 })
 
-test("[EDIT-02] what was typed without network and then published is not offered as unsaved work again", async ({
+test("[EDIT-02] text typed without network and then published is not offered as unsaved work again", async ({
   page,
 }) => {
   await signInAtCounter(page, "CHISPA")
@@ -190,7 +190,7 @@ test("[EDIT-02] what was typed without network and then published is not offered
   await expect(address).toHaveValue("Cartago")
 })
 
-test("[EDIT-03][EDIT-06] of two owners the second is told and loses nothing; a closure stands in the cart's promise; a version is restored", async ({
+test("[EDIT-03][EDIT-06] the second of two owners sees the conflict and loses nothing; the cart's promise shows a closure; a version is restored", async ({
   page,
   browser,
   shop,

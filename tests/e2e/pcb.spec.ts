@@ -231,7 +231,7 @@ test("[PCB-29][FAIL-16] files that are no board are refused on the page, and unm
   await expect(page.getByRole("button", { name: "Pagar" })).toBeDisabled()
 })
 
-test("350 kB of board are seen and checked in a worker; how long it took is noted", async ({ page, shop }) => {
+test("a board of 350 kB is shown and checked in a worker, and its time is recorded", async ({ page, shop }) => {
   await openSignedIn(page, shop)
   const strokes: string[] = []
   for (let i = 0; i < 16_500; i++) strokes.push(line(1 + ((i * 7) % 58), 1 + ((i * 13) % 38)))

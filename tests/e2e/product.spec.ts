@@ -38,7 +38,7 @@ test("[PROD-10][PROD-13][PROD-14][PROD-15] @phone signed out: prices and units w
   await expect(page).toHaveURL("/products/35-Superior%20ESP")
 })
 
-test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are shown, an add returns to the catalogue under its snackbar", async ({
+test("[PROD-17][PROD-18][PROD-19][PROD-16][PROD-21] signed in: problems are shown, and an addition returns to the catalogue with a message", async ({
   page,
   shop,
 }) => {

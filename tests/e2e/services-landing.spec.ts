@@ -32,7 +32,7 @@ test("[SRV-07][NAV-20] nothing is covered with reduced motion or without script"
   await plain.close()
 })
 
-test("[SRV-10][SRV-12] @phone a work of the portfolio opens in a dialog and closes three ways", async ({ page }) => {
+test("[SRV-10][SRV-12] @phone a portfolio entry opens in a dialog and closes in three ways", async ({ page }) => {
   await page.goto("/servicios")
   await expect(page.getByTestId(loadingScreen)).toBeHidden()
   const works = page.getByRole("listitem").getByRole("button")

@@ -66,7 +66,7 @@ const expectKept = async (page: Page, address: string) => {
 }
 
 for (const [who, pages] of Object.entries({ visitors, customers, counter }))
-  test(`[AUTH-05][KIT-10][PAY-01][SALE-02] what ${who} type or a password manager fills stays as it is, whenever the script comes`, async ({
+  test(`[AUTH-05][KIT-10][PAY-01][SALE-02] text that ${who} type or a password manager fills stays unchanged, whenever the script arrives`, async ({
     page,
     shop,
   }) => {

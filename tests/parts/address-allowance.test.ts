@@ -49,7 +49,7 @@ test("an IPv6 subscriber counts as one; another address and another purpose are 
   expect((await allowanceOn(database, "elsewhere").use("2001:db8:0:9::1")).kind).toBe("go")
 })
 
-test("an address whose uses have all come back is forgotten, another is not", async () => {
+test("an address with its full allowance is forgotten, another is not", async () => {
   await allowanceOn(database).use("203.0.113.7")
   clock += 60_000
   await allowanceOn(database).use("203.0.113.8")

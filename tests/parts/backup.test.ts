@@ -53,7 +53,7 @@ const run = async (script: string, databaseUrl: string, file: string) => {
   return { ...(await program.ended), output: program.output() }
 }
 
-test("[OPS-06] a backup of a running shop is restored into an empty database, to the byte", async () => {
+test("[OPS-06] a backup of a running shop is restored into an empty database, byte for byte", async () => {
   const { database } = shop.parts
   await database.query(
     `insert into pcb_orders (key, customer_id, fingerprint, form, picture) values

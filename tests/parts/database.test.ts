@@ -42,14 +42,14 @@ test("a try for a lock that another holds gives up at once", async () => {
   expect(await other.tryLock("till", async () => "mine")).toBe("mine")
 })
 
-test("as many as like may hold a lock and wait for another one inside it", async () => {
+test("any number of callers may hold a lock and wait for another one inside it", async () => {
   const inside = Array.from({ length: 30 }, (_, n) =>
     one.withLock(`customer ${n}`, () => one.withLock("writer", async () => n)),
   )
   expect(await Promise.all(inside)).toHaveLength(30)
 })
 
-test("[OPS-05] a frozen holder is passed by after its lease, and notices before its next outside call", async () => {
+test("[OPS-05] a frozen holder loses the lock after its lease, and notices before its next outside call", async () => {
   const held = Promise.withResolvers<void>()
   const passed = Promise.withResolvers<void>()
   // Renewals do nothing, as when the process is frozen or without its database. Only its own clock shows it.
@@ -142,7 +142,7 @@ test("[OPS-05] a caller that waits too long, or behind too many others, is refus
   await hurried.close()
 })
 
-test("[OPS-05] one request waits for all its locks out of one sum; a lock that is free is had in spite of it", async () => {
+test("[OPS-05] one deadline covers all locks of a request; a free lock is obtained even after the deadline", async () => {
   await other.withLock("gate", async () => {
     const real = performance.now.bind(performance)
     const request = withDeadline(() =>
@@ -190,7 +190,7 @@ test("a failed transaction leaves nothing behind", async () => {
   expect(await one.query("select * from kept")).toEqual([])
 })
 
-test("a connection that breaks in the moment in which it is lent does not end the process", async () => {
+test("a connection that breaks while it is lent does not end the process", async () => {
   const connectOnce = pg.Pool.prototype.connect as (this: pg.Pool) => Promise<pg.PoolClient>
   const lending = vi.spyOn(pg.Pool.prototype, "connect").mockImplementationOnce(async function (this: pg.Pool) {
     const client = await connectOnce.call(this)

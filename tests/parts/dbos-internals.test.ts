@@ -36,7 +36,7 @@ test("the DBOS internals that we use exist: owners of running workflows, and tak
   await expect.poll(async () => (await engine?.status("cake:open"))?.state).toBe("done")
 })
 
-test("a connection of the engine that breaks in the moment in which it is lent does not end the process", async () => {
+test("a connection of the engine that breaks while it is lent does not end the process", async () => {
   engine = await startBakeryEngine(database, bakery)
   const lend = pg.Pool.prototype.connect as (...args: unknown[]) => Promise<pg.PoolClient>
   const listeners: number[] = []

@@ -97,7 +97,7 @@ describe("the embedded PostgreSQL", () => {
     await first.end("SIGTERM")
   })
 
-  test("of two first starts at the same moment one wins", async () => {
+  test("one of two simultaneous first starts wins", async () => {
     const folder = await makeDataDir()
     const both = await Promise.all([hold(folder), hold(folder)])
     const winners = both.filter(({ line }) => line.startsWith("postgres://"))

@@ -41,7 +41,7 @@ describe.each([true, false])("with PHP's output buffering %s", outputBuffering =
     expect(await erp.orders.findByRefExt("emoji")).toBeNull()
   })
 
-  test("[ERP-14][ERP-42] names and line texts are cleaned of it before they are sent", async () => {
+  test("[ERP-14][ERP-42] such characters are removed from names and line texts before they are sent", async () => {
     const { erp } = clients
     const { thirdParty } = await erp.thirdParties.findOrCreate({ alias: "2020" }, { name: "Ana 😀", alias: "2020" })
     expect(thirdParty.name).toBe("Ana")

@@ -130,7 +130,7 @@ describe("[OPS-01] the check of an ERP", () => {
     ])
   })
 
-  test("an empty one: every id is named, with how to get it", async () => {
+  test("an empty ERP: every id is named, with the way to get it", async () => {
     const findings = await check(await anErp())
     const what = whatIs("missing", findings)
     expect(what).toContain("payment types: 'sinpe' (id 106) is not there")
@@ -141,7 +141,7 @@ describe("[OPS-01] the check of an ERP", () => {
     expect(findings.filter(({ level, fix }) => level !== "right" && !fix)).toEqual([])
   })
 
-  test("a broken one: stock that no shipment moves, a module that is off, no numbering, another currency", async () => {
+  test("a broken ERP: stock that no shipment moves, a module that is off, no numbering, another currency", async () => {
     const erp = await anErp({
       seed: demo,
       settings: {
@@ -186,7 +186,7 @@ describe("[OPS-01] the check of an ERP", () => {
     expect(whatIs("right", findings)).toContain("VAT is used: prices are shown with it")
   })
 
-  test("keys: rights that are missing, settings that they may not read, a catalogue key that could write", async () => {
+  test("keys: missing rights, settings that they may not read, a catalogue key that could write", async () => {
     const reader = await check(complete, { apiKey: "reader", adminApiKey: "reader" })
     expect(whatIs("missing", reader)).toEqual(
       expect.arrayContaining(["ERP_API_KEY may not: Orders: create and modify", "ERP_API_KEY may not: Orders: delete"]),
@@ -291,7 +291,7 @@ describe("[OPS-02] provisioning", () => {
     expect(writes.filter(call => !call.includes("/objects/customer/"))).toEqual([])
   })
 
-  test("what a person must create first is reported, and the rest is created", async () => {
+  test("records that a person must create first are reported, and the rest is created", async () => {
     const bare = await anErp({ seed: { ...emptySeed, paymentModes: emptySeed.paymentModes.slice(0, 3) } })
     const to = createProvisioning({ url: bare.url, apiKey: key })
     const shop = { ...smallShop(), products: [] }

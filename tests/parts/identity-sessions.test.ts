@@ -92,7 +92,7 @@ test("a customer's session id gives no access to staff pages, nor the reverse", 
   expect(await sessionsOn(database).read(staff.id)).toBeNull()
 })
 
-test("[AUTH-07] a session slides with use, ends when it rests too long, and at last in any case", async () => {
+test("[AUTH-07] use prolongs a session; it ends after a long pause, and after its maximum age in any case", async () => {
   const sessions = sessionsOn(database)
   const { id } = await sessions.start(14, ana)
   const resting = await sessions.start(14, ana)
@@ -138,7 +138,7 @@ test("[AUTH-16] after five wrong passwords an account waits longer and longer, i
   for (let i = 0; i < 5; i++) expect((await admit(i)).kind).toBe("go")
 })
 
-test("[AUTH-16] fifty guesses at the same moment from two processes get five through", async () => {
+test("[AUTH-16] of fifty simultaneous guesses from two processes five are checked", async () => {
   const attempt = { account: "marta@example.com", address: "203.0.113.2" }
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, i) => throttleOn(i % 2 ? database : other).admit(attempt)),
@@ -166,7 +166,7 @@ test("[AUTH-16] a right password clears the account; an attempt that could not b
   }
 })
 
-test("[AUTH-16] an attacker's own account does not wash the address clean", async () => {
+test("[AUTH-16] signing in to an attacker's own account does not reset the address", async () => {
   const throttle = throttleOn(database)
   const address = "203.0.113.5"
   const mine = { account: "atacante@example.com", address }
@@ -255,7 +255,7 @@ test("expired rows are deleted and others stay", async () => {
   expect(await database.query("select 1 from sign_in_attempts")).toEqual([])
 })
 
-test("mail without a server is kept and can be read, newest first; odd recipients are refused", async () => {
+test("without a mail server mails are stored and can be read, newest first; invalid recipients are refused", async () => {
   const outbox = createOutbox(database, "Chispa <soporte@chispa.test>")
   await outbox.send({ to: "ana@example.com", subject: "Primero", text: "hola" })
   await outbox.send({ to: "ana@example.com", subject: "Segundo", text: "hola", html: "<p>hola</p>" })

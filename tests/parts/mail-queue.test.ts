@@ -58,7 +58,7 @@ const readRow = async (to: string): Promise<Row | undefined> =>
 const isNow = (to: string, row: Partial<Row>) =>
   vi.waitFor(async () => expect(await readRow(to)).toMatchObject(row), { timeout: 60_000, interval: 20 })
 
-test("a fact written twice is one mail; its body is forgotten, the row stays", async () => {
+test("an event written twice is one mail; its body is deleted and the row stays", async () => {
   const server = later(await startMailServer())
   await Promise.all([write("ana@chispa.test", "listo:1"), write("ana@chispa.test", "listo:1")])
   await write("beto@chispa.test", "listo:1")
@@ -129,7 +129,7 @@ test("[MAIL-04] a refused address and a server that stalls for one mail delay no
   await isNow("lento@chispa.test", { outcome: null, problem: "the mail server took too long" })
 })
 
-test("[MAIL-04] growing pauses, then after two days it is listed as failed", async () => {
+test("[MAIL-04] a mail is tried with growing pauses and listed as failed after two days", async () => {
   const records = messageRecords(database)
   await write("ana@chispa.test")
   const pauses: number[] = []
@@ -160,7 +160,7 @@ test("[MAIL-04] growing pauses, then after two days it is listed as failed", asy
   expect(await records.failures()).toEqual([])
 })
 
-test("[MAIL-04] a server that dies in the middle of a mail gets it when it is back, once", async () => {
+test("[MAIL-04] a server that dies in the middle of a mail gets it once when it is back", async () => {
   const dying = await startMailServer({
     onData(stream) {
       stream.once("data", () => (stream as unknown as { session?: unknown; destroy(): void }).destroy())

@@ -21,7 +21,7 @@ afterAll(async () => {
 const delivered = (id: number, modifiedAt: number) =>
   ({ id, ref: `SO-${id}`, status: "delivered", modifiedAt, lines: [], refExt: null }) as unknown as Order
 
-test("[OPS-07] the orders of a mass update in the ERP are read while a late one may come, and then no more", async () => {
+test("[OPS-07] the orders of a mass update in the ERP are read again while a late one may come, and then no more", async () => {
   vi.useFakeTimers({ toFake: ["Date"] })
   // The ERP's clock is an hour behind.
   const erpNow = () => Math.floor(Date.now() / 1000) - 3600

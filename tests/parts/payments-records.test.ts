@@ -126,7 +126,7 @@ test("a decline keeps its reason until the payment goes on; the order is written
   expect(settled).toMatchObject({ state: "settled", ...order })
 })
 
-test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and each turn goes to one process", async () => {
+test("[PAY-27] [PAY-40] a payment becomes due again until it is decided, and each turn goes to one process", async () => {
   now = new Date("2025-02-01T00:00:00Z")
   const { orderNumber } = await here.create(aPayment())
   const mine = (records: { orderNumber: string; checks: number }[]) =>
@@ -156,7 +156,7 @@ test("[PAY-27] [PAY-40] a payment comes round again until it is decided, and eac
   expect(await take()).toEqual([])
 })
 
-test("money in question waits in the list until a person has dealt with it", async () => {
+test("a payment in question stays in the list until a person has dealt with it", async () => {
   const listed = async () => (await there.needingReview()).map(record => record.orderNumber)
   const { orderNumber } = await here.create(aPayment())
   await here.move(orderNumber, { from: "started", to: "paid" })
@@ -203,7 +203,7 @@ test("a customer's payments are listed newest first, and only theirs", async () 
   expect((await here.ofCustomer(77)).map(record => record.orderNumber)).toEqual([newer.orderNumber, older.orderNumber])
 })
 
-test("[PAY-26] a payment left to a person while a slow answer of the provider was on its way is not taken back", async () => {
+test("[PAY-26] a slow answer of the provider does not take a payment back from the person who decides it", async () => {
   const { orderNumber } = await here.create(aPayment())
   const consult = async () => {
     // Another check was faster: the payment was paid, but its order could not be made.

@@ -134,7 +134,7 @@ test("[PAY-23] [PAY-31] declined and lacking funds carry the provider's words", 
   expect(await check(broke.payment), "a second try on the same page").toMatchObject({ state: "paid" })
 })
 
-test("[PAY-22] cancelled: the flag comes back and nothing was charged", async () => {
+test("[PAY-22] cancelled: the return says so and nothing was charged", async () => {
   const { payment, url } = await begin()
   expect(readReturn(await press(url, "cancelar")).says).toBe("cancelled")
   expect(await check(payment, true)).toMatchObject({ state: "cancelled" })
@@ -179,7 +179,7 @@ test("[PAY-25] a record that asks for another amount than was charged goes to a 
   expect(checked?.problem).toContain("15000.00 CRC")
 })
 
-test("[PAY-26] pressed and checked many times at once, it is charged and paid once", async () => {
+test("[PAY-26] a payment that is pressed and checked many times at once is charged and paid once", async () => {
   const { payment, url } = await begin()
   await Promise.all([1, 2, 3, 4].map(() => press(url, "aprobar")))
   expect(await gateway.consult(toPaymentFacts(payment))).toMatchObject({

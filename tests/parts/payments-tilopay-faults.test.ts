@@ -220,13 +220,13 @@ const faults: [string, GatewayFault, Line][] = [
   ["no list", "refused", json({ type: "200", message: "" })],
 ]
 
-test.each(faults)("[PAY-40] %s leaves the question open instead of answering it", async (_, reason, line) => {
+test.each(faults)("[PAY-40] %s leaves the payment undecided", async (_, reason, line) => {
   script["consult"] = [line]
   const shop = gateway(reason === "time-limit" ? { timeLimitMs: 1500 } : {})
   expect(await catchFault(shop.consult(facts))).toMatchObject({ step: "consult", reason })
 })
 
-test("a provider that is not there is unreachable", async () => {
+test("an absent provider counts as unreachable", async () => {
   expect(await catchFault(gateway({ baseUrl: "http://127.0.0.1:1/api/v1" }).consult(facts))).toMatchObject({
     reason: "unreachable",
   })

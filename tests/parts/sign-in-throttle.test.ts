@@ -48,7 +48,7 @@ test("[AUTH-16] six wrong passwords of a stranger slow the stranger alone", asyn
   expect((await throttle.admit(from(" Rita@Example.com", "203.0.113.9"))).kind).toBe("go")
 })
 
-test("[AUTH-16] fifty guesses at the same moment from one address, over two processes: five are looked at", async () => {
+test("[AUTH-16] of fifty simultaneous guesses from one address, through two processes, five are checked", async () => {
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, at) =>
       throttleOn(at % 2 ? database : other).admit(from("sara@x.test", stranger(2))),
@@ -102,7 +102,7 @@ test("[AUTH-16][I14] a device's cookie counts for its own accounts only, cannot 
   expect(await Promise.all(kinds)).toEqual(["wait", "go"])
 })
 
-test("[AUTH-16] guesses of many addresses together get turns, later and later up to a quarter of an hour", async () => {
+test("[AUTH-16] guesses from many addresses get shared turns with growing waits of up to a quarter of an hour", async () => {
   const answers = await attack("carla@example.com", 30)
   expect(answers.filter(({ kind }) => kind === "go")).toHaveLength(20)
   const waits = answers.slice(20).map(waitSeconds)

@@ -62,7 +62,7 @@ afterEach(async () => {
 })
 
 describe("faults that stop a start", () => {
-  test("a wrong configuration: every fault in words, and nothing is started", async () => {
+  test("a wrong configuration: every error is explained, and nothing is started", async () => {
     const shop = start("src/main/server.ts", {
       PORT: "many",
       PUBLIC_URL: "shop",

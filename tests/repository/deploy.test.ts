@@ -50,7 +50,7 @@ test("[I7] the proxy's log shows no token or key of any route", () => {
   expect(read("deploy/nginx.conf")).not.toMatch(/\$request\b|\$request_uri|\$http_referer|\$args/)
 })
 
-test("[OPS-06] documents and files of deploy name settings, commands and scripts that there are", () => {
+test("[OPS-06] documents and files of deploy name only existing settings, commands and scripts", () => {
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> }
   // ERP_PORT belongs to `npm run erp`, which a shop for customers does not use.
   const settings = [...settingNames, "ERP_PORT"]

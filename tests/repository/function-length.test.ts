@@ -31,7 +31,7 @@ test("no function of the shop is longer than 80 lines", () => {
   expect(files.flatMap(path => longFunctions(path, readFileSync(path, "utf8")))).toEqual([])
 })
 
-test("the measure counts a function's own lines, and those of one within it by themselves", () => {
+test("the measure counts a function's own lines, and an inner function separately", () => {
   const body = (lines: number) => "  call()\n".repeat(lines)
   const inner = (lines: number) => `const inner = () => {\n${body(lines)}}\n`
   const outer = (lines: number, within: string) => `export const outer = () => {\n${body(lines)}${within}}\n`

@@ -34,7 +34,7 @@ describe("the architecture", () => {
   })
 })
 
-test("a circle is found, also over three files and also of types alone", () => {
+test("a circle is found, also over three files or of types alone", () => {
   const file = (name: string, ...imports: string[]) => ({ path: `src/${name}.ts`, text: imports.join("\n") })
   const a = file("a", 'import { b } from "./b.ts"')
   const b = file("b", 'import { c } from "./c.ts"')

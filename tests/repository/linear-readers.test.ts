@@ -275,7 +275,7 @@ const faultsIn = (readers: readonly (readonly [string, Read])[], texts: readonly
       : []
   })
 
-test("[LIST-01][SINPE-03][CAT-24] every reader of people's texts takes time in proportion to its text", {
+test("[LIST-01][SINPE-03][CAT-24] every reader of typed text takes time in proportion to its length", {
   timeout: 300_000,
 }, async () => {
   const own = await ownReaders()
@@ -306,7 +306,7 @@ test("[SINPE-03] a bank statement's file takes time in proportion to its length"
   expect(faultsIn([["a bank statement", text => statementRows(Buffer.from(text))]], texts)).toEqual([])
 })
 
-test("[LIST-01] the texts that stopped the shop: quotes that never close, endless cells and headings", () => {
+test("[LIST-01] texts that once stopped the shop: quotes that never close, endless cells and headings", () => {
   const hostile: readonly Shape[] = [
     { begin: "", piece: '"a\n"', end: "" },
     { begin: '"', piece: " \n", end: "" },
@@ -319,7 +319,7 @@ test("[LIST-01] the texts that stopped the shop: quotes that never close, endles
   expect(faultsIn([["a pasted list", parseList]], hostile)).toEqual([])
 })
 
-test("[LIST-01] however long a text is, no more than 500 lines are recognised, and a spoken order has an end", async () => {
+test("[LIST-01] at most 500 lines of any text are recognised, and a spoken order is limited too", async () => {
   const { catalogue } = await demoParts()
   // One line with many values, followed by many such lines.
   const { lines, left } = await recogniseList(catalogue, `resistencias: ${"10 & ".repeat(40)}15 ohm\n`.repeat(300))

@@ -38,7 +38,7 @@ const findFaults = ({ where, source, flags }: Written): string[] =>
     ({ type, exponential }) => `${where} ${type}${exponential ? ", exponential" : ""}: /${source}/${flags}`,
   )
 
-test("every regular expression that is written down takes time in proportion to its text", () => {
+test("every regular expression in the source takes time in proportion to its text", () => {
   const all = sources.flatMap(literalsIn)
   expect(all.length).toBeGreaterThan(300)
   expect(all.flatMap(findFaults)).toEqual([])
@@ -50,7 +50,7 @@ afterAll(() => {
 })
 
 /** Expressions that are built when a module is loaded or a function is called. */
-test("so does every one that is put together", async () => {
+test("so does every regular expression that the code builds", async () => {
   const made: Written[] = []
   let where = ""
   globalThis.RegExp = new Proxy(RealRegExp, {

@@ -34,7 +34,7 @@ test("texts of our own address people as 'usted'; those of the specification sta
   expect(fixed.filter(text => !requirements.includes(text))).toEqual([])
 })
 
-test("a familiar form is found in a text and not in a comment", () => {
+test("a familiar form is found in a text and ignored in a comment", () => {
   expect(familiarIn("<p>Aquí está tu pedido. Puedes pagarlo.</p> // tu")).toEqual(["tu", "Puedes"])
   expect(familiarIn("<p>Su pedido: usted elige. Haga clic y continúe.</p>")).toEqual([])
 })

@@ -37,7 +37,7 @@ test("[SOC-01] with a client id the sign-in page alone has Google's script, a no
   })
 })
 
-test("[SOC-01][SOC-06] beside a real ERP without client id there is no button, no provider, and no token is believed", async () => {
+test("[SOC-01][SOC-06] with a real ERP and without a client id there is no button and no provider, and every token is refused", async () => {
   await withShop({ ERP_URL: "http://erp.test", ERP_API_KEY: "given" }, async shop => {
     const browser = shop.visitor()
     expect((await browser.open("/iniciar-sesion")).html).not.toContain("Google")
@@ -68,7 +68,7 @@ test("[PAY-15] forms may lead to the hosts of the configured card provider and t
   })
 })
 
-test("[OPS-04] with a token /metrics has the shop's figures for who sends it, and is no page for anybody else", async () => {
+test("[OPS-04] with a token /metrics shows the shop's figures to callers who send it, and is missing for others", async () => {
   const token = "0123456789abcdef"
   await withShop({ METRICS_TOKEN: token }, async shop => {
     for (const sql of Object.values(countSql)) await shop.parts.database.query(sql)

@@ -66,7 +66,7 @@ describe("nothing secret reaches a browser", () => {
     expect(found).toEqual([])
   })
 
-  test("[AUTH-10] no address of the route table tells one, to a visitor, a customer or an association, nor breaks", async () => {
+  test("[AUTH-10] no address of the route table shows one or fails, for a visitor, a customer or an association", async () => {
     const browsers = [shop.visitor(), await signedIn(shop, people.luis), await asStaff()]
     const faults: string[] = []
     for (const path of routePaths()) {
@@ -106,7 +106,7 @@ describe("nothing secret reaches a browser", () => {
   })
 })
 
-describe("a session is one person's and of one kind", () => {
+describe("a session belongs to one person and one kind", () => {
   test("[AUTH-09] the session knows a customer, with five fields and no role, or nobody", async () => {
     expect(await whoIs(shop.visitor())).toBeNull()
     expect(await whoIs(await asStaff())).toBeNull()

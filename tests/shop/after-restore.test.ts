@@ -82,7 +82,7 @@ test("[ORD-04] a cancelled order whose payment row is gone is found at the provi
   expect(mail?.text).toContain("El dinero se devuelve a su tarjeta")
 })
 
-test("[RET-05] a return that a restored database does not know does not swallow the refund of the next one", async () => {
+test("[RET-05] a return that a restored database does not know does not absorb the refund of the next one", async () => {
   const { order, orderNumber } = await settled()
   await handOver(order.id)
   const begin = () =>

@@ -23,7 +23,7 @@ const readBoard = async (orderId: number) =>
   (await shop.services.boards.workshop.list(associations.ASEIC)).find(board => board.orderId === orderId)
 const narrow = () => sampleBoard({ track: 0.5 })
 
-test("[BOARD-01][MAIL-01] a card with picture, size, units, findings and age; it moves by the menu's buttons, who and when are kept, and each move is a mail", async () => {
+test("[BOARD-01][MAIL-01] a card shows picture, size, units, findings and age; the menu moves it, each move is recorded with person and time, and sends a mail", async () => {
   const { orderId, ref } = await people.ordered({ cantidad: "3" }, narrow())
   const staff = await people.asStaff()
   const card = (await staff.tab()).split(ref)[1] ?? ""
@@ -54,7 +54,7 @@ test("[BOARD-01][MAIL-01] a card with picture, size, units, findings and age; it
   )
 })
 
-test("[BOARD-01] what the table does not allow is refused with its sentence; 'Entregada' only follows the hand-over", async () => {
+test("[BOARD-01] a move that the table does not allow is refused with a message; 'Entregada' only follows the hand-over", async () => {
   const { orderId } = await people.ordered()
   const staff = await people.asStaff()
   const move = (estado: string) => staff.act(orderId, "mover-placa", { estado })

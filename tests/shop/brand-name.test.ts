@@ -21,7 +21,7 @@ test("[NAV-14] the about and promotion-week addresses carry the configured name"
   expect((await visitor.open("/SemanaChispa")).status).toBe(404)
 })
 
-test("[SRV-07] every screen speaks of the configured brand", async () => {
+test("[SRV-07] every screen names the configured brand", async () => {
   const visitor = shop.visitor()
   expect(pageText((await visitor.open("/servicios")).html)).toContain("Cargando Voltio Services...")
   for (const path of ["/", "/insignia", "/Voltio", "/SemanaVoltio", "/servicios", "/envios", "/PuntosdeVenta"]) {

@@ -23,7 +23,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mode 6, the cart emptied, the address clean, the dialog says so", async () => {
+test("[PAY-20][PAY-24][PAY-28] approved and verified: one order with payment mode 6, an empty cart, a clean address and a dialog", async () => {
   const { id, browser, started, back } = await buyers.paid()
   const { at, state, text } = await openPage(browser, back)
   expect(at).toBe("/perfil")

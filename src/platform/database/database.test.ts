@@ -24,7 +24,7 @@ const catchError = async (onConnection: "end" | "destroy" | "silence") => {
   }
 }
 
-test("a PostgreSQL that drops its connections, is not there or does not answer is away, whether the driver gives a code or not", async () => {
+test("a PostgreSQL that drops its connections, is absent or does not answer counts as away, with or without a driver's code", async () => {
   for (const fault of ["end", "destroy", "silence"] as const) {
     const error = await catchError(fault)
     expect(isDatabaseAway(error), `${fault}: ${String(error)}`).toBe(true)
@@ -39,7 +39,7 @@ test("an error counts as away only if repeating the query may help", () => {
   for (const other of [new Error("a rule says no"), null, "text", undefined]) expect(isDatabaseAway(other)).toBe(false)
 })
 
-test("stored JSON keeps what jsonb takes and loses NUL and half characters", () => {
+test("stored JSON loses NUL and half characters and nothing else", () => {
   const fine = { a: ["\\u0000", "😀", "línea\n"], b: null }
   expect(JSON.parse(storedJson(fine))).toEqual(fine)
   expect(JSON.parse(storedJson({ a: ["N\0E", "x\ud83d"] }))).toEqual({ a: ["NE", "x\ufffd"] })

@@ -27,7 +27,7 @@ const server = () => {
   }
 }
 
-test("[OPS-05] a pooler in transaction mode is refused in words; PostgreSQL itself, or a pooler in session mode, is taken", async () => {
+test("[OPS-05] a pooler in transaction mode is refused with an explanation; PostgreSQL and a pooler in session mode are accepted", async () => {
   await expect(refuseTransactionPooler(transactionPooler())).rejects.toThrow(PoolerRefused)
   await expect(refuseTransactionPooler(transactionPooler())).rejects.toThrow("session mode")
   await refuseTransactionPooler(server())

@@ -18,7 +18,7 @@ const passwords = createPasswords({ cost: 12, threads: 1 })
 const quick = createPasswords({ cost: 4, threads: 1 })
 afterAll(() => Promise.all([passwords.close(), quick.close()]))
 
-test("[REG-13] [AUTH-03] a password is hashed at cost 12 and only it fits", async () => {
+test("[REG-13] [AUTH-03] a password is hashed at cost 12 and matches only itself", async () => {
   const hash = await passwords.hash("contraseña segura")
   expect(hash).toMatch(/^\$2[aby]\$12\$/)
   expect(await passwords.verify("contraseña segura", hash)).toBe(true)
@@ -33,7 +33,7 @@ test("[AUTH-03] hashes that other software made with $2y$ and $2a$ are accepted"
   }
 })
 
-test("[AUTH-14] the Google mark, an empty or a broken credential fits no password", async () => {
+test("[AUTH-14] the Google mark and an empty or broken credential match no password", async () => {
   for (const credential of ["GOOGLE", "", "$2b$12$corto"])
     expect(await quick.verify(credential, credential)).toBe(false)
   expect(await quick.verify("x", null)).toBe(false)
@@ -55,7 +55,7 @@ test("[AUTH-04] [AUTH-16] an unknown account takes as long as a wrong password",
   expect(jobs).toEqual([whole, whole, whole, whole].map(job => expect.objectContaining(job)))
 })
 
-test("[REG-13] a hash that Dolibarr would shorten is never handed out", async () => {
+test("[REG-13] a hash that Dolibarr would shorten is never returned", async () => {
   const made = ["$2b$12$ab../cd", '$2b$12$a"b', "$2b$12$a<b>c", "$2b$12$good"]
   expect(await storableHash(async () => made.shift() ?? "")).toBe("$2b$12$good")
   expect(made).toEqual([])
@@ -114,12 +114,12 @@ test("[REG-13][I14] a flood of registrations from one address fills the queue an
   await busy.close()
 })
 
-test("what bcrypt would cut in silence is known beforehand", () => {
+test("a password that bcrypt would truncate is detected", () => {
   expect(passwordFitsBcrypt("a".repeat(72))).toBe(true)
   expect(passwordFitsBcrypt("ñ".repeat(37))).toBe(false)
 })
 
-test("thousands of passwords that people really use are known, whatever their case", () => {
+test("thousands of common passwords are recognised in any letter case", () => {
   for (const password of ["corvette", "q1w2e3r4t5", "Steelers", "jordan23", "victoria"])
     expect(isKnownPassword(password), password).toBe(true)
   for (const password of ["Clave1234", "Asocia1234", "Duena1234", "una-clave-larga", "83917264"])

@@ -18,7 +18,7 @@ test("brief gives up after a few tries of any kind", () => {
   expect(wait("brief", { tries: plan.briefTries })).toBeNull()
 })
 
-test("an outage is waited for without end; a few answered errors are a refusal where a person waits", () => {
+test("an outage is waited for without limit; where a person waits, a few error answers are a refusal", () => {
   expect(wait("outage", { tries: 10_000 })).not.toBeNull()
   expect(wait("outage", { tries: 9, errors: plan.briefTries })).toBeNull()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { fingerprint } from "./workflow.ts"
 
-test("the order of keys and missing values do not make another body, any other difference does", () => {
+test("the order of keys and missing values do not change a body's fingerprint; any other difference does", () => {
   const body = { order: 7, lines: [{ id: 1, units: 2 }], at: new Date(0) }
   expect(fingerprint({ at: new Date(0), note: undefined, lines: [{ units: 2, id: 1 }], order: 7 })).toBe(
     fingerprint(body),

@@ -76,7 +76,7 @@ test("a refused recipient, a silent server and a missing one are distinguished, 
   await expect(missing.send(message)).rejects.toMatchObject({ reason: "unreachable" })
 })
 
-test("[MAIL-04] a server that refuses the message or our password refuses the mail, whoever gets it", async () => {
+test("[MAIL-04] a server that refuses the message or our password refuses the mail for every recipient", async () => {
   const catchFailure = async (answers: Record<string, string>, told: object = message) => {
     const { mailer } = await mailServer(answers)
     return mailer.send({ ...message, ...told }).catch((thrown: unknown) => thrown)
@@ -102,7 +102,7 @@ test("[MAIL-04] an unreachable or slow server is reported by its kind of failure
   await expect(silent.mailer.send(message)).rejects.toMatchObject({ message: "the mail server took too long" })
 })
 
-test("[MAIL-05] headers and pictures go with the mail; the pictures stand in its text and are no file to open", async () => {
+test("[MAIL-05] a mail carries headers and pictures; the pictures appear in its text and not as attachments", async () => {
   const { mailer, heard } = await mailServer()
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   await mailer.send({

@@ -26,7 +26,7 @@ test("[PAY-30] the provider's own test vectors are accepted", () => {
   expect(hashMatches(secrets, signed(of15000), payment(15000))).toBe(true)
 })
 
-test("[PAY-25] a hash over other facts than our record's is refused", () => {
+test("[PAY-25] a hash of data that differs from our record is refused", () => {
   const withoutComma = "ccf8280bd38811612a99f5f58ba78f1d45d36bcef55b6b7500b0093ac0f69c29"
   expect(hashMatches(secrets, signed(withoutComma), payment(15000))).toBe(false)
   expect(hashMatches(secrets, signed(of950), payment(951))).toBe(false)
@@ -36,7 +36,7 @@ test("[PAY-25] a hash over other facts than our record's is refused", () => {
   expect(hashMatches(secrets, signed(of950, { tpt: "123457" }), payment(950))).toBe(false)
 })
 
-test("[PAY-25] what is not a hash is refused without an exception", () => {
+test("[PAY-25] a text that is no hash is refused without an exception", () => {
   for (const junk of ["", "1", of950.slice(1), `${of950}0`, of950.toUpperCase(), "z".repeat(64), "ñ".repeat(64)])
     expect(hashMatches(secrets, signed(junk), payment(950))).toBe(false)
 })

@@ -73,7 +73,7 @@ test("[PAY-27] an approval after declined attempts counts", () => {
   expect(verdict(anEntry({ code: "5", id_tilopay: "8" }), anEntry())).toMatchObject({ kind: "approved" })
 })
 
-test("a second charge is counted, and what was given back is not paid", () => {
+test("a second charge is counted, and refunded money does not count as paid", () => {
   const refund = anEntry({ id_tilopay: "11", type: "Refund" })
   expect(verdict(anEntry(), anEntry({ id_tilopay: "10", amount: "900.00" }))).toMatchObject({
     kind: "approved",
@@ -92,7 +92,7 @@ test("a second charge is counted, and what was given back is not paid", () => {
   expect(verdict(refund)).toEqual({ kind: "none" })
 })
 
-test("an amount that is no number is not read as one", () => {
+test("an amount that is no number is rejected", () => {
   for (const amount of ["", "abc", "1e9", null, "15.000,00,x"])
     expect(consultAnswer.safeParse({ type: "200", response: [anEntry({ amount })] }).success, String(amount)).toBe(
       false,

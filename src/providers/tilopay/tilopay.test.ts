@@ -140,7 +140,7 @@ describe("a start", () => {
     ["https://tienda.test/perfil?code=1", "100"],
     ["https://tienda.test/perfil", "200"],
     ["https://tienda.test/otra?code=1", "200"],
-  ])("[PAY-12] nobody is sent to %s (type %s)", async (url, type) => {
+  ])("[PAY-12] no browser is sent to %s (type %s)", async (url, type) => {
     const failure = await catchFailure(provider(started(url, type)).gateway.start(start))
     expect(failure).toMatchObject({ step: "start", reason: "foreign-url" })
     expect(failure.message).toContain("No se obtuvo URL de TiloPay")
@@ -195,7 +195,7 @@ describe("the session with the provider", () => {
     }
   })
 
-  test("[PAY-11] a token that is refused is renewed once; two that were refused together renew it once", async () => {
+  test("[PAY-11] a refused token is renewed once, also when two calls were refused together", async () => {
     const refusedOnce = provider({
       login: [loggedIn("t1"), loggedIn("t2"), loggedIn("t3")],
       consult: [{ status: 401, body: {} }, { status: 401, body: {} }, consulted],
@@ -337,7 +337,7 @@ describe("what comes back through the customer's browser", () => {
     expect(read(query)?.says).toBe(says)
   })
 
-  test("[PAY-30] its fields are kept for the signature; a return without a code is none", () => {
+  test("[PAY-30] the fields of a return are stored for its signature; a return without a code is ignored", () => {
     expect(read("")).toBeNull()
     expect(read("wp_cancel=no&order=1")).toBeNull()
     expect(read("code=2&order=CHISPA-1&tpt=77&auth=A1&OrderHash=ff&description=%20Sin%20fondos%20")).toEqual({
@@ -355,7 +355,7 @@ describe("what comes back through the customer's browser", () => {
     expect(read(`code=2&description=${"x".repeat(300)}`)?.description).toHaveLength(200)
   })
 
-  test("[PAY-26] a webhook is read from its body, or it is none", () => {
+  test("[PAY-26] a webhook is read from its body; a body that cannot be read is ignored", () => {
     const body = { orderNumber: "CHISPA-1", code: 1, orderHash: "ff", tpt: 77 }
     const webhook = (text: string) => gateway.readWebhook(text, new Headers())
     expect(webhook(JSON.stringify(body))).toEqual({

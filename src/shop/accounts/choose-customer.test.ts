@@ -24,7 +24,7 @@ const checker = (password: string) => {
 const enter = async (email: string, records: CustomerRecord[], password = "ana") =>
   (await customerByPassword(email, records, checker(password).fits))?.id ?? null
 
-test("[AUTH-03] [AUTH-15] the customer with the e-mail, whatever its case and spaces, and the right password", async () => {
+test("[AUTH-03] [AUTH-15] a customer signs in with the e-mail, in any case and with spaces, and the right password", async () => {
   expect(await enter(" ANA@Example.com ", [aCustomer({ email: "Ana@example.COM" })])).toBe(7)
   expect(await enter("ana@example.com", [aCustomer()], "otra")).toBeNull()
 })
@@ -38,7 +38,7 @@ test("[AUTH-03] with two customers of one e-mail the password decides, and neith
   expect(await enter("ana@example.com", sameTwice)).toBe(8)
 })
 
-test("[AUTH-03] specimens, near matches and those who are no customers are not entered", async () => {
+test("[AUTH-03] nobody signs in as a specimen, a near match or a record that is no customer", async () => {
   for (const odd of [
     { id: 0 },
     { id: -1 },
@@ -51,7 +51,7 @@ test("[AUTH-03] specimens, near matches and those who are no customers are not e
   expect(await enter("", [aCustomer({ email: "" })])).toBeNull()
 })
 
-test("[AUTH-04] an unknown e-mail costs one comparison too, so that the time does not show it", async () => {
+test("[AUTH-04] an unknown e-mail also costs one comparison, so that the time does not reveal it", async () => {
   const unknown = checker("ana")
   await customerByPassword("nadie@example.com", [aCustomer()], unknown.fits)
   expect(unknown.compared).toEqual([null])

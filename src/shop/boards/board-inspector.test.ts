@@ -36,13 +36,13 @@ test("a board is checked and drawn in a process of its own", async () => {
   expect(answer?.kind === "read" && answer.svg).toMatch(/^<svg /)
 })
 
-test("a check that takes too long ends by itself, and its process goes on", async () => {
+test("a check that takes too long ends by itself, and its process continues", async () => {
   const { inspect } = open({ limitMs: 0, graceMs: 60_000 })
   expect(codes(await inspect([heavy(20_000)], 1))).toEqual(["file-too-complex"])
   expect(codes(await inspect([page], 1))).toBe("refused")
 })
 
-test("a process that does not answer is killed from outside and claims nothing about the board", async () => {
+test("a process that does not answer is killed and says nothing about the board", async () => {
   const { inspect } = open({ limitMs: 0, graceMs: 1 })
   expect(codes(await inspect([heavy(5_000)], 1))).toEqual(["file-too-complex"])
   expect(codes(await inspect([heavy(5_000)], 1))).toEqual(["file-too-complex"])
@@ -59,7 +59,7 @@ const drillStart = "M48\nMETRIC\nT1C1\n%\nT1\n"
 const filled = (name: string, start: string, filling: string, megabytes: number) =>
   fileOf(name, start + filling.repeat((megabytes * 1024 * 1024) / filling.length))
 
-test("small ZIPs of 58 MB end in a sentence while a normal board beside them is checked", async () => {
+test("small ZIPs that unpack to 58 MB are refused with a message while a normal board is checked", async () => {
   const { inspect } = open({ limitMs: 60_000, maxWaitMs: 60_000 })
   const bombs = [filled("a.gbl", gerberStart, "X1Y1", 58), filled("a.drl", drillStart, "\n", 58)].map(
     ({ name, bytes }): BoardFile => ({ name: `${name}.zip`, bytes: zipSync({ [name]: bytes }) }),
@@ -104,7 +104,7 @@ test("a customer's bad files never hold up somebody else's board", async () => {
   expect(ended).toEqual([])
 })
 
-test("one customer waits with few boards at once, and so do all together", async () => {
+test("the number of waiting boards is limited for one customer and for all together", async () => {
   const { inspect } = open({ concurrency: 1, maxPerCustomer: 2, maxWaiting: 3 })
   const answers = await Promise.all([1, 1, 1, 2, 3, 4].map(customer => inspect(sampleBoard(), customer)))
   expect(answers.map(answer => answer?.kind ?? "busy")).toEqual(["read", "read", "busy", "read", "read", "busy"])
@@ -117,7 +117,7 @@ test("a customer who waits too long for a turn gets a refusal", async () => {
   expect(answers.map(answer => answer?.kind ?? "busy")).toEqual(["read", "busy"])
 })
 
-test("closing answers those who wait", async () => {
+test("closing answers waiting customers", async () => {
   const { inspect, close } = open()
   const waiting = [inspect([heavy(50_000)], 1), inspect(sampleBoard(), 2)]
   await close()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { storedNames } from "./board-request.ts"
 
-test("names lose their folders and what the ERP would change, and keep the rest", () => {
+test("names lose their folders and the characters that the ERP would change", () => {
   expect(
     storedNames(["placa.gbr", "C:\\diseño\\mi placa ñandú (v2).gbr", "../../etc/x--y..gbr", 'a"b<c>.gbr']),
   ).toEqual(["placa.gbr", "mi placa nandu (v2).gbr", "x-y.gbr", "a_b_c_.gbr"])

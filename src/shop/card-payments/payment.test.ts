@@ -22,7 +22,7 @@ const approved: CardVerdict = {
   refunded: colones(0),
 }
 
-test("[PAY-27] money that arrives late still becomes an order, whatever was shown before", () => {
+test("[PAY-27] money that arrives late still becomes an order, even if the page showed a failure before", () => {
   for (const state of ["started", "not-started", "waiting", "pending", "declined", "cancelled", "expired"] as const)
     expect(mayMove(state, "paid"), state).toBe(true)
 })

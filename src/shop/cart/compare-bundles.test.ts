@@ -53,7 +53,7 @@ test("[CART-12] the largest saving comes first, and no line is counted in two", 
   ])
 })
 
-test("[CART-12] a label says how many of what a pack holds", () => {
+test("[CART-12] a label gives the number and kind of a pack's parts", () => {
   expect(packIn("Paquete de 100 resistencias 1/4 W")).toEqual({ pieces: 100, part: "resistencias 1/4 W" })
   expect(packIn("Bolsa x 10 LED rojo 5 mm")).toEqual({ pieces: 10, part: "LED rojo 5 mm" })
   for (const label of [

@@ -32,7 +32,7 @@ const ids = (page: { products: readonly CatalogueProduct[] }) => page.products.m
 const firstPage = { page: 1, pageSize: 12 }
 
 describe("the catalogue in memory", () => {
-  test("[CAT-01][CAT-22] a blank term and no category is everything, in list order", async () => {
+  test("[CAT-01][CAT-22] a blank term and no category give every product, in list order", async () => {
     const model = await makeModel()
     expect(ids(model.find({ ...firstPage, term: "   " }))).toEqual([1, 2, 3, 4, 5])
     expect(model.find(firstPage)).toMatchObject({ total: 5, page: 1, pages: 1 })
@@ -60,7 +60,7 @@ describe("the catalogue in memory", () => {
     expect(ids(model.find({ ...firstPage, subcategory: 21 }))).toEqual([4])
   })
 
-  test("[CAT-25] a subcategory of another category is no choice within this one", async () => {
+  test("[CAT-25] a subcategory of another category is ignored", async () => {
     expect(ids((await makeModel()).find({ ...firstPage, category: 10, subcategory: 21 }))).toEqual([1, 2])
   })
 
@@ -78,7 +78,7 @@ describe("the catalogue in memory", () => {
     expect(model.find({ ...firstPage, category: 999 })).toMatchObject({ total: 0, products: [] })
   })
 
-  test("[CAT-09] pages cut the list without loss; a page beyond the end is the last one, nonsense the first", async () => {
+  test("[CAT-09] pages hold the whole list; a page beyond the end is the last one, and nonsense the first", async () => {
     const model = await makeModel(Array.from({ length: 25 }, (_, index) => product(index + 1, `LED ${index}`)))
     const page = (number: number, term?: string) => ids(model.find({ page: number, pageSize: 8, term }))
     expect([1, 2, 3, 4].flatMap(number => page(number))).toEqual(Array.from({ length: 25 }, (_, index) => index + 1))
@@ -98,7 +98,7 @@ describe("the catalogue in memory", () => {
     expect((await makeModel(Array.from({ length: 9 }, (_, id) => product(id, "LED")))).suggest("l")).toHaveLength(5)
   })
 
-  test("[HOME-08] a browser gets the whole list to suggest from, unless it is too large to send", async () => {
+  test("[HOME-08] a browser gets the whole list for its suggestions, unless the list is too large to send", async () => {
     expect((await makeModel()).suggestionList?.[0]).toEqual([1, "LED rojo", 10])
     const many = Array.from({ length: 3001 }, (_, index) => product(index + 1, "LED"))
     expect((await makeModel(many)).suggestionList).toBeNull()

@@ -4,7 +4,7 @@ import { dolibarrError, scriptedErp } from "../../../tests/support/scripted-erp.
 import { erpSource } from "./catalogue-source.ts"
 
 describe("the ERP as the catalogue sees it", () => {
-  test("[ERP-11] the first shared picture is the one; other documents and unshared ones are none", async () => {
+  test("[ERP-11] the first shared picture is used; other documents and unshared pictures are not", async () => {
     const { erp } = scriptedErp({
       "GET /documents": {
         body: [
@@ -19,7 +19,7 @@ describe("the ERP as the catalogue sees it", () => {
     ])
   })
 
-  test("[OPS-02] a picture that nobody shared is one only if the setting says so, and is read with the key", async () => {
+  test("[OPS-02] an unshared picture is used only if the setting allows it, and is read with the key", async () => {
     const { erp } = scriptedErp({
       "GET /documents": { body: [{ name: "foto.png", size: 3, date: 5, share: null, level1name: "UNO" }] },
       "GET /documents/download": { body: { filename: "foto.png", "content-type": "image/png", content: "AQID" } },

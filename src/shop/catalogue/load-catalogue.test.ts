@@ -29,7 +29,7 @@ describe("loading the catalogue", () => {
     expect(content.products.filter(({ categoryIds }) => categoryIds.includes(10)).map(({ id }) => id)).toEqual([1, 2])
   })
 
-  test("[ERP-09][CAT-14] the list keeps its order and takes stock of warehouse 5 where it is told", async () => {
+  test("[ERP-09][CAT-14] the list keeps its order and shows warehouse 5's stock where the ERP gives it", async () => {
     const erp = anErp()
     erp.state.products = [
       aListed({ id: 8, stockReel: 153, warehouseStock: {} }),
@@ -65,7 +65,7 @@ describe("loading the catalogue", () => {
     expect(content.products[1]?.tag).toBe("Insignia")
   })
 
-  test("[FAIL-08][FAIL-12] what was read before stays when it cannot be read again", async () => {
+  test("[FAIL-08][FAIL-12] data that cannot be read again stays as it was", async () => {
     const erp = anErp()
     const first = await loadAll(erp.source, emptyContent, listeningLog().log)
     erp.fail("categories")
@@ -74,7 +74,7 @@ describe("loading the catalogue", () => {
     expect(second.content).toEqual(first.content)
   })
 
-  test("[FAIL-08] a product list that fails is no catalogue", async () => {
+  test("[FAIL-08] without the product list no catalogue is loaded", async () => {
     const erp = anErp()
     erp.fail("listForSale")
     await expect(loadAll(erp.source, emptyContent, listeningLog().log)).rejects.toThrow("listForSale")
@@ -95,7 +95,7 @@ describe("loading what changed", () => {
     return loadChanges(erp.source, { last: content, newestChange: at, since: at, outside })
   }
 
-  test("[OPS-07] one call gives what loading the whole list would give, but for the categories", async () => {
+  test("[OPS-07] one call gives the same as loading the whole list, except for categories", async () => {
     const erp = anErp()
     const result = await findChanges(erp, () => {
       erp.state.products = [
@@ -147,7 +147,7 @@ describe("loading what changed", () => {
     expect(asked).toEqual([undefined])
   })
 
-  test("[OPS-07] a variant is in no list, and is asked after once", async () => {
+  test("[OPS-07] a changed variant, which no list contains, is read once", async () => {
     const erp = anErp()
     const outside = new Set<number>()
     const edit = () => {
@@ -163,7 +163,7 @@ describe("loading what changed", () => {
 })
 
 describe("comparing the whole", () => {
-  test("[OPS-07] finds moved category links and what is gone, without reading a product", async () => {
+  test("[OPS-07] finds moved category links and deleted products without reading a product", async () => {
     const erp = anErp()
     const { log } = listeningLog()
     const { content } = await loadAll(erp.source, emptyContent, log)
@@ -180,7 +180,7 @@ describe("comparing the whole", () => {
     expect(erp.calls).not.toContain("listForSale")
   })
 
-  test("[OPS-07] a list that has what ours lacks, or a product that got variants, must be read again", async () => {
+  test("[OPS-07] an unknown product, or a product that got variants, requires another read of the list", async () => {
     const erp = anErp()
     const { log } = listeningLog()
     const { content } = await loadAll(erp.source, emptyContent, log)
@@ -191,7 +191,7 @@ describe("comparing the whole", () => {
     expect(await compareWhole(other.source, content, log)).toMatchObject({ listDiffers: true })
   })
 
-  test("[FAIL-08] an outage is one line of the log, whatever it hit", async () => {
+  test("[FAIL-08] an outage is one log line, however many parts it affects", async () => {
     const erp = anErp()
     const first = await loadAll(erp.source, emptyContent, listeningLog().log)
     erp.fail("categories")

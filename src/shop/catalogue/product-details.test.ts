@@ -51,7 +51,7 @@ describe("a product's details", () => {
     expect(erp.calls).toEqual([])
   })
 
-  test("[PROD-02] near five minutes it is shown at once and read again behind; beyond them the ERP is asked first", async () => {
+  test("[PROD-02] details of almost five minutes are shown at once and then read again; older ones are read first", async () => {
     const { details, erp, clock } = await shopOfDetails()
     await details.detail(22)
     erp.state.stock[22] = { 1: 1 }
@@ -78,7 +78,7 @@ describe("a product's details", () => {
     expect(erp.calls).toEqual([])
   })
 
-  test("[TAX-01] prices and a variant's difference are with tax, whichever way the ERP keeps them", async () => {
+  test("[TAX-01] prices and a variant's difference include tax, however the ERP stores them", async () => {
     const erp = anErpWithVariants()
     const led = { id: 40, label: "LED 5mm", hasVariants: true, taxRate: 13 }
     erp.state.products[1] = aListed({ ...led, price: colones(113) })
@@ -100,7 +100,7 @@ describe("a product's details", () => {
     expect(erp.calls.filter(call => call === "product 22")).toHaveLength(1)
   })
 
-  test("[PROD-02] its version changes with what the page shows and is unknown until read", async () => {
+  test("[PROD-02] a product's version changes with its page and is unknown before the first read", async () => {
     const { details, erp, clock } = await shopOfDetails()
     expect(details.version(22)).toBeUndefined()
     await details.detail(22)
@@ -151,7 +151,7 @@ describe("details when the ERP fails", () => {
     )
   })
 
-  test("[FAIL-07] a variant whose stock fails has none, the others keep theirs", async () => {
+  test("[FAIL-07] a variant whose stock cannot be read has none; the others keep theirs", async () => {
     const erp = anErpWithVariants()
     erp.fail("stock", 317)
     const variants = found(await (await shopOfDetails(erp)).details.detail(40)).variants
@@ -195,7 +195,7 @@ describe("details when the ERP fails", () => {
     expect(await second.details.detail(40)).toEqual(good)
   })
 
-  test("[FAIL-01] an ERP that hangs holds a page up for a moment once, then not at all until it answers", async () => {
+  test("[FAIL-01] an ERP that hangs delays one page for a moment, and then none until it answers", async () => {
     const erp = anErpWithVariants()
     const { details, clock } = await shopOfDetails(erp)
     await details.detail(22)

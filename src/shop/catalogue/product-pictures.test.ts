@@ -40,13 +40,13 @@ describe("pictures as served", () => {
     '<rect style="fill:url(https://elsewhere.test/x)"/>',
     '<image href="data:image/svg+xml;base64,AAAA"/>',
     '<set attributeName="href" to="x"/>',
-  ])("[ERP-11] a drawing with %s is drawn anew as a plain picture", async inside => {
+  ])("[ERP-11] a drawing with %s is converted to a plain picture", async inside => {
     expect(isHarmlessSvg(drawing(inside))).toBe(false)
     const made = await makePictures(Buffer.from(drawing(`<rect width="40" height="40"/>${inside}`)))
     expect(made.map(({ type }) => type)).toEqual(["image/webp", "image/webp", "image/webp"])
   })
 
-  test("[FAIL-10] what is no picture is refused", async () => {
+  test("[FAIL-10] a file that is no picture is refused", async () => {
     await expect(makePictures(Buffer.from("<html>403</html>"))).rejects.toThrow()
     await expect(makePictures(new Uint8Array(0))).rejects.toThrow()
   })

@@ -22,14 +22,14 @@ describe("descriptions of the ERP", () => {
     "<math><mi//xlink:href='data:x,<script>alert(1)</script>'>",
     "<<script>script>alert(1)</script>",
     "<base href=https://evil.example><meta http-equiv=refresh content=0>",
-  ])("lose what runs, loads or breaks out: %s", hostile => {
+  ])("lose everything that runs, loads or leaves its element: %s", hostile => {
     expect(safeHtml(`${hostile}<p>después</p>`)).not.toMatch(
       /<(script|img|svg|iframe|form|input|button|style|math|base|meta)|javascript:|\bon\w+=|style=|class=|id=|href="\/\//i,
     )
     expect(safeHtml(`${hostile}<p>después</p>`)).toContain("después")
   })
 
-  test("links leave the shop without telling where they come from", () => {
+  test("links leave the shop without a referrer", () => {
     expect(safeHtml('<a href="https://datos.example/hoja.pdf">Hoja</a>')).toBe(
       '<a href="https://datos.example/hoja.pdf" rel="nofollow noopener noreferrer" target="_blank">Hoja</a>',
     )

@@ -23,7 +23,7 @@ test("[STOCK-07] stock is low at the alert level or below the share of a month's
   expect(runsLow(product({ sold: 99 }), 0)).toBe(false)
 })
 
-test("[STOCK-07] what is gone comes first, then what sells best", () => {
+test("[STOCK-07] sold-out products come first, then bestsellers", () => {
   const rows = [
     product({ label: "b", here: 1, sold: 9 }),
     product({ label: "a", here: 0, sold: 1 }),

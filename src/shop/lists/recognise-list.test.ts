@@ -41,7 +41,7 @@ describe("real lines", () => {
     expect(missed.length, JSON.stringify(missed, null, 1)).toBeLessThanOrEqual(realLines.length * 0.05)
   })
 
-  test("[LIST-01] lines of students: units are never lost, another kind of part is never taken, titles are none, and what is not understood says so", async () => {
+  test("[LIST-01] lines of students: units are never lost, no other kind of part is chosen, titles are ignored, and unknown lines say so", async () => {
     const lines = readFileSync(new URL("../../../tests/data/student-lines.txt", import.meta.url), "utf8")
       .split("\n")
       .filter(line => line !== "" && !line.startsWith("#"))
@@ -64,7 +64,7 @@ describe("real lines", () => {
       expect.soft([text, await outcomeOf(text, expected)]).toEqual([text, expected])
   })
 
-  test("[LIST-01] what reads like no part is not understood; a part that is not sold is", async () => {
+  test("[LIST-01] a text that describes no part is not understood; a part that is not sold is understood", async () => {
     const understood = async (text: string) => {
       const { found } = (await read(text))[0]!
       return found.kind === "unknown" ? found.understood : undefined
@@ -76,7 +76,7 @@ describe("real lines", () => {
     ])
   })
 
-  test("[LIST-05][LIST-01] however a resistor's value is written, that value is taken or a question is asked", async () => {
+  test("[LIST-05][LIST-01] for any spelling of a resistor's value that value is chosen or a question is asked", async () => {
     const sold = [1, 2.2, 4.7, 10, 15, 47, 100, 220, 330, 470, 680]
     const ways: readonly ((ohms: number) => string)[] = [
       ohms => `${ohms} ohm`,
@@ -204,7 +204,7 @@ describe("lists of every form", () => {
     expect(lines[2]?.found).toMatchObject({ kind: "question", why: "surface-mount" })
   })
 
-  test("[LIST-01] EasyEDA's tab-separated one", async () => {
+  test("[LIST-01] EasyEDA's tab-separated bill of materials", async () => {
     const bom = [
       "ID\tName\tDesignator\tFootprint\tQuantity\tManufacturer Part\tManufacturer\tSupplier\tSupplier Part",
       "1\t100nF\tC1,C2\tCAP-TH_L4.2-W2.6-P5.00-D0.5\t2\tCC1H104\tFH\tLCSC\tC1234",

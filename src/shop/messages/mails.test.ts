@@ -61,7 +61,7 @@ test("[MAIL-01] by post there is nothing to pick up: no code, no place, the fee 
   expect(text).not.toContain("ACDEFG")
 })
 
-test("[MAIL-01] what a kit goes without is named, not counted", () => {
+test("[MAIL-01] removed components of a kit are named without a count", () => {
   const kit = { lines: [line("Kit Analógica", 2, 10_000), line("El kit no incluirá: Multímetro", 2, -4000)] }
   const { text } = drawn(orderMails["payment-confirmed"](facts(kit), { orderId: 1, method: "tarjeta" }))
   expect(text).toContain("2 × Kit Analógica: ")
@@ -125,13 +125,13 @@ for (const [mail, words] of others)
     }
   })
 
-test("[MAIL-01] a mail that can be ended says where, in text and HTML", () => {
+test("[MAIL-01] an optional mail says where to switch it off, in text and HTML", () => {
   const { text, html } = drawn(orderMails.reminder(facts(), { orderId: 1 }), `${publicUrl}/correos/k/reminder`)
   expect(text).toContain("No quiero más correos como este:\nhttps://chispa.test/correos/k/reminder")
   expect(html).toContain('href="https://chispa.test/correos/k/reminder"')
 })
 
-test("[MAIL-01] any text of a mail stays text: it becomes neither a tag nor an attribute", () => {
+test("[MAIL-01] a customer's text never becomes a tag or an attribute of a mail", () => {
   const hostile = `"><script>alert('x')</script>&`
   const { html } = drawn(
     {

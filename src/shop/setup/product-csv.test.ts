@@ -13,7 +13,7 @@ test("fields are read as spreadsheets write them", () => {
   ])
 })
 
-test("[OPS-02] a file's products stand beside those that the pages name, in their category and warehouses", () => {
+test("[OPS-02] a file's products are added to those that the pages name, in their category and warehouses", () => {
   const demo = demoShop({ pictures: false })
   const protoboard = demo.products.find(({ id }) => id === documentedIds.products.protoboard)
   const made = shopWithProducts(
@@ -33,7 +33,7 @@ test("[OPS-02] a file's products stand beside those that the pages name, in thei
   expect(products).toHaveLength(Object.keys(documentedIds.products).length + 1)
 })
 
-test("faults are reported with their line", () => {
+test("errors are reported with their line", () => {
   expect(shopWithProducts(demoShop({ pictures: false }), "ref,label,price\nA 1,x,5\nA-2,,5\nA-3,y,five")).toEqual({
     faults: [
       "line 2: ref: letters, digits, '.', '_' and '-' only",

@@ -41,7 +41,7 @@ const unpacked = (pdf: Buffer): string => {
   return [text, ...streams].join("\n")
 }
 
-test("[SINPE-01] of a PDF only what its pages draw is kept: no script, form, link, attachment or metadata", async () => {
+test("[SINPE-01] of a PDF only the drawing of its pages stays: no script, form, link, attachment or metadata", async () => {
   const sent = await PDFDocument.create()
   const page = sent.addPage([300, 300])
   page.drawText("Comprobante 123")
@@ -65,7 +65,7 @@ test("[SINPE-01] of a PDF only what its pages draw is kept: no script, form, lin
 })
 
 /** A form XObject, a font and a pattern have resources of their own, in which scripts may hide. */
-test("[SINPE-01] no script, launch or link hides in what a page is drawn from", async () => {
+test("[SINPE-01] no script, launch action or link remains in the data of a page", async () => {
   const sent = await PDFDocument.create()
   const { context } = sent
   const page = sent.addPage([300, 300])
@@ -128,7 +128,7 @@ test("[I14] one customer's pictures wait for each other; another customer's comp
   maker.close()
 })
 
-test("[SINPE-01] what is neither, too large, locked or a bomb is refused in words", async () => {
+test("[SINPE-01] a file that is neither, too large, locked or a bomb is refused with a message", async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>1</script></svg>'
   for (const odd of ["", "hola", "<!doctype html><h1>hola</h1>", "%PDF-1.7 roto", svg])
     expect(await maker.make(Buffer.from(odd), 1)).toEqual({ problem: "unreadable" })

@@ -28,7 +28,7 @@ const reading = { header: 0, columns: {}, dates: "dmy", decimals: "," } as const
 const endless: StatementJob = { kind: "look", bytes: new Uint8Array(), known: new Map(), reading: null }
 const quick = (key: string): StatementJob => ({ kind: "find", bytes: new Uint8Array(), reading, keys: [key] })
 
-test("[SINPE-03] a statement that is never read is ended; others' are read meanwhile, and its association's next one after it", async () => {
+test("[SINPE-03] a statement that cannot be read in time is stopped; others are read meanwhile, and its association's next one afterwards", async () => {
   const stuck = readers.run(1, endless)
   const behind = readers.run(1, quick("same association"))
   expect(await readers.run(2, quick("another association"))).toEqual(["another association"])

@@ -31,7 +31,7 @@ test("[LIST-05] bands stand together and are three to six; a number needs its di
   expect(bandsIn("dorado negro rojo")).toBeUndefined()
 })
 
-test("what four or five bands cannot show is not shown", () => {
+test("a value that four or five bands cannot show has no bands", () => {
   expect(colourBands(0.47, 10)).toEqual(["amarillo", "violeta", "plateado", "plateado"])
   expect(colourBands(4700, 3)).toBeUndefined()
   expect(colourBands(4712)).toBeUndefined()

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { fitsErp, maxLengths, textProblem, withoutUnstorable } from "./erp-text.ts"
 
-test.each(["Ñandú de Ω 4k7 µF ₡ — “comillas” 你好", ""])("%s can be stored", text => {
+test.each(["Ñandú de Ω 4k7 µF ₡ — “comillas” 你好", ""])("the ERP stores %s unchanged", text => {
   expect(fitsErp(text)).toBe(true)
   expect(withoutUnstorable(text)).toBe(text)
 })
@@ -10,7 +10,7 @@ test.each([
   ["Ana 😀", "Ana"],
   ["𝐍egrita", "egrita"],
   ["media\ud83d letra", "media letra"],
-])("%s cannot", (text, cleaned) => {
+])("the ERP cannot store %s", (text, cleaned) => {
   expect(fitsErp(text)).toBe(false)
   expect(withoutUnstorable(text)).toBe(cleaned)
 })
@@ -21,7 +21,7 @@ test("a text's length is counted without the spaces around it; its last characte
   expect(textProblem("a".repeat(31), maxLengths.carne)).toBe("too-long")
 })
 
-test("a name has no line breaks, an address may have them, and neither turns the direction of what follows", () => {
+test("a name has no line breaks, an address may have them, and neither contains direction marks", () => {
   for (const text of ["Cartago\ncentro", "Cartago\r\ncentro"]) {
     expect(textProblem(text, 60)).toBe("strange-characters")
     expect(textProblem(text, 60, { lines: true })).toBeUndefined()

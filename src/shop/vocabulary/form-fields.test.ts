@@ -12,7 +12,7 @@ test("an id of an address or a form is a plain positive number; anything else gi
     expect(readId(text), `${text}`).toBe(0)
 })
 
-test("[TILL-02] a count of pieces: empty is none, and more than may be counted is refused instead of cut", () => {
+test("[TILL-02] an empty count of pieces is 0, and a count above the limit is refused instead of cut", () => {
   for (const [typed, units] of [
     ["", 0],
     [" 7 ", 7],
@@ -61,7 +61,7 @@ test("[I8] only a key of the form's own shape makes two requests one", () => {
   expect(requestKey(makeForm({ clave: new Blob([key]) }))).toBeNull()
 })
 
-test("what a person typed is given back, and files are not", () => {
+test("typed text is returned to the form, and files are not", () => {
   const form = makeForm({ nombre: " Ana \n Solano ", archivo: new Blob(["x"]) })
   expect(typedFields(form)).toEqual({ nombre: " Ana \n Solano " })
   expect(lineOf(form, "nombre", 30)).toBe("Ana Solano")

@@ -49,7 +49,7 @@ const dolibarr = (subprice: number, qty: number, tax: number) => {
   return { net, tax: round(total - net), total }
 }
 
-test("[TAX-02] a line written without tax totals what was shown, at every price, quantity and rate", () => {
+test("[TAX-02] a line stored without tax has the shown total, at every price, quantity and rate", () => {
   fc.assert(
     fc.property(price, quantity, rate, (unit, units, tax) => {
       const sums = dolibarr(withoutTax(unit, tax), units, tax)
@@ -102,7 +102,7 @@ test("[TAX-03] the rows above a total say what each amount is, and there are non
   expect(taxRows({ tax: colones(130), total: null })).toEqual([])
 })
 
-test("[NAV-10] what rounds to nothing is shown as nothing, without a sign", () => {
+test("[NAV-10] an amount that rounds to zero is shown as zero, without a sign", () => {
   expect(formatColones(-0.4)).toBe("₡0")
   expect(formatColones(-0)).toBe("₡0")
   expect(formatColones(-0.6)).toBe("-₡1")
@@ -118,14 +118,14 @@ test("[TAX-02] [TAX-03] the sums of an order are those of its lines, each with i
   expect(addTotals([])).toEqual({ net: 0, tax: 0, total: 0 })
 })
 
-test("[RET-03] the net of what is given back is rounded to cents, a discount's away from zero", () => {
+test("[RET-03] the net amount of a refund is rounded to cents, that of a discount away from zero", () => {
   expect(netAmount(colones(1130), 13)).toBe(1000)
   expect(netAmount(colones(995), 13)).toBe(880.53)
   expect(netAmount(colones(-995), 13)).toBe(-880.53)
   expect(netAmount(colones(995), 0)).toBe(995)
 })
 
-test("amounts are the same when their cents are", () => {
+test("amounts are equal if their cents are equal", () => {
   expect(sameAmount(0.1 + 0.2, 0.3)).toBe(true)
   expect(sameAmount(100, 100.004)).toBe(true)
   expect(sameAmount(100, 100.01)).toBe(false)

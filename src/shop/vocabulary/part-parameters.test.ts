@@ -2,7 +2,7 @@ import fc from "fast-check"
 import { expect, test } from "vitest"
 import { hyphenateCode, parameterKeys, shownValue, valueFromAddress, valueInAddress } from "./part-parameters.ts"
 
-test("what is shown and what an address says lead back to the value", () => {
+test("the shown text and the address can both be read back to the value", () => {
   expect(shownValue("encapsulado", "to-92")).toBe("TO-92")
   expect(shownValue("tipo", "mosfet-canal-n")).toBe("MOSFET canal N")
   expect(valueFromAddress("resistencia", "4.7kΩ")).toBe(4700)
@@ -19,7 +19,7 @@ test("what is shown and what an address says lead back to the value", () => {
   )
 })
 
-test("[FIND-01] a parameter's value goes into an address and back; what no part can have is not read", () => {
+test("[FIND-01] a parameter's value is written to an address and read back; impossible values are not read", () => {
   expect(valueInAddress("resistencia", 4700)).toBe("4k7")
   expect(valueFromAddress("resistencia", "4k7")).toBe(4700)
   expect(valueFromAddress("resistencia", "3p")).toBeUndefined()

@@ -28,7 +28,7 @@ describe("a product's parameters", () => {
     expect(readParameters({ label: "Módulo de relé de 4 canales" }).values).toEqual({ canales: [4] })
   })
 
-  test("and from what its description tells under a name", () => {
+  test("and from the named values of its description", () => {
     const description =
       "<ul><li><strong>Corriente:</strong> 800 mA</li><li>Tensión C-E: 40 V</li><li>Encapsulado: TO-92</li></ul>"
     expect(readParameters({ label: "Transistor NPN 2N2222A", description }).values).toEqual({
@@ -88,7 +88,7 @@ test("[FIND-01] a range of volts holds the common ones between its ends, both in
   expect(supply("5 V")).toEqual([5])
 })
 
-test("[FIND-01] a name that the text does not tell leaves the label's value; a set never has any", () => {
+test("[FIND-01] a name without a value in the description leaves the label's value; a set has no values", () => {
   const resistor = (description: string, fields = {}) =>
     readParameters({ label: "Resistencia 4.7 kΩ", description, fields }).values.resistencia
   expect(resistor("Resistencia: la de siempre")).toEqual([4700])

@@ -12,7 +12,7 @@ test("[AUTH-15] letter case, surrounding spaces and the way an accent is written
   expect(normalEmail("jose\u0301@chispa.test")).toBe(normalEmail("jos\u00e9@chispa.test"))
 })
 
-test("what a person did is signed with the association, and with the person where one is known", () => {
+test("an action is signed with the association, and with the person if known", () => {
   const staff = { id: 7, alias: "ASEIC", name: "Asociación", warehouseId: 3 }
   expect(staffSignature(staff, null)).toBe("ASEIC")
   expect(staffSignature(staff, "Luis")).toBe("Luis (ASEIC)")

@@ -9,7 +9,7 @@ test.each([
   ["&desconocida; &x#41; a & b", "&desconocida; &x#41; a & b"],
   ["&#0; &#x110000; &#xx; &#4a;", "&#0; &#x110000; &#xx; &#4a;"],
   ["&#x10FFFF;", "\u{10ffff}"],
-])("the entities of '%s' become signs, and what is none stays as it is", (html, text) => {
+])("the entities of '%s' become characters, and other text stays unchanged", (html, text) => {
   expect(plainText(html)).toBe(text)
 })
 
@@ -22,7 +22,7 @@ test.each([
   ["uno  dos", "uno dos"],
   ["2 < 3", "2 < 3"],
   ["", ""],
-])("[CAT-24] '%s' is searched as its words: a tag inside a word leaves it whole", (html, text) => {
+])("[CAT-24] '%s' is searched by its words, and a tag inside a word does not split it", (html, text) => {
   expect(plainText(html)).toBe(text)
 })
 

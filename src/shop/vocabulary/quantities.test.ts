@@ -38,7 +38,7 @@ describe("quantities in text", () => {
     ["±5 %", "percent:5"],
   ])("'%s' is %s", (text, key) => expect(keysIn(text)).toEqual([key]))
 
-  test("several stand beside each other", () => {
+  test("a text may have several", () => {
     expect(keysIn("10uf/25v")).toEqual(["farad:0.00001", "volt:25"])
     expect(keysIn("relé 5v 10a")).toEqual(["volt:5", "ampere:10"])
   })
@@ -140,7 +140,7 @@ test.each([
   expect(quantityIn(text, unit)).toBe(value)
 })
 
-test("[LIST-05] a number alone is ohms; three digits may be a code; anything longer than a number is neither", () => {
+test("[LIST-05] a bare number is ohms; three digits may be a code; a longer text is neither", () => {
   const keys = (word: string) => bareNumber(word).map(quantityKey)
   expect(keys("4.725")).toEqual(["ohm:4.725"])
   expect(keys("106")).toEqual(["ohm:106", "farad:0.00001", "ohm:10000000"])
@@ -167,7 +167,7 @@ test.each([
   expect(shownQuantity({ unit, value })).toBe(shown)
 })
 
-test("[FIND-01] in an address a letter is the point of ohms and farads with one or two places, of nothing else", () => {
+test("[FIND-01] in an address a letter is the decimal point of ohms and farads with one or two places, and of no other unit", () => {
   const address = (unit: Unit, value: number) => quantityInAddress({ unit, value })
   expect(address("ohm", 4750)).toBe("4k75")
   expect(address("farad", 4.7e-9)).toBe("4n7")

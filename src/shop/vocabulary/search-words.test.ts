@@ -9,7 +9,7 @@ describe("the stem of a word", () => {
     ["pilas", "pila"],
     ["cables", "cable"],
     ["zumbadores", "zumbador"],
-  ])("[FIND-01] '%s' and '%s' have one", (many, one) => expect(wordStem(many)).toBe(wordStem(one)))
+  ])("[FIND-01] '%s' and '%s' have one stem", (many, one) => expect(wordStem(many)).toBe(wordStem(one)))
 
   test("[FIND-01] short words and codes keep their letters; only the last z becomes c", () => {
     expect(["gas", "dos", "74hc595s", "los"].map(wordStem)).toEqual(["gas", "dos", "74hc595s", "los"])
@@ -27,7 +27,7 @@ test("[FIND-01] words of one meaning find each other, any other only itself", ()
   expect(withSynonyms("motor")).toEqual(["motor"])
 })
 
-test("[CAT-24] names that hold the words in any order, their plural or a word of the same meaning are like them", () => {
+test("[CAT-24] a name matches words in any order, in the plural, or by a word of the same meaning", () => {
   const names = ["Protoboard 830 puntos", "Cable para pila de 9 V", "Resistencias 1/4 W", "Señal de luz"]
   const like = (term: string) => namesLike(names, name => name, term)
   expect(like("  puntos   protoboard ")).toEqual(["Protoboard 830 puntos"])

@@ -10,7 +10,7 @@ test("[TILL-05] a table for spreadsheets of Costa Rica: semicolons, decimal comm
   expect(toCsv(rows)).toBe('\ufeffProducto;Total\r\n"LED ""rojo""; 5 mm";1130,5\r\n\'=2+2;-20\r\n')
 })
 
-test("[TILL-05] only what begins like a formula is marked as text", () => {
+test("[TILL-05] only text that begins like a formula is marked as text", () => {
   expect(toCsv([["a=b", "x+y", "-1", "+1", "@a", "\tb", "l\nm"]])).toBe("\ufeffa=b;x+y;'-1;'+1;'@a;'\tb;\"l\nm\"\r\n")
   expect(toCsv([["\n=1", "\r=1", "＝1", "＋1", "－1", "＠a"]])).toBe(
     "\ufeff\"'\n=1\";\"'\r=1\";'＝1;'＋1;'－1;'＠a\r\n",

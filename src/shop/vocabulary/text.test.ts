@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { cutText, foldedWords, oneLine } from "./text.ts"
 
-test("a text is cut between characters, and half ones that came with it are taken out", () => {
+test("a text is cut between characters, and half characters are removed", () => {
   expect(cutText("ñandú", 9)).toBe("ñandú")
   expect(cutText("a😀b", 3)).toBe("a😀")
   expect(cutText("a😀b", 2)).toBe("a")
@@ -13,7 +13,7 @@ test("one line has no breaks, no control characters and no spaces around it", ()
   expect(oneLine("x😀", 2)).toBe("x")
 })
 
-test("words are compared without accents and case, however many spaces are between", () => {
+test("words are compared without accents, case and extra spaces", () => {
   expect(foldedWords("  Capacitor  Electrolítico\tÑandú ")).toEqual(["capacitor", "electrolitico", "nandu"])
   expect(foldedWords(" ")).toEqual([])
 })

@@ -12,7 +12,7 @@ describe("[CAT-15] units of a card", () => {
     ["2.9", 4, 2],
     ["", 4, 0],
     ["abc", 4, 0],
-  ])("[CAT-15] typing '%s' over %i of 20 leaves %i", (typed, before, after) => {
+  ])("[CAT-15] typing '%s' over %i of 20 gives %i", (typed, before, after) => {
     expect(cardQuantity(typed, before, 20)).toBe(after)
   })
 

@@ -89,7 +89,7 @@ describe("students", () => {
       carrera: "career-unknown",
     })
   })
-  test("[REG-13] nothing is asked of the others", () => {
+  test("[REG-13] nothing is asked of people who are no students", () => {
     expect(studentProblems({ esEstudiante: "0", carrera: "Magia", carne: "" }, careers)).toEqual({})
   })
 })
@@ -135,10 +135,11 @@ test.each([
   "abababab",
   "puravida2024",
   "chispa123",
-])("%s is known to everybody", password => expect(isCommonPassword(password)).toBe(true))
+])("the password %s is too common", password => expect(isCommonPassword(password)).toBe(true))
 
-test.each(["Clave1234", "Una-clave-larga", "83917264", "correo-azul-9", "Asocia1234"])("%s may be chosen", password =>
-  expect(isCommonPassword(password)).toBe(false),
+test.each(["Clave1234", "Una-clave-larga", "83917264", "correo-azul-9", "Asocia1234"])(
+  "the password %s may be chosen",
+  password => expect(isCommonPassword(password)).toBe(false),
 )
 
 test("[REG-03] an e-mail's length is counted without the spaces around it; its last character still fits", () => {
@@ -165,7 +166,7 @@ test("[REG-04] Costa Rica's prefix counts only before eight digits", () => {
   expect(isPhone(" 88887777 ")).toBe(true)
 })
 
-test("[REG-05] a password that anybody tries first is refused: repeated, counted, or a common one with numbers after it", () => {
+test("[REG-05] a password that is easy to guess is refused: repeated characters, a sequence, or a common one with numbers after it", () => {
   for (const password of [
     "abababab",
     "aaaaaaaa",
@@ -203,7 +204,7 @@ test("[REG-01] each form is read field by field; nothing typed is an empty text,
   ])
 })
 
-test("[REG-03] spaces alone are no name", () => {
+test("[REG-03] a name of spaces alone is refused", () => {
   const blank = { ...person, nombre: " ", apellidos: " " }
   expect(personProblems(blank)).toEqual({ nombre: "first-name-missing", apellidos: "last-name-missing" })
   expect(profileProblems({ name: " ", email: "ana@chispa.test", phone: "", address: "" })).toEqual({

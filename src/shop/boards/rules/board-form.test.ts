@@ -24,7 +24,7 @@ const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
   ...over,
 })
 
-test("[PCB-08] the quantity is a whole number of at least 1, whatever is typed", () => {
+test("[PCB-08] the quantity is a whole number of at least 1 for any typed text", () => {
   expect(["3", " 12 ", "9999"].map(parseQuantity)).toEqual([3, 12, 9999])
   expect(["", "0", "-4", "2.5", "1e3", "abc", "10000", "٣"].map(parseQuantity)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
 })
@@ -39,7 +39,7 @@ test("[PCB-09] small boards cost 5000, large ones 9000, and the post office adds
   })
 })
 
-test("[PCB-10] turning design on chooses the small size when none is chosen, and keeps one that is", () => {
+test("[PCB-10] turning design on chooses the small size if none is chosen, and keeps a chosen one", () => {
   expect(withDesign(aForm({ size: null }), true)).toMatchObject({ design: true, size: "small" })
   expect(withDesign(aForm({ size: "large" }), true)).toMatchObject({ design: true, size: "large" })
   expect(withDesign(aForm({ size: null }), false).size).toBeNull()
@@ -104,7 +104,7 @@ test("[PCB-12] a design needs a phone number only; a board its file, how it is p
   expect(missingFields({ ...empty, design: true, phone: "8888" }, false)).toEqual([])
 })
 
-test("[PCB-24] [PCB-27] the price is known of a board with a size, and never of a design", () => {
+test("[PCB-24] [PCB-27] a board with a size has a price, and a design never does", () => {
   expect(isPriceKnown(aForm())).toBe(true)
   expect(isPriceKnown(aForm({ size: null }))).toBe(false)
   expect(isPriceKnown(aForm({ design: true, size: "small" }))).toBe(false)
@@ -122,7 +122,7 @@ test("[PCB-09] a board without a point yet has no fee and no warehouse; with one
   expect(quote(aForm({ design: true })).pointName).toBeNull()
 })
 
-test("[PCB-08] one board is a quantity, and a form without a mark for design is none of a design", () => {
+test("[PCB-08] one board is a valid quantity, and a form without the mark for design orders a board", () => {
   expect(parseQuantity("1")).toBe(1)
   const fields: Record<string, string> = { tamano: "large", cantidad: "2", telefono: "8".repeat(60) }
   const form = readBoardOrderForm(name => fields[name] ?? "", offer)

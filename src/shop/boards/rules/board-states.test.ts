@@ -37,7 +37,7 @@ test("[BOARD-01] the columns and where a board may go from each, as one table", 
     }
 })
 
-test("[BOARD-01] a question is asked and 'Entregada' follows the hand-over: nobody moves a board there", () => {
+test("[BOARD-01] staff move no board to a question, which has its own form, or to 'Entregada', which follows the hand-over", () => {
   for (const state of boardStates) {
     expect(whyNotMove(aBoard({ state }), "delivered")).toBe("hand-over")
     expect(whyNotMove(aBoard({ state }), "asked")).toBe("ask")
@@ -47,7 +47,7 @@ test("[BOARD-01] a question is asked and 'Entregada' follows the hand-over: nobo
   expect(stateAfter("making", { prepared: false, handedOver: false })).toBe("making")
 })
 
-test("[BOARD-02] of several versions staff choose one before it is made; a single one is that one", () => {
+test("[BOARD-02] with several versions staff choose one before production; a single version needs no choice", () => {
   expect(whyNotMove(aBoard({ versions: 2 }), "making")).toBe("choose-version")
   expect(whyNotMove(aBoard({ versions: 2, chosenVersion: 1 }), "making")).toBeNull()
   expect(versionToMake(aBoard())).toBe(1)
@@ -55,7 +55,7 @@ test("[BOARD-02] of several versions staff choose one before it is made; a singl
   expect(versionToMake(aBoard({ versions: 0 }))).toBeNull()
 })
 
-test("[BOARD-03] nothing is made before the customer accepted a price", () => {
+test("[BOARD-03] production starts only after the customer accepted a price", () => {
   for (const price of [{ kind: "to-define" }, { kind: "proposed", proposal }, { kind: "accepting", proposal }] as const)
     expect(whyNotMove(aBoard({ versions: 0, price }), "making")).toBe("price-open")
   expect(whyNotMove(aBoard({ versions: 0, price: { kind: "accepted", proposal } }), "making")).toBeNull()
@@ -81,7 +81,7 @@ test("[BOARD-03] a proposal costs its price by its boards", () => {
   expect(proposedTotal({ ...proposal, quantity: 3 })).toBe(15_000)
 })
 
-test("[BOARD-01] a board goes no other way than the table's; only making needs a price and a version", () => {
+test("[BOARD-01] a board moves only as the table allows; only production needs a price and a version", () => {
   expect(whyNotMove(aBoard({ state: "ready" }), "received")).toBe("not-from-here")
   const open = { price: { kind: "to-define" }, versions: 2 } as const
   expect(whyNotMove(aBoard({ ...open, state: "making" }), "ready")).toBeNull()
@@ -94,11 +94,11 @@ test("[MAIL-01] a board that stays in its state sends no mail; starting producti
   expect(isMailed("ready", "delivered")).toBe(false)
 })
 
-test("[BOARD-01] what was handed over stays so, though its order is prepared again", () => {
+test("[BOARD-01] a board that was handed over stays so when its order is prepared again", () => {
   expect(stateAfter("delivered", { prepared: true, handedOver: false })).toBe("delivered")
 })
 
-test("[BOARD-02] other events leave a question open, and none is open without events", () => {
+test("[BOARD-02] other events leave a question open, and without events no question is open", () => {
   const at = { byCustomer: false, person: "Marta", at: "2026-01-01T00:00:00Z" }
   const asked = { ...at, id: 1, kind: "asked", data: { text: "¿?", marks: [], version: 1 } } as const
   const chosen = { ...at, id: 2, kind: "chosen", data: { version: 1 } } as const

@@ -14,7 +14,7 @@ import {
 } from "./cart-lines.ts"
 import { amountDue, boughtLines } from "./checkout.ts"
 
-test("[CART-04] units below 1 become 1, above the maximum the units before stay", () => {
+test("[CART-04] units below 1 become 1; above the maximum the former units stay", () => {
   expect(unitsAfterTyping("0", 3, 10)).toBe(1)
   expect(unitsAfterTyping("-4", 3, 10)).toBe(1)
   expect(unitsAfterTyping("", 3, 10)).toBe(1)
@@ -42,7 +42,7 @@ test("[CART-09][PAY-13] only the postal pickup point has a fee, and it is part o
   expect(amountDue(lines, colones(0))).toBe(10000)
 })
 
-test("[PAY-10][PAY-38] a line is bought at its total by its units; one without units is not", () => {
+test("[PAY-10][PAY-38] a line is bought at its total divided by its units; a line without units is not bought", () => {
   const lines = boughtLines([
     { id: 7, productId: 2, label: "Protoboard", quantity: 4, total: colones(1130), taxRate: 13 },
     { id: 8, productId: null, label: "Corte", quantity: 1, total: colones(500), taxRate: 13 },
@@ -59,7 +59,7 @@ test("the code for a transfer has 20 plain characters at most", () => {
   expect(transferCode(`(PROV${"9".repeat(40)})`)).toMatch(/^[A-Za-z0-9]{20}$/)
 })
 
-test("[ORD-05][LIST-02] lines of one product are one; what is short is taken in the number that is left", () => {
+test("[ORD-05][LIST-02] lines of one product become one; of a scarce product the remaining units are taken", () => {
   const sellables = new Map([
     [1, { maxQuantity: 10 }],
     [2, { maxQuantity: 3 }],
@@ -84,7 +84,7 @@ test("[ORD-05][LIST-02] lines of one product are one; what is short is taken in 
   ])
 })
 
-test("[STOCK-01] [EDIT-06] what a pickup point promises: now, later, on a day, or not while it is closed", () => {
+test("[STOCK-01] [EDIT-06] a pickup point promises now, later, a day, or nothing while it is closed", () => {
   const one = { name: "LED", wanted: 2, left: 0 }
   const at = (over: Partial<PointAvailability> = {}) =>
     promiseText({ warehouse: 1, missing: [], readyOn: null, closed: null, ...over })
@@ -99,7 +99,7 @@ test("[STOCK-01] [EDIT-06] what a pickup point promises: now, later, on a day, o
   expect(at({ missing: [one], closed })).toBe("Falta 1 producto aquí: hasta 3 días. Cerrado por ahora")
 })
 
-test("[LIST-02] a product that is full is not taken at all, and free texts of one name are one line", () => {
+test("[LIST-02] a product at its maximum is not added, and free texts of one name are one line", () => {
   const sellables = new Map([[1, { maxQuantity: 5 }]])
   const full = withinLimits([{ productId: 1, label: "LED", units: 2 }], sellables, () => 7)
   expect(full).toEqual({ taken: [], missing: [{ label: "LED", wanted: 2, added: 0 }] })
@@ -128,13 +128,13 @@ test("[LIST-02] lines of a list that are one product add up, in their order; tho
   ])
 })
 
-test("[LIST-02] of what is in the cart, a list's own units are those above what was there before, and never more than it added", () => {
+test("[LIST-02] a list's own units are the cart's units above the earlier ones, and never more than the list added", () => {
   const list = { orderId: 1, products: { 7: { before: 2, units: 5, asked: 6 } }, missing: [], finished: true }
   expect([0, 2, 3, 7, 20].map(inCart => unitsOfList(list, 7, inCart))).toEqual([0, 0, 1, 5, 5])
   expect(unitsOfList(list, 8, 4)).toBe(0)
   expect(unitsOfList(null, 7, 4)).toBe(0)
 })
 
-test("[CART-04] one unit is kept as it is typed", () => {
+test("[CART-04] a typed quantity of one stays one", () => {
   expect(unitsAfterTyping("1", 3, 0)).toBe(3)
 })

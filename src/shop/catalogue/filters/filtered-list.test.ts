@@ -93,7 +93,7 @@ const meets = (product: CatalogueProduct, wanted: PartFilters, but?: ParameterKe
   })
 
 describe("a filtered list", () => {
-  test("[FIND-01][FIND-05] equals a filter written the slow way, and so do its counts, for any products and filters", {
+  test("[FIND-01][FIND-05] list and counts equal those of a simple filter, for any products and filters", {
     timeout: 60_000,
   }, async () => {
     await fc.assert(
@@ -156,7 +156,7 @@ describe("a filtered list", () => {
     ])
   })
 
-  test("[FIND-01] a field of the ERP tells a parameter too, and an edit of it shows", async () => {
+  test("[FIND-01] an ERP field also gives a parameter, and an edit of it appears", async () => {
     const listed = aListed({ id: 1, label: "Resistencia 1 kΩ", extraFields: { potencia: "1/2", costo: "3" } })
     const product = toCatalogueProduct(listed, [10], catalogueIds)
     expect(product.fields).toEqual({ potencia: "1/2" })
@@ -169,7 +169,7 @@ describe("a filtered list", () => {
     expect([found(next, 0.5), found(next, 2)]).toEqual([0, 1])
   })
 
-  test("[FIND-01] a choice that nothing meets any more stays to be undone", async () => {
+  test("[FIND-01] a choice without products stays visible, so that it can be undone", async () => {
     const model = await makeModel(
       makeList([
         { label: "Resistencia 1 kΩ 1/4 W", description: "", category: 10, price: 1, stock: 1 },
@@ -220,7 +220,7 @@ describe("a filtered list", () => {
     )
   })
 
-  test("[FIND-02] 'available' means anywhere, or at the place whose units are given", async () => {
+  test("[FIND-02] 'available' means anywhere, or at the chosen pickup point", async () => {
     const model = await makeModel(
       makeList([
         { label: "LED rojo", description: "", category: 10, price: 1, stock: 4 },

@@ -23,7 +23,7 @@ const equivalents = (model: Model, id: number) =>
 const nearValues = (model: Model, id: number) =>
   relatedTo(model, id).nearValues.map(({ product, difference }) => [product.label, difference])
 
-test("[FIND-04] an equivalent has the same value, in another power; the next value down and up is near; what is sold out is no help", async () => {
+test("[FIND-04] an equivalent has the same value in another power; the next values down and up are near; sold-out parts are not offered", async () => {
   const model = await makeModel(
     ["Resistencia 4.7 kΩ 1/4 W", 0],
     ["Resistencia 3.3 kΩ 1/4 W"],
@@ -42,7 +42,7 @@ test("[FIND-04] an equivalent has the same value, in another power; the next val
   expect(equivalents(model, 8)).toEqual([])
 })
 
-test("[FIND-04] parts without a value have equivalents when they are sold out: the same type, as much alike as there is", async () => {
+test("[FIND-04] a sold-out part without a value has equivalents: the most similar parts of its type", async () => {
   const sheet = (amperes: string, volts: string) => `Corriente: ${amperes}; Tensión C-E: ${volts}; Encapsulado: TO-92`
   const model = await makeModel(
     ["Transistor NPN 2N2222", 0, sheet("800 mA", "40 V")],
@@ -54,7 +54,7 @@ test("[FIND-04] parts without a value have equivalents when they are sold out: t
   expect(equivalents(model, 3)).toEqual([])
 })
 
-test("[FIND-04] 'Se usa con' names the parts of its description, then what goes with its kind", async () => {
+test("[FIND-04] 'Se usa con' names the parts in the description, then parts that go with the kind", async () => {
   const model = await makeModel(
     ["LED rojo 5 mm", 5, "<p>Combina bien con el LM3914.</p>"],
     ["Resistencia 220 kΩ"],

@@ -5,11 +5,11 @@ import { readCatalogueView } from "./part-filters.ts"
 const read = (query: string) => readCatalogueView(new URLSearchParams(query))
 
 describe("the catalogue's address", () => {
-  test("[CAT-01] says 'Todo' from the first page when it says nothing", () => {
+  test("[CAT-01] an address without a query is the first page of 'Todo'", () => {
     expect(read("")).toEqual({ category: undefined, subcategory: undefined, term: "", page: 1, pageSize: undefined })
   })
 
-  test("holds the whole view and gives it back", () => {
+  test("an address holds the whole view, which can be read back", () => {
     const view = { category: 10, subcategory: 11, term: "4.7 kΩ & más", page: 3, pageSize: 24 } as const
     expect(read(catalogueAddress(view).split("?")[1] ?? "")).toEqual(view)
     expect(catalogueAddress(read(""))).toBe("/catalogo")
@@ -20,7 +20,7 @@ describe("the catalogue's address", () => {
     expect(catalogueAddress({ term: "   ", page: 1 })).toBe("/catalogo")
   })
 
-  test("whatever stands in it becomes a view that exists", () => {
+  test("any address becomes a view that exists", () => {
     expect(read("categoria=-1&pagina=0&porPagina=7&subcategoria=x")).toEqual(read(""))
     expect(read("categoria=1e3&pagina=1.5").category).toBeUndefined()
     expect(read(`buscar=${"x".repeat(999)}`).term).toHaveLength(255)
@@ -49,7 +49,7 @@ describe("the catalogue's address", () => {
     expect(catalogueAddress({ subcategory: 11, term: "", page: 1 })).toBe("/catalogo")
   })
 
-  test("[FIND-01] filters stand in it in one spelling, whatever was written", () => {
+  test("[FIND-01] an address has one spelling for filters, however they were written", () => {
     expect(read("resistencia=4k7,10K&resistencia=4700&color=rojo").filters).toEqual({
       resistencia: "4k7,10k",
       color: "rojo",
@@ -69,7 +69,7 @@ describe("the catalogue's address", () => {
     expect(read(catalogueAddress(view).split("?")[1] ?? "")).toEqual(view)
   })
 
-  test("[FIND-01] what is on its way is read from its address", () => {
+  test("[FIND-01] a pending view is read from its address", () => {
     const view = { category: 10, term: "led", filters: { resistencia: "4k7,10k" }, available: 4, page: 2 } as const
     expect(filtersOfAddress(catalogueAddress(view).slice("/catalogo".length))).toEqual({
       filters: view.filters,
@@ -77,7 +77,7 @@ describe("the catalogue's address", () => {
     })
   })
 
-  test("[FIND-01] a choice is taken up, dropped, and left behind with its category", () => {
+  test("[FIND-01] a choice can be added and removed, and goes when the category changes", () => {
     const view = { category: 10, term: "", page: 3 }
     const one = toggledFilter(view, "resistencia", "4k7")
     const two = toggledFilter(one, "resistencia", "10k")

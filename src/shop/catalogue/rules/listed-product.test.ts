@@ -12,7 +12,7 @@ import {
   variationWithTax,
 } from "./listed-product.ts"
 
-test("[PROD-14] the most that can be bought at once is the whole units of the fullest warehouse", () => {
+test("[PROD-14] the maximum quantity is the whole units of the fullest warehouse", () => {
   const at = (...real: number[]) => maxQuantity(real.map(units => ({ label: "", real: units })))
   expect([at(3, 9.9, 1), at(-4), at(), maxQuantity(null)]).toEqual([9, 0, 0, 0])
 })
@@ -28,7 +28,7 @@ test("[PROD-17] a variant costs its parent's price and its difference, with the 
   expect(variationWithTax({ taxRate: 13, taxIncluded: true }, colones(100))).toBe(100)
 })
 
-test("[PROD-01] the id of a product's address is what stands before the first hyphen", () => {
+test("[PROD-01] the id in a product's address is the text before the first hyphen", () => {
   expect(["22-LED-rojo", "22", "1234567890-x"].map(parseProductId)).toEqual([22, 22, 1_234_567_890])
   for (const other of ["", "0-x", "022-x", "x22-y", "22x-y", "-22", "12345678901-x"])
     expect(parseProductId(other), other).toBeUndefined()

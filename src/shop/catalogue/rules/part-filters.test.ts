@@ -9,7 +9,7 @@ import {
   shownChoice,
 } from "./part-filters.ts"
 
-test("[FIND-01] a value or a range is met by what is equal to it or between its ends", () => {
+test("[FIND-01] a product meets a value that it has, or a range that holds its value", () => {
   const range = { from: 100, to: 200 }
   expect([99, 100, 200, 201, "100"].map(value => accepts([range], value))).toEqual([false, true, true, false, false])
   expect([accepts([{ from: 100 }], 1e9), accepts([{ to: 100 }], 1), accepts([{ to: 100 }], -1)]).toEqual([
@@ -68,7 +68,7 @@ test("[FIND-01] a form's boxes, repeated fields and ranges are one address witho
   expect(readFilters({ resistencia: "4k7,x", color: "", otro: "1" })).toEqual({ resistencia: [4700] })
 })
 
-test("[CAT-04] [FIND-02] a catalogue's address is read as far as it says something", () => {
+test("[CAT-04] [FIND-02] a catalogue's address is read, and unknown parts of it are ignored", () => {
   const view = (query: string) => readCatalogueView(new URLSearchParams(query))
   expect(view("")).toMatchObject({ category: undefined, subcategory: undefined, term: "", filters: undefined, page: 1 })
   expect(view("categoria=0&pagina=x1")).toMatchObject({ category: undefined, page: 1 })

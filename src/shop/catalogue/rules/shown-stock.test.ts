@@ -57,7 +57,7 @@ describe("stock of a card", () => {
     expect(availableOnCard(153, { 5: 0 }, catalogueIds)).toBe(0)
   })
 
-  test("[CAT-14] a product that never had stock, or is oversold, has none to offer", () => {
+  test("[CAT-14] a product that never had stock or is oversold offers none", () => {
     expect(availableOnCard(null, {}, catalogueIds)).toBe(0)
     expect(availableOnCard(-3, {}, catalogueIds)).toBe(0)
   })

@@ -16,7 +16,7 @@ const list: readonly Suggestion[] = [
 const labels = (term: string) => suggestFrom(list, term, 5).map(([, label]) => label)
 
 describe("suggestions", () => {
-  test("[HOME-08] hold the term anywhere in the label, whatever its case, from the first character", () => {
+  test("[HOME-08] contain the term anywhere in the label, in any letter case, from the first character", () => {
     expect(labels("R")).toEqual(["Resistencia 220", "Tira de LEDs", "Porta led", "Matriz LED", "LED rojo"])
     expect(labels("resist")).toEqual(["Resistencia 220"])
     expect(labels("tencia 2")).toEqual(["Resistencia 220"])
@@ -37,7 +37,7 @@ describe("suggestions", () => {
   })
 })
 
-test("[HOME-09] a number alone means ohms: those come before other values that begin alike", () => {
+test("[HOME-09] a bare number means ohms, which come before other values with the same beginning", () => {
   const named = (...names: string[]): Suggestion[] => names.map((label, index) => [index + 1, label, colones(50)])
   const order = (term: string, ...names: string[]) => suggestFrom(named(...names), term).map(([, label]) => label)
   expect(order("10", "10 kΩ", "10 Ω", "10 ohm", "10R")).toEqual(["10 Ω", "10 ohm", "10R", "10 kΩ"])

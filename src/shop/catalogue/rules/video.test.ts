@@ -46,7 +46,7 @@ test.each([
   "https://www.youtube.com/a/embed/zJ-LqeX_fLU",
   "xhttps://youtu.be/zJ-LqeX_fLU",
   "httpsx://youtu.be/zJ-LqeX_fLU",
-])("[FLAG-06] an address that only looks like it, '%s', names no video", address => {
+])("[FLAG-06] the similar address '%s' names no video", address => {
   expect(parseVideoId(address)).toBeNull()
 })
 

@@ -67,13 +67,13 @@ describe("the documents' search", () => {
     expect(found(texts, "strong")).toEqual([])
   })
 
-  test("[CAT-22] signs that mean something to patterns or queries are plain text", () => {
+  test("[CAT-22] special characters of patterns and queries are plain text", () => {
     const texts = shop("Pack (10) 100% *nuevo*", "Otro: '; drop --", "C++ [libro] \\ a|b")
     for (const term of ["(10)", "100%", "*nuevo*", "'; drop", "c++", "[libro]", "\\", "a|b"])
       expect(found(texts, term)).toEqual(naive(texts, term).map(place => texts[place]!.label))
   })
 
-  test("[CAT-22][CAT-23][CAT-24] the fast search opens with exactly the documents' result, for any texts and terms", () => {
+  test("[CAT-22][CAT-23][CAT-24] the fast search begins with exactly the specified result, for any texts and terms", () => {
     const piece = fc.constantFrom(
       "led",
       "LED",
@@ -107,7 +107,7 @@ describe("the documents' search", () => {
     )
   })
 
-  test("[CAT-22][CAT-23] holds for arbitrary unicode too", () => {
+  test("[CAT-22][CAT-23] so it does for arbitrary Unicode", () => {
     const product = fc.record({ label: fc.string({ unit: "grapheme" }), description: fc.string({ unit: "grapheme" }) })
     fc.assert(
       fc.property(fc.array(product, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (texts, at, from) => {
@@ -169,7 +169,7 @@ describe("wider matches follow", () => {
     ["led de 5mm", "LED rojo 5 mm"],
   ])("[CAT-22] '%s' finds '%s'", (term, label) => expect(first(term)).toBe(label))
 
-  test("[CAT-23] a wider match never stands before the documents' own", () => {
+  test("[CAT-23] a wider match never comes before the specified ones", () => {
     const mixed = shop("Bombillo piloto", ["Zócalo", "para led"], "LED azul")
     expect(found(mixed, "led")).toEqual(["LED azul", "Zócalo", "Bombillo piloto"])
   })
@@ -246,7 +246,7 @@ describe("suggestions", () => {
     expect(suggested("   ")).toEqual([])
   })
 
-  test("[HOME-08] wider matches fill up only what is left", () => {
+  test("[HOME-08] wider matches only fill the remaining places", () => {
     const few = shop("Bombillo piloto", "LED rojo", ["Zócalo", "para led"])
     expect(suggested("led", few)).toEqual(["LED rojo", "Bombillo piloto"])
   })
@@ -265,7 +265,7 @@ describe("parts by what a line tells of them", () => {
   const best = (wishes: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
     index.best({ words: [], codes: [], values: [], ...wishes }, max)
 
-  test("[LIST-05] the highest sum comes first, equal sums in the order of the list, down to nearly half of the top", () => {
+  test("[LIST-05] the highest sum comes first, equal sums in list order; sums below nearly half of the top are left out", () => {
     expect(best({ words: [["regulador"]] })).toEqual([0, 1, 4])
     expect(best({ words: [["regulador"]], values: [["volt:12"]] })).toEqual([1, 2, 0, 4])
     expect(best({ words: [["regulador"]], values: [["volt:5"]], codes: [["7805"]] })).toEqual([0])

@@ -45,7 +45,7 @@ test("[COUNTER-09] a code that would be too fine for a label is not drawn", () =
   expect(barcodeBits("RES-4K7-025W-THT-GAMO")).toBeNull()
 })
 
-test("[COUNTER-09] what no reader could give is not drawn", () => {
+test("[COUNTER-09] text that no reader can read is not drawn", () => {
   for (const code of ["", "  ", "abc", "árbol-1234", "x".repeat(49), "a\nb12"]) expect(barcodeBits(code)).toBeNull()
 })
 
@@ -58,7 +58,7 @@ describe("what a reader typed", () => {
     expect(barcodeSpellings("7501234567893")).toEqual(["7501234567893"])
   })
 
-  test("[COUNTER-01] keys of a reader are a scan; words and numbers that people type are not", () => {
+  test("[COUNTER-01] the keys of a reader are a scan; typed words and numbers are not", () => {
     const typed = (text: string, gapMs: number, isKnown = false) =>
       isScan({ text, maxGapMs: gapMs, averageGapMs: gapMs, isKnown })
     expect(typed("7501234567893", 3)).toBe(true)

@@ -33,7 +33,7 @@ describe("who may handle an order", () => {
   })
 })
 
-test("[ASOC-22] the customer's name and student id, or what stands for them", () => {
+test("[ASOC-22] an order shows the customer's name and student id, or their substitutes", () => {
   const found = { name: "Ana Solano", alias: "", phone: "88887777" }
   expect(shownCustomer(11, found)).toEqual({ name: "Ana Solano", studentId: "N/A", phone: "88887777" })
   expect(shownCustomer(11, { ...found, alias: "2021" }).studentId).toBe("2021")
@@ -47,7 +47,7 @@ test("[ASOC-27][ASOC-30] payment methods by name; an order without one says that
   expect(methodName(77, "TRF", paymentModes)).toBe("TRF")
 })
 
-test("[ASOC-29] how far a hand-over came: the first step that is not done comes next", () => {
+test("[ASOC-29] the next step of a hand-over is the first one that is not done", () => {
   expect(readProgress(handOverSteps, [])).toEqual({ done: 0, of: 7, next: "crear la factura" })
   const recorded = [
     { name: "create the invoice", outcome: "done" as const },
@@ -90,12 +90,12 @@ test("the ERP's seconds are a moment", () => {
   expect(moment(null)).toBeNull()
 })
 
-test("[ASOC-29] a work that is whole has only our own book-keeping left", () => {
+test("[ASOC-29] when the ERP has everything, only our own record is left to do", () => {
   const recorded = Object.keys(prepareSteps).map(name => ({ name, outcome: "done" as const }))
   expect(readProgress(prepareSteps, recorded)).toEqual({ done: 2, of: 2, next: "terminar" })
 })
 
-test("the news of the queues differ by each of their counts", () => {
+test("the queues' news change with each of their counts", () => {
   const news = { alistar: 1, entregar: 2, sinpe: 3, placas: 4, review: 5, revision: 6 }
   expect(newsTag(news)).toBe('"1-2-3-4-5-6"')
   expect(newsTag(null)).toBe('"none"')

@@ -89,7 +89,7 @@ describe("variants", () => {
     expect(removeItem(mixed, group!).map(({ id }) => id)).toEqual([1])
   })
 
-  test("[SALE-04] less than one becomes one", () => {
+  test("[SALE-04] a quantity below one becomes one", () => {
     expect(soldItems(addVariant(none, led, red, 0))[0]?.cantidad).toBe(1)
   })
 })
@@ -98,7 +98,7 @@ test("[SALE-18] a line's total is its units times its price", () => {
   expect(lineTotal({ id: 1, label: "", cantidad: 3, precio: 19.99 })).toBe(59.97)
 })
 
-test("[SALE-18] what storage holds is kept as far as it can be sold", () => {
+test("[SALE-18] of the stored cart the rows that can be sold are used", () => {
   expect(readCart(null)).toEqual([])
   expect(readCart("x")).toEqual([])
   const good = { id: 1, label: "Resistencia", cantidad: 500, precio: 25 }
@@ -126,7 +126,7 @@ test("[PROMO-02] a line keeps its price without the promotion beside it, until a
   expect(readCart(cart)).toEqual(cart)
 })
 
-test("[SALE-16] change for cash: what goes back, or what is missing", () => {
+test("[SALE-16] for cash the change is shown, or the missing amount", () => {
   expect(changeFor(colones(1250), "")).toBeNull()
   expect(changeFor(colones(1250), "2 000")).toEqual({ kind: "enough", change: 750 })
   expect(changeFor(colones(1250), "1250")).toEqual({ kind: "enough", change: 0 })
@@ -180,7 +180,7 @@ describe("a product beside a group of variants", () => {
   })
 })
 
-test("[COUNTER-01] a scan adds one unit; a variant stands under its product, called by what its name has more", () => {
+test("[COUNTER-01] a scan adds one unit; a variant appears under its product, by the part of its name that differs", () => {
   const makeVariant = (label: string) =>
     addScanned(none, { id: 1001, label, price: colones(60), parent: { ...led, price: colones(60) } }).at(-1)
   expect(
@@ -206,7 +206,7 @@ test("[SALE-16] the receipt shows the change; none if less was received or no am
   expect(changeDue({ total: colones(1250), received: null })).toBeNull()
 })
 
-test("[SALE-18] what was sold adds up to the cent", () => {
+test("[SALE-18] the sold lines add up to the cent", () => {
   const lines = [
     { unitPrice: colones(19.99), quantity: 3 },
     { unitPrice: colones(0.1), quantity: 1 },
@@ -222,7 +222,7 @@ test("[SALE-18] a row of the storage without a name, an id or a number is not so
   expect(readCart([...bad, named, group, good])).toEqual([group, good])
 })
 
-test("[SALE-01] Enter adds a product only where what was typed stands in its name or is its reference", () => {
+test("[SALE-01] Enter adds a product only if the typed text is in its name or is its reference", () => {
   const product = { ref: "CH-0042", label: "Sensor de Humedad" }
   for (const typed of ["sensor", "HUMEDAD", "sensorde", "ch-0042", " CH - 0042 "])
     expect(isExactHit(product, typed), typed).toBe(true)

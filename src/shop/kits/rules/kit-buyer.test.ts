@@ -35,7 +35,7 @@ test.each(["88887777", "8888 7777", "+506 8888-7777", "(506) 2222 3333"])(
   },
 )
 
-test("what was typed around the values does not count", () => {
+test("spaces around typed values are ignored", () => {
   expect(trimmedBuyer({ name: "  Ana   Solano ", carnet: " 2021034567 ", contactNumber: " 88887777" })).toEqual({
     name: "Ana Solano",
     carnet: "2021034567",

@@ -51,7 +51,7 @@ test("[KIT-08] the bundle price holds for the whole kit only; putting all back r
   expect(kitPrice(without())).toBe(5000)
 })
 
-test("[KIT-25][KIT-31] an opened kit is its modified price less what is taken out, each line named", () => {
+test("[KIT-25][KIT-31] an opened kit costs its modified price less the removed components, with each line named", () => {
   expect(kitLines({ ...without("diodos"), quantity: 3, extras: extrasOffered.slice(0, 1) })).toEqual({
     line: { productId: 26, quantity: 3, unitPrice: 7400 },
     discounts: [{ label: "El kit no incluirá: Diodos rectificadores 1N4007", quantity: 3, unitPrice: -300 }],
@@ -82,7 +82,7 @@ test("[KIT-08][KIT-25][KIT-32] for any choice: shown = charged = sum of the line
   )
 })
 
-test("[KIT-08] the price depends on what is kept, not on the way there", () => {
+test("[KIT-08] the price depends on the chosen components, not on the order of the clicks", () => {
   fc.assert(
     fc.property(anyChoice, choice => {
       const expected =
@@ -105,7 +105,7 @@ test("[KIT-09][KIT-36] a choice survives its way through the address", () => {
   )
 })
 
-test("[KIT-14] a price in the address changes nothing; what is not ours is refused", () => {
+test("[KIT-14] a price in the address changes nothing; unknown components are refused", () => {
   const query = checkoutQuery(without("diodos"))
   query.set("precio", "1")
   expect(readOrder(query, offer)).toEqual({ kind: "choice", choice: without("diodos") })
@@ -148,7 +148,7 @@ test("[KIT-06][KIT-33] a quantity below 1 or not a number becomes 1", () => {
   )
 })
 
-test("[KIT-14] the temporary order holds what the documents name", () => {
+test("[KIT-14] the temporary order holds the specified fields", () => {
   const order = temporaryOrder(
     "CHISPA-0-20260101000000",
     { ...without("diodos"), quantity: 2, extras: extrasOffered.slice(4) },

@@ -20,7 +20,7 @@ test("[KIT-21] a removed part is named as such; any other line is not", () => {
   expect(exclusionText(`Nota ${exclusionLabel("")}`)).toBeNull()
 })
 
-test("[KIT-21] a retired kit that left its product to another counts only where no other has it", () => {
+test("[KIT-21] a retired kit whose product belongs to another kit now counts only for its own old orders", () => {
   const [kit] = kits
   const retired = { ...kit!, isRetired: true, components: kit!.components.slice(0, 1) }
   const line = { productId: kit!.productId, label: kit!.name, quantity: 1 }

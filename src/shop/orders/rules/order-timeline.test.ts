@@ -39,7 +39,7 @@ test("[ORD-02] cash is paid when the goods change hands", () => {
   ])
 })
 
-test("[ORD-02] a cancelled or returned order has nothing ahead of it", () => {
+test("[ORD-02] a cancelled or returned order has no further steps", () => {
   expect(shown(order({ status: "cancelled" }))).toEqual(["received:done", "paid:done", "cancelled:done"])
   expect(shown(order({ status: "delivered", returnedAt: "2026-11-20T10:00:00Z" })).at(-1)).toBe("returned:done")
 })
@@ -90,13 +90,13 @@ test.each<[string, Partial<OrderFacts>]>([
   expect(findNextStep(order(facts))).toBe(next)
 })
 
-test("[ORD-02] a method that the shop does not know is paid at the hand-over, like cash; a transfer before", () => {
+test("[ORD-02] an unknown payment method is paid at the hand-over like cash, a transfer before it", () => {
   const steps = (method: OrderFacts["method"]) => buildTimeline(order({ method, paid: false })).map(({ step }) => step)
   expect(steps("other")).toEqual(["received", "prepared", "ready", "paid", "handed-over"])
   expect(steps("sinpe")).toEqual(["received", "paid", "prepared", "ready", "handed-over"])
 })
 
-test("[ORD-02] what happened has its date: paid, prepared, handed over, cancelled, returned", () => {
+test("[ORD-02] each past step has its date: paid, prepared, handed over, cancelled, returned", () => {
   const whole = order({
     status: "delivered",
     preparedAt: "2026-11-17T09:00:00Z",

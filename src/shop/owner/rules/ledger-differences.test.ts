@@ -253,7 +253,7 @@ test("[TILL-05] [I12] the till: once for each ERP payment of ours, of its amount
   ])
 })
 
-test("[I12] what is under way is open and no difference, for a quarter of an hour", () => {
+test("[I12] work in progress is open and no difference for a quarter of an hour", () => {
   const half: LedgerFacts = {
     ...aReturn(),
     payment: aPayment(),
@@ -297,7 +297,7 @@ test("[I12] money that only the provider knows is reported, with or without an o
   expect(kinds(aSale({ order: null, payment: null, provider: null, invoices: [], till: [] }))).toEqual([])
 })
 
-test("[PAY-26] [I12] what a person closed needs no more words, neither a refusal nor a second charge", () => {
+test("[PAY-26] [I12] a refusal or second charge that a person closed is no difference any more", () => {
   const refused = aRefund(4000, { state: "refused", problem: "5 rechazada" })
   const open = aSale({ payment: aPayment({ refunds: [refused] }) })
   expect(differences(open)).toEqual([{ kind: "refund-refused", amount: 4000, problem: "5 rechazada" }])
@@ -344,7 +344,7 @@ test("[I12] an outside refund counts for a second charge only if no row names it
   expect(kinds(twice({ reason: "return", transactionId: null }))).toEqual(["charged-twice", "credited-not-refunded"])
 })
 
-test("[I12] cash that stays of a cancelled order is what was paid less what was paid out", () => {
+test("[I12] the remaining cash of a cancelled order is the payment less the money paid out", () => {
   const cancelled = cashSale({ order: anOrder({ byCard: false, status: "cancelled" }) })
   expect(differences(cancelled)).toEqual([{ kind: "paid-without-order", amount: 8000, problem: null }])
   const part = { ...cancelled, creditNotes: [aNote(3000)], till: [handedOver, paidOut(3000)] }
@@ -421,7 +421,7 @@ test("[TILL-05] [I12] a payment of nothing needs no entry", () => {
   )
 })
 
-test("[I12] after a quarter of an hour to the millisecond, open work explains nothing any more", () => {
+test("[I12] after exactly a quarter of an hour open work explains no difference any more", () => {
   const open = (ms: number) => ({ kind: "hand-over", since: new Date(now.getTime() - ms) }) as const
   const half = (ms: number) => kinds(cashSale({ invoices: [], till: [], work: [open(ms)] }))
   expect(half(15 * 60_000 - 1)).toEqual([])

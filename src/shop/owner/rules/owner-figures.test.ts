@@ -59,7 +59,7 @@ test("[OWN-01] the value of the stock does not add up over days, nor does that o
   ])
 })
 
-test("[OWN-01] a total goes to the cent, without float errors", () => {
+test("[OWN-01] a total is exact to the cent", () => {
   expect(sumFigures([row("", { amount: 0.1 }), row("", { amount: 0.2, count: 2 })])).toEqual({ amount: 0.3, count: 3 })
   expect(sumFigures([])).toEqual({ amount: 0, count: 0 })
 })

@@ -50,7 +50,7 @@ test("[PROMO-01] days of a promotion are days in Costa Rica, inside its own begi
   ])
 })
 
-test("[PROMO-02] the badge's percentage is the promotion's, or what a price gives rounded down", () => {
+test("[PROMO-02] the badge shows the promotion's percentage, or that of its price rounded down", () => {
   expect(promotionalPrice(colones(1005), [always(off(10))], 5)).toMatchObject({ price: 905, before: 1005, percent: 10 })
   expect(promotionalPrice(colones(2800), [always(costs(2000))], 5)).toMatchObject({ price: 2000, percent: 28 })
   expect(promotionalPrice(colones(10_000), [always(costs(8000))], 5)).toMatchObject({ percent: 20 })
@@ -80,7 +80,7 @@ test("[PROMO-01] a variant has its parent's promotion with its own difference, o
   expect(makePrice(off(20), 500, costs(900))).toBe(900)
 })
 
-test("[PROMO-02] with tax the lines of an order add up to what was shown, to the colón", () => {
+test("[PROMO-02] with tax the lines of an order add up to the shown total, to the colón", () => {
   const line = fc.record({
     net: fc.integer({ min: 100, max: 5_000_000 }).map(cents => cents / 100),
     rate: fc.constantFrom(0, 1, 2, 4, 13),
@@ -111,7 +111,7 @@ test("[PROMO-02] with tax the lines of an order add up to what was shown, to the
   )
 })
 
-test("[PROMO-04] the page shows what applies now, or else what begins next, and never what is over or switched off", () => {
+test("[PROMO-04] the page shows current promotions, or else the next one, and never one that ended or is switched off", () => {
   const announce = (moment: string, ...promotions: Promotion[]) =>
     announcedPromotions(promotions, at(moment)).map(({ id }) => id)
   const first = aPromotion({ id: "primera" })
@@ -148,7 +148,7 @@ test("[PROMO-01] days next to each other are one window, days apart are two, and
   expect(twice.get(7)).toHaveLength(2)
 })
 
-test("[PROMO-02] a discount's whole percentage is shown, and what applies no more changes no price", () => {
+test("[PROMO-02] a discount's whole percentage is shown, and a promotion that ended changes no price", () => {
   expect(promotionalPrice(colones(1000), [always(off(12.9))], 5)).toMatchObject({ price: 871, percent: 12 })
   const window = { from: 10, until: 20, discount: off(10) }
   const priceAt = (moment: number) => promotionalPrice(colones(1000), [window], moment)?.price ?? null

@@ -36,7 +36,7 @@ test("[CART-07] a warehouse is one pickup point; without a post office nothing i
   expect(business.postalWarehouse).toBe(business.pickupPoints.find(({ byPost }) => byPost)?.warehouse)
 })
 
-test("[LAW-01] who sells is one line of what the owner has said", () => {
+test("[LAW-01] the seller's identity is one line of the owner's settings", () => {
   const sellerLine = (seller: Partial<typeof values.seller>) => {
     const empty = { legalName: "", identification: "", address: "", contact: "" }
     return readBusiness({ ...values, seller: { ...values.seller, ...empty, ...seller } }).sellerLine
@@ -48,7 +48,7 @@ test("[LAW-01] who sells is one line of what the owner has said", () => {
   expect(sellerLine({})).toBe("")
 })
 
-test("[LAW-04] the legal texts have the shop's name and its terms, and keep what they do not know", () => {
+test("[LAW-04] the legal texts get the shop's name and terms, and keep unknown placeholders", () => {
   const text = (words: string) => ({ lead: words, sections: [{ title: words, paragraphs: [words, "otro"] }] })
   const words = "{marca}: {defectos} y {retracto} días, {nada}"
   const legal = { ...values.legal, terms: text(words), privacy: text("p {marca}"), refunds: text("r") }
@@ -58,7 +58,7 @@ test("[LAW-04] the legal texts have the shop's name and its terms, and keep what
   expect([read.privacy.lead, read.refunds.lead]).toEqual(["p Chispa", "r"])
 })
 
-test("[EDIT-02] a notice stands from its first moment to its last", () => {
+test("[EDIT-02] a notice is shown from its first moment to its last", () => {
   const [from, until] = ["2026-11-18T06:00:00-06:00", "2026-11-19T06:00:00-06:00"]
   const shown = (moment: string, over: Partial<typeof values.notice> = {}) =>
     noticeAt({ ...values.notice, text: "Cerramos", from, until, ...over }, new Date(`${moment}-06:00`))
@@ -71,7 +71,7 @@ test("[EDIT-02] a notice stands from its first moment to its last", () => {
   expect(shown("2026-11-18T12:00:00", { text: "" })).toBeNull()
 })
 
-test("[EDIT-02] what services read of the values: points with their fee and hours, kits and boards with their prices", () => {
+test("[EDIT-02] services read pickup points with their fee and hours, and kits and boards with their prices", () => {
   const read = readBusiness(values)
   const post = read.pickupPoints.find(({ byPost }) => byPost)
   const open = read.pickupPoints.find(({ place }) => place !== null)

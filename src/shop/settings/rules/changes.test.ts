@@ -28,7 +28,7 @@ test("[EDIT-03] two versions are compared field by field, in words", () => {
   expect(changesBetween(kits, kits)).toEqual([])
 })
 
-test("[EDIT-03] two people's work is put together: each keeps what they changed, and mine stays where both changed the same", () => {
+test("[EDIT-03] two people's changes are merged: each keeps theirs, and mine wins where both changed the same", () => {
   const mine = withValueAt(withValueAt(kits, "kits.0.bundlePrice", 15_000), "kits.1.bundlePrice", 5500)
   const theirs = applyListAct(
     withValueAt(withValueAt(kits, "kits.1.bundlePrice", 4900), "kits.2.name", "Lógica"),
@@ -121,7 +121,7 @@ test("[EDIT-03] two versions are the same when every field is", () => {
   expect(isSame({ a: 1 }, { b: 1 })).toBe(false)
 })
 
-test("[EDIT-03] of two people's lists: what either added is there, what one removed and the other left alone is not", () => {
+test("[EDIT-03] merged lists have what either person added, and not what one removed and the other left unchanged", () => {
   const item = (id: string, price = 1) => ({ id, price })
   const merged = (base: Json[], mine: Json[], theirs: Json[]) =>
     (mergeEdits({ items: base }, { items: mine }, { items: theirs }) as { items: Json }).items
@@ -136,7 +136,7 @@ test("[EDIT-03] of two people's lists: what either added is there, what one remo
   expect(merged([a, a], [a, b], [a, c])).toEqual([a, b])
 })
 
-test("[EDIT-03] fields that one removed go only where the other left them alone", () => {
+test("[EDIT-03] a field that one person removed goes only if the other left it unchanged", () => {
   expect(mergeEdits({ a: 1, b: 2 }, { a: 1, b: 2, c: 3 }, { b: 2, d: 4 })).toEqual({ b: 2, c: 3, d: 4 })
   expect(mergeEdits({ a: 1, b: 2 }, { a: 5, b: 2 }, { b: 3 })).toEqual({ a: 5, b: 3 })
   expect(mergeEdits({ a: 1, b: 2 }, { b: 3 }, { a: 5, b: 2 })).toEqual({ a: 5, b: 3 })

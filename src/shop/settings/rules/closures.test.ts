@@ -22,7 +22,7 @@ test("[EDIT-06] a promise skips closed days: 'Listo el martes 5'", () => {
   )
 })
 
-test("[EDIT-06] a closed point says until when; another point's closure and a weekend do not count", () => {
+test("[EDIT-06] a closed point names its last closed day; another point's closure and weekends do not count", () => {
   expect(closedNow(weekdays, [holiday, own], at("2027-03-29T00:00:00"))).toEqual({
     until: "martes 6",
     reason: "Semana Santa",

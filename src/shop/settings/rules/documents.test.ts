@@ -13,7 +13,7 @@ const problems = (name: DocumentName, ...changes: [path: string, next: Json][]) 
   return read.kind === "valid" ? [] : read.problems.map(({ path, message }) => `${path.join(".")}: ${message}`)
 }
 
-test("[EDIT-04] the specification's own values are right, and are read as they are", () => {
+test("[EDIT-04] the specification's own values are valid and read without change", () => {
   for (const name of documentNames)
     expect(readDocument(name, values[name])).toEqual({ kind: "valid", value: values[name] })
 })
@@ -32,7 +32,7 @@ test("[EDIT-04] a point opens before it closes, and its first day is not after i
   ])
 })
 
-test("[EDIT-01][EDIT-04] what the workshop can make is read from versions of before too, and its measures fit each other", () => {
+test("[EDIT-01][EDIT-04] the workshop's limits are also read from older versions, and their measures fit each other", () => {
   const { limits, ...before } = values.boards
   expect(readDocument("boards", before)).toEqual({ kind: "valid", value: values.boards })
   expect(limits).toEqual({

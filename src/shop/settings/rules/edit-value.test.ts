@@ -26,7 +26,7 @@ const makeForm = (value: unknown, fields: Readonly<Record<string, string | reado
   return form
 }
 
-test("[EDIT-01] what people type becomes numbers, moments and lists, and stays as typed when it cannot be read", () => {
+test("[EDIT-01] typed text becomes numbers, moments and lists, and stays as typed if it cannot be read", () => {
   const read = (kind: Parameters<typeof readField>[0], ...typed: string[]) => readField(kind, typed)
   expect(["17 100", "₡17.100", "2500,50", "-5", "tres mil", ""].map(typed => read("monto", typed))).toEqual([
     17100,
@@ -69,7 +69,7 @@ test("[EDIT-01] a form without script is the whole document with its fields over
   expect(({} as { polluted?: string }).polluted).toBeUndefined()
 })
 
-test("[EDIT-04] what is no document of ours is refused: no JSON, a number, too long, too deep", () => {
+test("[EDIT-04] a file that is no document of ours is refused: no JSON, a number, too long, too deep", () => {
   const deep = `${"[".repeat(5000)}${"]".repeat(5000)}`
   for (const bad of ["", "{", "7", "[]", "null", `"${"x".repeat(700_000)}"`, deep, `{"a":${deep}}`])
     expect(readEdited(makeForm(bad))).toBeNull()
@@ -102,7 +102,7 @@ test.each([
   expect(readField("descuento", [typed])).toEqual(value)
 })
 
-test("[EDIT-01] a field shows what it holds, as people type it", () => {
+test("[EDIT-01] a field shows its value as people type it", () => {
   expect(fieldText("descuento", { kind: "percent", percent: 12.5 })).toBe("12,5 %")
   expect(fieldText("descuento", { kind: "price", price: 2500 })).toBe("2500")
   expect(fieldText("descuento", "mucho")).toBe("mucho")
@@ -115,7 +115,7 @@ test("[EDIT-01] a field shows what it holds, as people type it", () => {
   expect(fieldText("marca", false)).toBe("false")
 })
 
-test("[EDIT-01] spaces around what was typed do not count, and what is longer than its kind stays as typed", () => {
+test("[EDIT-01] spaces around typed text are ignored, and text that is too long stays as typed", () => {
   const read = (kind: Parameters<typeof readField>[0], typed: string) => readField(kind, [typed])
   expect([read("numero", " 12,2575 "), read("numero", "12,25751"), read("numero", "1234567890")]).toEqual([
     12.2575,
@@ -203,7 +203,7 @@ test("[EDIT-01] each list's new item is valid once it is filled in", () => {
   expect(applyListAct({ kits: "x" }, "agregar", "kits")).toEqual({ kits: "x" })
 })
 
-test("[EDIT-04] a list ends at 500 items; a copy of what has no name is the same again", () => {
+test("[EDIT-04] a list has at most 500 items; the copy of an item without a name is identical", () => {
   const list = (length: number) => ({ rows: Array.from({ length }, (_, at) => at) })
   const lengthAfter = (length: number, act: "agregar" | "copiar") =>
     (valueAt(applyListAct(list(length), act, act === "agregar" ? "rows" : "rows.0"), "rows") as Json[]).length
@@ -214,7 +214,7 @@ test("[EDIT-04] a list ends at 500 items; a copy of what has no name is the same
   expect(applyListAct({ rows: [long] }, "copiar", "rows.0")).toEqual({ rows: [long, { id: "x".repeat(36), key: 7 }] })
 })
 
-test("[EDIT-01] an item goes no further than the ends of its list", () => {
+test("[EDIT-01] an item moves no further than the ends of its list", () => {
   const value = { rows: ["a", "b", "c"] }
   expect(applyListAct(value, "bajar", "rows.2")).toEqual(value)
   expect(applyListAct(value, "subir", "rows.2")).toEqual({ rows: ["a", "c", "b"] })
@@ -223,7 +223,7 @@ test("[EDIT-01] an item goes no further than the ends of its list", () => {
   expect(moveItem(value, "nada", 0, 1)).toBe(value)
 })
 
-test("[KIT-08] the sum of a list is that of its numbers", () => {
+test("[KIT-08] a list's sum adds its numbers", () => {
   const value: Json = { components: [{ price: 100 }, { price: "x" }, { price: 50.5 }, {}, 7] }
   expect(sumAt(value, "components", "price")).toBe(150.5)
   expect(sumAt(value, "nada", "price")).toBe(0)

@@ -18,7 +18,7 @@ const counts = fc.dictionary(
 )
 
 describe("the arithmetic of the till", () => {
-  test("[TILL-02][TILL-03] what is expected is what was there and every cent in cash that came and went, in any order", () => {
+  test("[TILL-02][TILL-03] the expected cash is the opening cash plus every cent that came in or went out, in any order", () => {
     fc.assert(
       fc.property(cents, fc.array(entry), (opening, entries) => {
         const cash = entries.filter(({ modeId }) => modeId === 4).map(({ amount }) => amount)
@@ -30,7 +30,7 @@ describe("the arithmetic of the till", () => {
     )
   })
 
-  test("[TILL-02] the sums by method are the money of sales, hand-overs and returns, and nothing of the drawer's own", () => {
+  test("[TILL-02] the sums by method count sales, hand-overs and returns, and no movement of the drawer", () => {
     fc.assert(
       fc.property(fc.array(entry), entries => {
         const money = entries.filter(({ kind }) => ["sale", "hand-over", "return"].includes(kind))
@@ -42,7 +42,7 @@ describe("the arithmetic of the till", () => {
     )
   })
 
-  test("[TILL-03] notes and coins add up, piece by piece, and the difference is what must be put in to be right", () => {
+  test("[TILL-03] notes and coins add up, and the difference is the amount that is missing", () => {
     fc.assert(
       fc.property(counts, counts, (first, second) => {
         const both = Object.fromEntries(
@@ -70,7 +70,7 @@ describe("the arithmetic of the till", () => {
   })
 })
 
-test("[TILL-05] days of a report: unreadable ones are the week that ends today, and none is longer than a year", () => {
+test("[TILL-05] unreadable days of a report become the week that ends today, and no report is longer than a year", () => {
   const today = "2026-11-16"
   expect(readDays({ from: "", to: "" }, today)).toEqual({ from: "2026-11-10", to: today })
   expect(readDays({ from: "2026-02-30", to: "x" }, today)).toEqual({ from: "2026-11-10", to: today })
@@ -125,19 +125,19 @@ test("[TILL-02] methods are listed in order, without those that have no money", 
   ])
 })
 
-test("[TILL-03] half a colón is a difference, less is none: there is no coin for it", () => {
+test("[TILL-03] half a colón is a difference, and less is not, because there is no coin for it", () => {
   expect(cashDifference(colones(1000.5), colones(1000))).toBe(0.5)
   expect(cashDifference(colones(999.5), colones(1000))).toBe(-0.5)
   expect(cashDifference(colones(1000.49), colones(1000))).toBe(0)
 })
 
-test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 are ₡3055; other values count nothing", () => {
+test("[TILL-03] three notes of a thousand, two coins of 25 and one of 5 make ₡3055; unknown values are ignored", () => {
   expect(countedTotal({ "1000": 3, "25": 2, "5": 1, "7": 9 })).toBe(3055)
   expect(countedTotal(Object.fromEntries(denominations.map(({ value }) => [value, 1])))).toBe(38_690)
   expect(countedTotal({})).toBe(0)
 })
 
-test("[TILL-05] each sum of a report is of its own column", () => {
+test("[TILL-05] each sum of a report adds its own column", () => {
   const row = { sales: colones(1), handOvers: colones(20), returns: colones(-300), total: colones(-279), count: 2 }
   expect(sumRows([row, row].map(sums => ({ ...sums, key: null, label: null, since: null })))).toEqual({
     sales: 2,

@@ -139,7 +139,7 @@ const shape = (movements: readonly Movement[], awaited: readonly AwaitedTransfer
 }
 const none = { sure: [], doubtful: [], rest: [] }
 
-test("[SINPE-03] the text that the customer was asked to write decides, wherever it stands, with the right amount", () => {
+test("[SINPE-03] the text that the customer was asked to write decides, anywhere in the line, with the right amount", () => {
   const others = [order(), order({ orderId: 2, code: "SO26110002" })]
   expect(shape([movement({ text: "pago so2611-0002 gracias" })], others)).toEqual({
     ...none,
@@ -210,7 +210,7 @@ const someMovements = fc
   )
   .map(movements => movements.map((over, at) => movement({ ...over, key: `m${at + 1}` })))
 
-test("[SINPE-04] of any statement and any orders: one movement one order, the amount right, each movement in one list, the order of lines without meaning", () => {
+test("[SINPE-04] for any statement and orders: one movement per order, the right amount, each movement in one list, and any order of lines", () => {
   fc.assert(
     fc.property(
       someMovements,
@@ -287,7 +287,7 @@ test.each([
   expect(readDay(text, "dmy")).toBe(day)
 })
 
-test("[SINPE-03] eight digits alone are year, month and day", () => {
+test("[SINPE-03] eight bare digits are year, month and day", () => {
   expect(readDay("  20261116 ", "ymd")).toBe("2026-11-16")
   for (const other of ["x20261116", "2026111699", "20261116x", "1020261116"])
     expect(readDay(other, "ymd"), other).toBeNull()
@@ -366,7 +366,7 @@ const detectFormat = (rows: string[][], bank = "Banco"): [string, KnownFormat] =
   return [headerKey(rows, reading.header), { bank, reading }]
 }
 
-test("[SINPE-03] a format that was named before is found again under more or fewer lines, and by its titles", () => {
+test("[SINPE-03] a stored format is found again below any number of lines, by its titles", () => {
   const titles = ["Fecha", "Referencia", "Monto"]
   const line = ["16/11/2026", "77001", "5000,00"]
   const formats = new Map([detectFormat([["Cuenta CR05"], titles, line])])
@@ -529,7 +529,7 @@ test("[SINPE-03] a transfer may come from the day before to thirty days after it
   expect(["2026-11-14", "2026-11-15", "2026-11-16", "2026-12-16", "2026-12-17"].map(on)).toEqual([0, 1, 1, 1, 0])
 })
 
-test("[SINPE-03] of what is only possible five are offered: the strongest first, then the nearest day, then the oldest", () => {
+test("[SINPE-03] five possible orders are offered: the strongest match first, then the nearest day, then the oldest", () => {
   const awaited = [
     order({ orderId: 9, day: "2026-11-16" }),
     order({ orderId: 3, day: "2026-11-10" }),

@@ -17,13 +17,13 @@ import {
 const names = Object.keys(transferStates) as TransferState[]
 const after = (from: TransferState) => names.filter(to => statesBefore(to).includes(from))
 
-test("[SINPE-04] what finding the money or cancelling the order leads to may follow by the table", () => {
+test("[SINPE-04] the states after finding the money or cancelling the order follow the table", () => {
   for (const state of names)
     for (const to of [afterFinding(state), afterCancelling(state)])
       if (to !== null) expect([state, after(state)]).toEqual([state, expect.arrayContaining([to])])
 })
 
-test("[SINPE-04] money that was had is never forgotten: from paid one comes only to paid or to owed", () => {
+test("[SINPE-04] received money is never forgotten: from paid a transfer moves only to paid or owed", () => {
   for (const state of names.filter(name => transferStates[name].paid))
     for (const to of after(state)) expect([to, transferStates[to].paid]).toEqual([to, true])
 })

@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Notice } from "../../ui/notice.tsx"
 
-test("[NAV-18] what the documents call an alert stands in the page with role alert and its own words", () => {
+test("[NAV-18] a specified alert appears in the page with role alert and its own words", () => {
   for (const kind of ["error", "warning"] as const)
     expect(renderToStaticMarkup(<Notice kind={kind}>Usuario o contraseña incorrectos</Notice>)).toMatch(
       /^<div role="alert"[\s\S]*Usuario o contraseña incorrectos/,

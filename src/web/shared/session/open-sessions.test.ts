@@ -10,6 +10,6 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 14) Chrome/126.0 Mobile Safari/537.36", "Chrome en Android"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:127.0) Gecko/20100101 Firefox/127.0", "Firefox en Linux"],
   ["curl/8.0", undefined],
-])("%s is %s", (userAgent, name) => {
+])("the device of %s is %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name)
 })

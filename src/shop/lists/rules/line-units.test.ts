@@ -62,6 +62,14 @@ describe("how many, apart from what", () => {
     ["MAX232", undefined, "MAX232"],
     ["4k7 0805", undefined, "4k7 0805"],
     ["1/4 W", undefined, "1/4 W"],
+    ["capacitor 100nF 10u", 10, "capacitor 100nF"],
+    ["bobina 5 mH 10u", 10, "bobina 5 mH"],
+    ["xy de 10u", 10, "xy de"],
+    ["a 10u", undefined, "a 10u"],
+    ["10k y 22k, 5", undefined, "10k y 22k, 5"],
+    ["2.25, 3", undefined, "2.25, 3"],
+    ["resistencias 22 rojas, 3", 3, "resistencias 22 rojas"],
+    ["3x --", undefined, "3x --"],
   ]
   for (const [text, units, part] of lines)
     test(`[LIST-01] '${text}'`, () => expect(splitUnits(text)).toEqual({ part, units }))
@@ -95,6 +103,12 @@ describe("one line of several values", () => {
       ["capacitores 10nF", undefined],
       ["capacitores 1uF", undefined],
     ])
+    expect(split("resistencias 4k7, 22k y 15 ohm").map(([part]) => part)).toEqual([
+      "resistencias 4k7",
+      "resistencias 22k",
+      "resistencias 15 ohm",
+    ])
+    expect(split("10 V y 5 v").map(([part]) => part)).toEqual(["10 V", "5 v"])
     expect(split("resistencias 1k y 330 Ohm")).toEqual([
       ["resistencias 1k", undefined],
       ["resistencias 330 Ohm", undefined],
@@ -112,6 +126,7 @@ describe("one line of several values", () => {
       ])
     expect(split("LED rojo, 3 c/u", 2)).toEqual([["LED rojo", 3]])
     expect(split("LED rojo c/u", 2)).toEqual([["LED rojo", 2]])
+    expect(split("LED rojo, 3 c/u brillante", 2)).toEqual([["LED rojo brillante", 3]])
   })
   test("[LIST-01] different units are one part, and so is a line without values", () => {
     expect(split("capacitor 100 uF, 16 V", 2)).toEqual([["capacitor 100 uF, 16 V", 2]])

@@ -23,6 +23,23 @@ describe("the values of a line and a part", () => {
     const described = offeredPart("Resistencia 4.7 kΩ 1/4 W", { description: "También hay de 10 kΩ" })
     expect(compared("resistencia 10k", described)).toMatchObject({ conflicts: 1, metValues: 0 })
   })
+  test("[LIST-05] a value of the shop's own record counts as the label's, and so does a label's value of no known kind", () => {
+    const recorded = offeredPart("Resistencia", { values: { resistencia: [4700, 10_000] } })
+    for (const text of ["resistencia 4k7", "resistencia 10k"])
+      expect(compared(text, recorded)).toMatchObject({ conflicts: 0, metValues: 1, unstated: 0 })
+    expect(meetsMain(recorded, wantedOf("resistencia 4k7"))).toBe(true)
+    const screw = offeredPart("Tornillo 3 mm")
+    expect(compared("tornillo 3 mm", screw)).toMatchObject({ conflicts: 0, metValues: 1, unstated: 0 })
+    expect(compared("tornillo 4 mm", screw)).toMatchObject({ conflicts: 1, metValues: 0 })
+  })
+  test("[LIST-05] of a value with two meanings one is enough", () => {
+    for (const part of [
+      offeredPart("Tornillo de 10 µF"),
+      offeredPart("Tornillo", { description: "De 10 µF" }),
+      offeredPart("Capacitor", { values: { capacitancia: [0.00001] } }),
+    ])
+      expect(compared("10u", part).metValues).toBe(1)
+  })
   test("[LIST-05] the main value is the one that names the part", () => {
     expect(meetsMain(resistor, wantedOf("resistencia 4k7"))).toBe(true)
     expect(meetsMain(resistor, wantedOf("resistencia 1/4 W"))).toBe(false)
@@ -33,6 +50,10 @@ describe("the values of a line and a part", () => {
     const relay = offeredPart("Módulo relé 4 canales")
     expect(compared("modulo rele 4 canales", relay)).toMatchObject({ conflicts: 0, metCodes: 1, metNames: 0 })
     expect(compared("modulo rele 2 canales", relay)).toMatchObject({ conflicts: 1, metCodes: 0 })
+    const recorded = offeredPart("Módulo relé", { values: { canales: [4] } })
+    expect(compared("modulo rele 4 canales", recorded)).toMatchObject({ metCodes: 1 })
+    const sized = offeredPart("LED", { values: { tamano: [4] } })
+    expect(compared("led 4", sized)).toMatchObject({ metCodes: 0 })
   })
 })
 
@@ -92,13 +113,25 @@ describe("the codes of a line and a part", () => {
       ["16x2", offeredPart("Pantalla LCD 16 x 2")],
     ] as const)
       expect(compared(text, part).metCodes, text).toBe(1)
+    for (const [code, count] of [
+      ["irf5401", 1],
+      ["bc54", 0],
+      ["12ab345", 0],
+    ] as const)
+      expect(compared(code, offeredPart("Transistor", { ref: code.toUpperCase() })).metCodes, code).toBe(count)
+    for (const label of ["Compuerta CD4001BE (4001)", "Compuerta 4001 (CD4001BE)"])
+      expect(compared("4001", offeredPart(label)).named).toBe("4001")
     expect(compared("220r", offeredPart("Resistencia", { ref: "220R" }), [], { part: "x220r" }).metCodes).toBe(0)
   })
   test("[LIST-01] in a description count only if a word of the label met", () => {
-    const part = offeredPart("Sensor de humedad", { description: "Compatible con DHT11 y 5 cables" })
+    const part = offeredPart("Sensor de humedad", {
+      description: "Compatible con DHT11, 5110, DHT225 y 15 cables de 5",
+    })
     expect(compared("sensor humedad dht11", part)).toMatchObject({ conflicts: 0, unstated: 1 })
     expect(compared("dht11", part)).toMatchObject({ conflicts: 1, unstated: 0 })
-    expect(compared("sensor humedad 5", part)).toMatchObject({ conflicts: 1, unstated: 0 })
+    for (const other of ["5", "15", "dht22"])
+      expect(compared(`sensor humedad ${other}`, part), other).toMatchObject({ conflicts: 1, unstated: 0 })
+    expect(compared("sensor humedad 5110", part)).toMatchObject({ conflicts: 0, unstated: 1 })
   })
   test("[LIST-01] that nothing has are words of a part that is named, and contradict any other", () => {
     expect(counts("bc547 zz9876", offeredPart("Transistor BC547B"), ["zz9876"])).toMatchObject({

@@ -91,7 +91,7 @@ const valueLike = /\b\d[nprv]\d\d\b/g
 
 const bundles = new Set("par paquete juego kit surtido caja tira".split(" ").map(wordStem))
 
-type Meeting = "label" | "description" | "differs" | "unstated"
+type Meeting = "label" | "description" | "none"
 
 const meets = (
   part: OfferedPart,
@@ -109,8 +109,7 @@ const meets = (
   }
   const keys = may.map(quantityKey)
   if (keys.some(key => label.keys.has(key))) return "label"
-  if (!differs && keys.some(key => described().keys.has(key))) return "description"
-  return differs ? "differs" : "unstated"
+  return !differs && keys.some(key => described().keys.has(key)) ? "description" : "none"
 }
 
 export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedPart): boolean =>
@@ -219,8 +218,8 @@ export const compare = (
 
   for (const { may } of wanted.quantities) {
     const answer = meets(part, label, described, may)
-    if (answer === "label" || answer === "description") metValues++
-    else conflicts++
+    if (answer === "none") conflicts++
+    else metValues++
     if (answer === "description") unstated++
     for (const quantity of may) used.add(quantityKey(quantity))
   }

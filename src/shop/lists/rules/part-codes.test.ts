@@ -54,6 +54,11 @@ test.each([
   ["tip3055", "mj3055a", "close"],
   ["mje13005", "st13005", "close"],
   ["2sc1815", "2sc1816", "none"],
+  ["irf5401", "ibm5401", "close"],
+  ["irf5401", "abcde5401", "none"],
+  ["irf5401", "ibm5401xyz", "none"],
+  ["2n3904a", "2n3904b", "none"],
+  ["irfz", "irfzn", "none"],
 ] as const)("[LIST-05] %s asked of %s is %s", (wanted, sold, match) => {
   expect(compareCodes(wanted, sold)).toBe(match)
 })
@@ -64,6 +69,8 @@ test("[LIST-05] a code is looked for in the ways that shops write it", () => {
   expect(codeSpellings("lm7805")).toEqual(["lm7805", "7805"])
   expect(codeSpellings("ne555p")).toEqual(["ne555p", "ne555", "555"])
   expect(codeSpellings("bc547b")).toEqual(["bc547b", "bc547", "547"])
+  expect(codeSpellings("bc547")).toEqual(["bc547", "547"])
+  expect(codeSpellings("abc12345xyz")).toEqual(["abc12345xyz", "abc12345"])
   expect(codeSpellings("hcsr04")).toEqual(["hcsr04"])
   expect(codeSpellings("2n2222a")).toEqual(["2n2222a", "2n2222"])
   expect(codeSpellings("esp32cam")).toEqual(["esp32cam", "esp32"])

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest"
 import type { PartKind } from "../../vocabulary/part-parameters.ts"
 import { quantityKey } from "../../vocabulary/quantities.ts"
-import { plainCode, wantedPart } from "./wanted-part.ts"
+import { isVersion, plainCode, wantedPart } from "./wanted-part.ts"
 
 const known = new Set(["dht11", "lm35", "hcsr04", "4n35", "bc547", "2n2222"])
 
@@ -82,13 +82,16 @@ describe("the codes of a part", () => {
   })
   test("[LIST-01] one that the shop knows is no value, and no value is a code", () => {
     expect(wanted("4n35")).toMatchObject({ codes: ["4n35"], quantities: [] })
+    expect(wanted("4n35 rojo")).toMatchObject({ codes: ["4n35"], words: ["rojo"] })
     expect(wanted("4n36")).toMatchObject({ codes: [], quantities: [{ text: "4n36" }] })
     expect(wanted("2.2k")).toMatchObject({ codes: [], quantities: [{ text: "2.2k" }] })
   })
   test("[LIST-01] versions are told from codes, and sizes with blanks are one code", () => {
     expect(wanted("arduino uno rev3")).toMatchObject({ codes: [], versions: ["r3"] })
     expect(wanted("esp32 v1")).toMatchObject({ codes: ["esp32"], versions: ["v1"] })
-    expect(wanted("lcd 16 x 2").codes).toEqual(["16x2"])
+    for (const size of ["16 x 2", "16x 2", "16 x2"]) expect(wanted(`lcd ${size}`).codes, size).toEqual(["16x2"])
+    expect(["r3", "v12", "v123", "v1x", "xr3"].map(isVersion)).toEqual([true, true, false, false, false])
+    expect(wanted("modulo xrev3").codes).toEqual(["xrev3"])
   })
 })
 

@@ -43,12 +43,11 @@ const hasDigit = (text: string): boolean => /\d/.test(text)
 const joined = (tokens: readonly string[], knows: (code: string) => boolean): string[] => {
   const whole: string[] = []
   for (let at = 0; at < tokens.length; at++) {
-    const next = tokens[at + 1]
-    const both = next === undefined ? "" : plainCode(tokens[at]! + next)
-    if (next !== undefined && hasDigit(both) && !(hasDigit(tokens[at]!) && hasDigit(next)) && knows(both)) {
-      whole.push(both)
+    const [one = "", next] = tokens.slice(at, at + 2)
+    if (next !== undefined && hasDigit(one) !== hasDigit(next) && knows(plainCode(one + next))) {
+      whole.push(plainCode(one + next))
       at++
-    } else whole.push(tokens[at]!)
+    } else whole.push(one)
   }
   return whole
 }
@@ -107,7 +106,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
         ...(bands ? words.filter(isNoBand) : words),
       ]),
     ],
-    besides: splitWords(/ (?:con|with) (.*)$/.exec(text)?.[1] ?? "").map(wordStem),
+    besides: splitWords(/ (?:con|with) (.*)/.exec(text)?.[1] ?? "").map(wordStem),
     surfaceMount: isSurfaceMount(`${line.part} ${line.footprint ?? ""}`),
   }
 }

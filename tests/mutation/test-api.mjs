@@ -16,7 +16,7 @@ export const describe = (name, define) => {
 
 export const test = (name, run) => {
   const names = [...outerSuites(suite).slice(1), { name }].map(one => one.name)
-  tests.push({ name: names.join(" > "), run, suite })
+  tests.push({ name: names.join(" > "), title: name, run, suite })
 }
 test.each = cases => (name, run) => {
   for (const [at, values] of cases.entries())

@@ -34,11 +34,14 @@ const openWork: readonly (readonly [OpenWork, string])[] = [
   ],
   [
     "refund",
-    "select 1 from card_payments p join card_refunds r using (order_number) where customer_id = $1 and r.state <> 'done'",
+    "select 1 from card_payments p join card_refunds r using (order_number) where customer_id = $1 and r.state not in ('done', 'closed')",
   ],
   ["refund", `select 1 from card_payments where customer_id = $1 and order_number in (${unreturnedExtras})`],
   ["payment", `select 1 from (${visitorKits}) kit where state in ${undecidedPayments}`],
-  ["refund", `select 1 from (${visitorKits}) kit join card_refunds r using (order_number) where r.state <> 'done'`],
+  [
+    "refund",
+    `select 1 from (${visitorKits}) kit join card_refunds r using (order_number) where r.state not in ('done', 'closed')`,
+  ],
   ["refund", `select 1 from (${visitorKits}) kit where order_number in (${unreturnedExtras})`],
   [
     "return",

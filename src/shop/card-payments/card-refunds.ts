@@ -2,6 +2,7 @@ import type { Query } from "../../platform/database/database.ts"
 import { type CardGateway, type CardVerdict, GatewayError, type Taken } from "../../providers/card-gateway.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { type Colones, colones, sum, zero } from "../vocabulary/money.ts"
+import { readElsewhere } from "../vocabulary/payments.ts"
 import { type PaymentRecord, toPaymentFacts } from "./payment.ts"
 import type { PaymentRecords } from "./payment-records.ts"
 import { type CardRefund, cardRefundRecords, type SeenCharge } from "./refund-records.ts"
@@ -17,12 +18,22 @@ const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
   sum([zero, ...refunds.map(({ amount }) => amount)])
 
 const isDone = ({ state }: CardRefund) => state === "done"
+const isEnded = (row: CardRefund) => isDone(row) || row.state === "closed"
+const mayBeUnderWay = (row: CardRefund) => !isEnded(row) && row.aim !== null
 
 /** Staff dealt with the extra charge themselves, so that its refund is not sent any more. */
 const isOfClosed =
   (charges: readonly SeenCharge[]) =>
   ({ reason, transactionId }: CardRefund): boolean =>
     reason === "charge" && charges.some(charge => charge.closed && charge.transactionId === transactionId)
+
+/** What the provider gave back although staff had closed it as paid another way. It does not count for other rows. */
+const givenBackTwice = (rows: readonly CardRefund[], refunded: Colones): Colones => {
+  const surplus = colones(refunded - totalOf(rows.filter(isDone)))
+  return rows
+    .filter(({ state }) => state === "closed")
+    .reduce((twice, { amount }) => (twice + amount > surplus ? twice : colones(twice + amount)), zero)
+}
 
 const toResult = (verdict: Exclude<CardVerdict, Taken>): RefundResult =>
   verdict.kind === "mismatch" ? { kind: "by-hand", problem: verdict.problem } : { kind: "nothing-to-refund" }
@@ -75,6 +86,8 @@ export const createCardRefunds = ({
       for (const note of await erp.creditNotes.ofInvoice(invoiceId)) {
         const key = note.refExt ?? `note:${note.ref}`
         if (note.status === "draft" || note.total > unexplained || known.some(refund => refund.key === key)) continue
+        const paidOut = await erp.creditNotes.payments(note.id)
+        if (paidOut.some(({ reference }) => readElsewhere(key, reference))) continue
         const { orderNumber, transactionId } = payment
         await records.request({ orderNumber, key, reason: "outside", transactionId, amount: note.total })
         const row = (await records.ofPayment(orderNumber)).find(refund => refund.key === key)
@@ -87,10 +100,11 @@ export const createCardRefunds = ({
   const aimOf = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
     if (row.aim !== null) return row.aim
     const rows = await records.ofPayment(payment.orderNumber)
-    const surplus = colones(refunded - totalOf(rows.filter(isDone)))
+    const twice = givenBackTwice(rows, refunded)
+    const surplus = colones(refunded - twice - totalOf(rows.filter(isDone)))
     if (surplus > 0 && row.reason === "return") await adoptOutside(payment, rows, surplus)
     const done = totalOf((await records.ofPayment(payment.orderNumber)).filter(isDone))
-    return colones(done + row.amount)
+    return colones(done + twice + row.amount)
   }
 
   /** Sends one row, or finds that it was given back by a call whose answer was lost. */
@@ -106,7 +120,8 @@ export const createCardRefunds = ({
     if (owed > 0) {
       if (row.sentAgoMs !== null && row.sentAgoMs < openMs)
         throw new GatewayError("refund", "time-limit", "an earlier call may still be carried out")
-      await records.sending(row.id, aim)
+      if (!(await records.sending(row.id, aim)))
+        throw new GatewayError("refund", "time-limit", "staff closed it meanwhile")
       const outcome = await card.refund(toPaymentFacts(payment), owed).catch(async error => {
         if (!isCutOff(error)) await records.sent(row.id)
         throw error
@@ -125,7 +140,7 @@ export const createCardRefunds = ({
     const results = new Map<string, RefundResult>()
     const isClosed = isOfClosed(await records.chargesOf(payment.orderNumber))
     for (const row of await records.ofPayment(payment.orderNumber))
-      if (isDone(row) || !isClosed(row))
+      if (isDone(row) || !(isClosed(row) || isEnded(row)))
         results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
     return results
   }
@@ -138,8 +153,8 @@ export const createCardRefunds = ({
     const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
     const isClosed = isOfClosed(charges)
     // Otherwise it may be the refund of a row whose answer was lost.
-    if (!rows.every(row => isDone(row) || isClosed(row))) return
-    let unexplained = colones(refunded - totalOf(rows.filter(isDone)))
+    if (!rows.every(row => isEnded(row) || isClosed(row))) return
+    let unexplained = colones(refunded - givenBackTwice(rows, refunded) - totalOf(rows.filter(isDone)))
     for (const { transactionId, amount, closed } of charges) {
       const key = `charge:${transactionId}`
       if (!closed || amount > unexplained || rows.some(row => row.key === key && isDone(row))) continue
@@ -169,9 +184,14 @@ export const createCardRefunds = ({
       const results = await sendRows(gateway, payment)
       // Refunds of other charges were sent too, but the caller did not ask for them.
       const isWanted = ({ transactionId }: CardRefund) => wanted.some(charge => charge.transactionId === transactionId)
-      const open = (await records.ofPayment(orderNumber)).find(row => isWanted(row) && !isDone(row))
+      const open = (await records.ofPayment(orderNumber)).find(row => isWanted(row) && !isEnded(row))
       return (open && results.get(open.key)) ?? { kind: "refunded" }
     })
+
+  const findReturn = async (orderNumber: string, code: string) => {
+    const rows = await records.ofPayment(orderNumber)
+    return { rows, row: rows.find(({ key }) => key === code) ?? null }
+  }
 
   return {
     consult,
@@ -188,11 +208,57 @@ export const createCardRefunds = ({
     },
 
     /** Sends the payment's due refunds and returns the result of the return with this code. It may be repeated. */
-    sendReturn: async (orderNumber: string, code: string): Promise<RefundResult> => {
+    sendReturn: async (orderNumber: string, code: string): Promise<RefundResult | { readonly kind: "closed" }> => {
       const payment = await payments.get(orderNumber)
-      if (!payment || !gateway) return unknownPayment
-      return underLock(orderNumber, async () => (await sendRows(gateway, payment)).get(code) ?? unknownPayment)
+      return underLock(orderNumber, async () => {
+        if ((await findReturn(orderNumber, code)).row?.state === "closed") return { kind: "closed" }
+        if (!payment || !gateway) return unknownPayment
+        return (await sendRows(gateway, payment)).get(code) ?? unknownPayment
+      })
     },
+
+    /** Whether the provider refused the refund of this return, so that staff may give the money back another way. */
+    isRefused: async (orderNumber: string, code: string): Promise<boolean> => {
+      const { row } = await findReturn(orderNumber, code)
+      return row?.state === "refused" && row.aim === null
+    },
+
+    /**
+     * Staff give back the money of a refused refund another way. It is never sent again. `write` runs in the same transaction.
+     * The provider is asked first, because it may have given the money back after all.
+     */
+    closeReturn: async (
+      orderNumber: string,
+      code: string,
+      write: (tx: Query) => Promise<void>,
+    ): Promise<"closed" | "refunded" | "not-refused"> => {
+      const payment = await payments.get(orderNumber)
+      if (!payment) return "not-refused"
+      return underLock(orderNumber, async () => {
+        const verdict = await consult(payment)
+        const { rows, row } = await findReturn(orderNumber, code)
+        if (row?.state !== "refused" || rows.some(mayBeUnderWay)) return "not-refused"
+        const isTaken = verdict.kind === "approved" || verdict.kind === "refunded"
+        if (isTaken && (await aimOf(payment, row, verdict.refunded)) <= verdict.refunded) {
+          await records.finish(row.id)
+          return "refunded"
+        }
+        return database.transaction(async tx => {
+          if (!(await records.close(row.id, false, tx))) return "not-refused"
+          await write(tx)
+          return "closed"
+        })
+      })
+    },
+
+    /** The ERP says that the money was given back another way: the rows that said so were lost in a restore. */
+    closePaidOut: (orderNumber: string, code: string, write: (tx: Query) => Promise<void>): Promise<void> =>
+      underLock(orderNumber, async () => {
+        const { row } = await findReturn(orderNumber, code)
+        await database.transaction(async tx => {
+          if (row && (await records.close(row.id, true, tx))) await write(tx)
+        })
+      }),
 
     refundAll: (payment: PaymentRecord): Promise<RefundResult> => refundCharges(payment, "all"),
 

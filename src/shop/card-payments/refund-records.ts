@@ -15,7 +15,8 @@ interface NewRefund {
 
 export interface CardRefund extends NewRefund {
   readonly id: number
-  readonly state: "wanted" | "done" | "refused"
+  /** `closed`: staff gave the money of a refused refund back another way, so it is never sent again. */
+  readonly state: "wanted" | "done" | "refused" | "closed"
   readonly problem: string | null
   readonly createdAt: Date
   /** The provider's total once this row is given back; null until it was sent. */
@@ -106,21 +107,35 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
 
   async finish(id: number): Promise<void> {
     await query(
-      "update card_refunds set state = 'done', problem = null, done_at = now() where id = $1 and state <> 'done'",
+      "update card_refunds set state = 'done', problem = null, done_at = now() where id = $1 and state in ('wanted', 'refused')",
       [id],
     )
   },
 
   async refuse(id: number, problem: string): Promise<void> {
     await query(
-      "update card_refunds set state = 'refused', problem = $2, aim = null, sent_at = null where id = $1 and state <> 'done'",
+      "update card_refunds set state = 'refused', problem = $2, aim = null, sent_at = null where id = $1 and state in ('wanted', 'refused')",
       [id, problem],
     )
   },
 
-  /** Call it before the provider is called. */
-  async sending(id: number, aim: Colones): Promise<void> {
-    await query("update card_refunds set aim = $2, sent_at = clock_timestamp() where id = $1", [id, aim])
+  /** Call it before the provider is called. Returns false if staff closed it meanwhile. */
+  async sending(id: number, aim: Colones): Promise<boolean> {
+    const sending = await query(
+      "update card_refunds set aim = $2, sent_at = clock_timestamp() where id = $1 and state in ('wanted', 'refused') returning 1",
+      [id, aim],
+    )
+    return sending.length > 0
+  },
+
+  /** Returns false if the provider has not refused it, or it is being sent again. With `isPaidOut` it is closed in any case. */
+  async close(id: number, isPaidOut: boolean, tx: Query): Promise<boolean> {
+    const closed = await tx(
+      `update card_refunds set state = 'closed'
+       where id = $1 and (state = 'refused' and aim is null or $2 and state in ('wanted', 'refused')) returning 1`,
+      [id, isPaidOut],
+    )
+    return closed.length > 0
   },
 
   /** The call ended: what it did, the provider's next answer tells. */

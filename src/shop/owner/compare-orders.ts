@@ -28,6 +28,7 @@ const checkOf: Readonly<Record<DifferenceKind, string>> = {
   "refund-rows-differ-from-provider": "refunds",
   "refund-refused": "refunds",
   "credited-not-refunded": "refunds",
+  "given-back-twice": "refunds",
   "given-back-more-than-paid": "refunds",
   "return-not-credited": "refunds",
   "credited-not-paid-out": "refunds",

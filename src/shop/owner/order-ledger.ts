@@ -12,7 +12,7 @@ import { transferStates } from "../transfers/rules/transfer-states.ts"
 import { type Transfer, transferRecords } from "../transfers/transfer-records.ts"
 import { currency } from "../vocabulary/business.ts"
 import { colones, zero } from "../vocabulary/money.ts"
-import { transferCode } from "../vocabulary/payments.ts"
+import { readElsewhere, transferCode } from "../vocabulary/payments.ts"
 import {
   buildLedger,
   describeDifference,
@@ -109,7 +109,12 @@ export const createOrderLedger = ({
       isDraft,
       total,
       lines: lines.map(({ productId, quantity }) => ({ productId, units: quantity })),
-      payouts: payouts.map(({ ref, amount }) => ({ ref, amount: colones(-amount), ours: refExt !== null })),
+      payouts: payouts.map(({ ref, amount, reference }) => ({
+        ref,
+        amount: colones(-amount),
+        ours: refExt !== null,
+        elsewhere: refExt !== null && readElsewhere(refExt, reference) !== null,
+      })),
     }
   }
 

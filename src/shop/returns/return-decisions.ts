@@ -10,7 +10,7 @@ import type { Business } from "../settings/rules/business.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
-import { codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { type Closing, codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
@@ -34,11 +34,17 @@ export interface StaffDecision {
   readonly reason: string
 }
 
+interface ClosingForm extends Pick<Closing, "key" | "settling"> {
+  readonly reference: string
+}
+
 export type DecisionResult =
   | { readonly kind: "done" | "running" | "stopped"; readonly id: number }
   | { readonly kind: "already"; readonly by: string | null; readonly state: ReturnRecord["state"] }
   | { readonly kind: "too-many"; readonly label: string; readonly left: number }
   | { readonly kind: "nothing" | "no-reason" | "no-reference" | "no-shift" | "not-yours" | "refused" }
+  /** The provider has not refused the refund for good, or does not tell. */
+  | { readonly kind: "not-refused" | "provider-away" }
   | { readonly kind: "failed" }
 
 const waitMs = 20_000
@@ -65,10 +71,12 @@ const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult
   return { kind: "already", by: person ?? association, state }
 }
 
+type ReturnRefunds = Pick<CardRefunds, "requestReturn" | "closeReturn" | "isRefused">
+
 export const createReturnDecisions = (
   dependencies: Pick<Dependencies, "database" | "log" | "settings"> & {
     readonly engine: Pick<Engine<ReturnServices>, "run">
-    readonly card: { readonly orderPayment: OrderPayments; readonly refunds: Pick<CardRefunds, "requestReturn"> }
+    readonly card: { readonly orderPayment: OrderPayments; readonly refunds: ReturnRefunds }
   },
   orders: ReturnableOrders,
 ) => {
@@ -179,7 +187,55 @@ export const createReturnDecisions = (
     return record && mayHandle(staff, record.warehouseId) ? record : null
   }
 
+  /** A second request with the same form is the same closing (I8). */
+  const seenClosing = (
+    record: ReturnRecord,
+    closing: Closing,
+    key: string,
+  ): Promise<DecisionResult> | DecisionResult =>
+    closing.key === key
+      ? goOn(record)
+      : { kind: "already", by: closing.person ?? closing.association.name, state: record.state }
+
   return {
+    /** Whether the provider refused the refund, so that staff may pay it another way. */
+    mayClose: async (record: ReturnRecord): Promise<boolean> =>
+      record.state === "accepted" &&
+      record.decision?.settling === "card" &&
+      record.closing === null &&
+      (await card.refunds.isRefused(record.decision.orderNumber ?? "", codeOf(record))),
+
+    /** The provider refused the refund and staff paid the customer another way. The run goes on with that. */
+    async close(staff: StaffProfile, id: number, said: ClosingForm): Promise<DecisionResult> {
+      const record = await asked(staff, id)
+      if (!record) return { kind: "not-yours" }
+      if (record.closing) return seenClosing(record, record.closing, said.key)
+      const { settling, key } = said
+      const person = await personAtWork(database, staff.id)
+      if (settling === "cash" && person === null) return { kind: "no-shift" }
+      if (settling === "sinpe" && said.reference === "") return { kind: "no-reference" }
+      const closing: Closing = {
+        key,
+        settling,
+        paymentModeId: settings.business().paymentModes[settling],
+        reference: settling === "sinpe" ? said.reference : null,
+        association: { id: staff.id, name: staff.name },
+        person,
+      }
+      try {
+        const write = (tx: Query) => returns.close(id, closing, tx)
+        const ended = await card.refunds.closeReturn(record.decision?.orderNumber ?? "", codeOf(record), write)
+        const now = (await returns.get(id))!
+        if (ended !== "not-refused") return goOn(now)
+        if (now.closing) return seenClosing(now, now.closing, key)
+        return now.state === "accepted" ? { kind: "not-refused" } : decidedBy(now)
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error
+        log.warn({ err: error, return: id }, "the provider could not be asked about a refused refund")
+        return { kind: "provider-away" }
+      }
+    },
+
     async accept(staff: StaffProfile, id: number, said: StaffDecision): Promise<DecisionResult> {
       const record = await asked(staff, id)
       const handedOver = record && (await orders.read(record.orderId))

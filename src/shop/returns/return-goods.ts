@@ -8,7 +8,8 @@ import { messages } from "../messages/messages.ts"
 import { requireBankAccount } from "../settings/settings.ts"
 import { tillEntries } from "../till/till-records.ts"
 import { type Colones, colones, sameAmount, zero } from "../vocabulary/money.ts"
-import { type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { elsewhereReference, readElsewhere } from "../vocabulary/payments.ts"
+import { type Closing, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
 import { lineAmount, unitsByProduct } from "./rules/goods-return.ts"
 
 export interface ReturnGoods extends Pick<ReturnRecord, "orderId" | "orderRef" | "customerId" | "lines"> {
@@ -19,7 +20,7 @@ export interface ReturnGoods extends Pick<ReturnRecord, "orderId" | "orderRef" |
 }
 
 export type ReturnServices = Pick<Dependencies, "erp" | "database" | "settings"> & {
-  readonly refunds: Pick<CardRefunds, "sendReturn">
+  readonly refunds: Pick<CardRefunds, "sendReturn" | "closePaidOut">
 }
 
 export const returnId = (id: number): string => `return:${id}`
@@ -51,14 +52,16 @@ const how: Record<Decision["settling"], string> = {
 /** One transaction for the record and its mail. A counter sale is in the association's own name, without an address. */
 const finish = ({ database }: Pick<Dependencies, "database">, goods: ReturnGoods): Promise<void> =>
   database.transaction(async tx => {
-    await goodsReturns(database).finish(goods.returnId, tx)
+    const returns = goodsReturns(database)
+    await returns.finish(goods.returnId, tx)
     if (goods.customerId === goods.decision.association.id) return
     const { orderId, orderRef: ref, lines, amount, decision } = goods
+    const settling = (await returns.get(goods.returnId, tx))?.settling ?? decision.settling
     const data = {
       ref,
       lines: lines.map(line => ({ label: line.label, quantity: line.units, total: lineAmount(line) })),
       total: decision.settling === "exchange" ? zero : amount,
-      how: how[decision.settling],
+      how: how[settling],
     }
     await messages(database).write({ fact: `returned:${goods.returnId}`, to: { orderId }, kind: "returned", data }, tx)
   })
@@ -68,12 +71,30 @@ const refusalText = (result: Exclude<RefundResult, { kind: "refunded" }>): strin
   return result.kind === "by-hand" ? result.problem : "no tiene ningún cobro de este pedido"
 }
 
+/** After a restore only the ERP knows that staff paid a refused refund another way. */
+const findClosing = async (
+  { erp, settings }: ReturnServices,
+  { code, decision: { association } }: ReturnGoods,
+  noteId: number,
+): Promise<Closing | null> => {
+  const made = await erp.creditNotes.payments(noteId)
+  const [found] = made.flatMap(({ reference }) => readElsewhere(code, reference) ?? [])
+  const { paymentModes } = settings.business()
+  return found ? { ...found, key: code, paymentModeId: paymentModes[found.settling], association, person: null } : null
+}
+
 /** A refusal by the provider stops the run, which is then retried repeatedly (RET-05); the record says why. */
-const refundCard = async ({ database, refunds }: ReturnServices, { returnId, code, decision }: ReturnGoods) => {
+const refundCard = async (services: ReturnServices, goods: ReturnGoods, noteId: number) => {
+  const { database, refunds } = services
+  const { returnId, code, decision } = goods
   const returns = goodsReturns(database)
+  const orderNumber = decision.orderNumber ?? ""
+  const closing = await findClosing(services, goods, noteId)
+  if (closing) return refunds.closePaidOut(orderNumber, code, tx => returns.close(returnId, closing, tx))
   try {
-    const result = await refunds.sendReturn(decision.orderNumber ?? "", code)
-    if (result.kind !== "refunded") throw new GatewayError("refund", "refused", refusalText(result))
+    const result = await refunds.sendReturn(orderNumber, code)
+    if (result.kind !== "refunded" && result.kind !== "closed")
+      throw new GatewayError("refund", "refused", refusalText(result))
   } catch (error) {
     if (error instanceof GatewayError)
       await returns.setProblem(
@@ -88,14 +109,16 @@ const refundCard = async ({ database, refunds }: ReturnServices, { returnId, cod
 
 const payOut = async ({ erp, database, settings }: ReturnServices, key: string, goods: ReturnGoods, noteId: number) => {
   const { decision, code, orderId, orderRef, lines } = goods
-  const modeId = decision.paymentModeId
-  const payment = { modeId, accountId: requireBankAccount(settings, modeId), reference: decision.reference ?? code }
+  const closing = (await goodsReturns(database).get(goods.returnId))?.closing
+  const modeId = (closing ?? decision).paymentModeId
+  const reference = closing ? elsewhereReference(code, closing.reference) : (decision.reference ?? code)
+  const payment = { modeId, accountId: requireBankAccount(settings, modeId), reference }
   await erp.creditNotes.ensurePaidOut(noteId, payment)
   const made = await erp.creditNotes.payments(noteId)
   const ours = made.find(({ reference }) => reference === storedReference(payment.reference))
   // The refund was paid out in the ERP itself, so no cash left this till.
   if (!ours) return
-  const { id: associationId, name: association } = decision.association
+  const { id: associationId, name: association } = (closing ?? decision).association
   const tillLines = lines.map(line => {
     const { productId, label, units: quantity } = line
     return { productId, label, quantity, total: colones(-lineAmount(line)) }
@@ -151,7 +174,8 @@ export const returnGoods = defineWorkflow({
         () => erp.stockMovements.ensureMoved({ ...movement, warehouseId: decision.warehouseId, orderId }),
         { item: item + 1 },
       )
-    if (decision.settling === "card" && amount > 0) await step("give the money back", () => refundCard(services, goods))
+    if (decision.settling === "card" && amount > 0)
+      await step("give the money back", () => refundCard(services, goods, noteId))
     if (!isExchange) await step("pay the credit note out", () => payOut(services, workflowId, goods, noteId))
     await step("write down that it was returned", () => finish(services, goods))
     return { kind: "returned" }

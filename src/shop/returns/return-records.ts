@@ -18,11 +18,20 @@ export interface Decision {
   readonly association: { readonly id: number; readonly name: string }
 }
 
+/** How staff gave the money back after the card provider refused to. */
+export interface Closing extends Pick<Decision, "paymentModeId" | "reference" | "association"> {
+  /** Of the form, so that the same request sent twice is one closing. */
+  readonly key: string
+  readonly settling: Extract<Settling, "cash" | "sinpe">
+  readonly person: string | null
+}
+
 export interface ReturnRecord extends Omit<ShownReturn, "code"> {
   readonly key: string
   readonly warehouseId: number | null
   readonly customerId: number
   readonly decision: Decision | null
+  readonly closing: Closing | null
 }
 
 type NewReturn = Pick<
@@ -43,14 +52,14 @@ type Row = Omit<ReturnRecord, "askedAt" | "decidedAt" | "doneAt" | "settling"> &
 
 const columns = `id, key, order_id as "orderId", order_ref as "orderRef", warehouse_id as "warehouseId",
   customer_id as "customerId", asked_by as "askedBy", asked_at as "askedAt", wanted, rule, reason, state, lines, association, person,
-  decided_at as "decidedAt", decision, answer, amount::float8 as amount, problem, done_at as "doneAt"`
+  decided_at as "decidedAt", decision, closing, answer, amount::float8 as amount, problem, done_at as "doneAt"`
 
 const toRecord = (row: Row): ReturnRecord => ({
   ...row,
   askedAt: row.askedAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,
   doneAt: row.doneAt?.toISOString() ?? null,
-  settling: row.decision?.settling ?? null,
+  settling: row.closing?.settling ?? row.decision?.settling ?? null,
 })
 
 /** The return's code in the ERP and for people. The key makes it differ from another database's returns. */
@@ -101,6 +110,14 @@ export const goodsReturns = ({ query }: Pick<Database, "query">) => {
         `update goods_returns set state = 'done', done_at = now(), problem = null, next_try_at = null
          where id = $1 and state = 'accepted'`,
         [id],
+      )
+    },
+
+    async close(id: number, closing: Closing, tx: Query): Promise<void> {
+      await tx(
+        `update goods_returns set closing = $2, problem = null, next_try_at = now() + interval '1 minute'
+         where id = $1 and state = 'accepted'`,
+        [id, storedJson(closing)],
       )
     },
 

@@ -27,7 +27,14 @@ export type AskResult =
   /** More units than are left, or a line that neither the policy nor the law covers in this way. */
   | { readonly kind: "not-covered"; readonly label: string }
 
-export const shownReturn = ({ key, warehouseId, customerId, decision, ...record }: ReturnRecord): ShownReturn => ({
+export const shownReturn = ({
+  key,
+  warehouseId,
+  customerId,
+  decision,
+  closing,
+  ...record
+}: ReturnRecord): ShownReturn => ({
   ...record,
   code: codeOf({ id: record.id, key }),
 })

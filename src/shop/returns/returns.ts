@@ -44,9 +44,11 @@ export const createReturns = (
     return "failed"
   }
 
+  const { mayClose, ...decisions } = createReturnDecisions(dependencies, orders)
+
   return {
     ...createReturnRequests(dependencies, orders),
-    ...createReturnDecisions(dependencies, orders),
+    ...decisions,
 
     list: async (staff: StaffProfile): Promise<ShownReturn[]> =>
       (await records.ofWarehouse(staff.warehouseId)).map(shownReturn),
@@ -60,7 +62,7 @@ export const createReturns = (
         record.state === "asked"
           ? await toReturn(staff, record.orderId, new Date(record.askedAt)).catch(whenUnreachable)
           : null
-      return { request: shownReturn(record), order }
+      return { request: shownReturn(record), order, mayClose: await mayClose(record) }
     },
 
     async find(staff: StaffProfile, typed: string) {

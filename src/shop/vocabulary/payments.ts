@@ -45,6 +45,22 @@ export const billingPlaceholders = { firstName: "Cliente", lastName: "Chispa", p
 /** The order's ref without characters that a bank's form could refuse. */
 export const transferCode = (ref: string): string => ref.replace(/[^A-Za-z0-9]/g, "").slice(-20)
 
+const elsewhereInCash = "efectivo"
+
+/** The reference in the ERP of a card return that staff paid another way, because the provider refused it. */
+export const elsewhereReference = (code: string, reference: string | null): string =>
+  `${code} ${reference ?? elsewhereInCash}`
+
+/** How a credit note was paid out instead of to the card; null if it was not. */
+export const readElsewhere = (
+  code: string,
+  reference: string,
+): { readonly settling: "cash" | "sinpe"; readonly reference: string | null } | null => {
+  if (!reference.startsWith(`${code} `)) return null
+  const own = reference.slice(code.length + 1)
+  return own === elsewhereInCash ? { settling: "cash", reference: null } : { settling: "sinpe", reference: own }
+}
+
 /** The states of a SINPE transfer. */
 export type TransferState =
   | "expected"

@@ -85,6 +85,7 @@ const refundTexts = {
   wanted: "Devolución en camino",
   done: "Devolución hecha",
   refused: "Devolución rechazada por el proveedor",
+  closed: "Devolución pagada de otra forma",
 } as const
 
 const cardSums = ({ card }: Order): Sums => [

@@ -57,7 +57,7 @@ const aNote = (amount: number, code: string | null = "DEV-1", over: Partial<Ledg
   isDraft: false,
   total: c(amount),
   lines: [{ productId: 2, units: 1 }],
-  payouts: [{ ref: `OUT-${code}`, amount: c(amount), ours: code !== null }],
+  payouts: [{ ref: `OUT-${code}`, amount: c(amount), ours: code !== null, elsewhere: false }],
   ...over,
 })
 const handedOver = { key: "payment:PAY7", kind: "hand-over", amount: c(8000) } as const
@@ -267,6 +267,31 @@ test("[I12] work in progress is open and no difference for a quarter of an hour"
   const stuck = { ...open, since: minutesAgo(16) }
   expect(kinds({ ...half, work: [stuck] })).toEqual(["credited-not-refunded", "credited-not-paid-out"])
   expect(kinds({ ...half, work: [{ kind: "prepare", since: now }] })).toHaveLength(2)
+})
+
+test("[RET-05] [I12] a refused refund that staff paid another way agrees; a late refund to the card is given back twice", () => {
+  const elsewhere = { ref: "OUT-DEV-1", amount: c(4000), ours: true, elsewhere: true }
+  const closed = (refunded: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
+    ...aReturn(),
+    payment: aPayment({ refunds: [aRefund(4000, { state: "closed", problem: "tarjeta cerrada" })] }),
+    provider: { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(refunded) },
+    creditNotes: [aNote(4000, "DEV-1", { payouts: [elsewhere] })],
+    ...over,
+  })
+  expect(differences(closed(0))).toEqual([])
+  expect(differences(closed(4000))).toEqual([{ kind: "given-back-twice", amount: 4000 }])
+  // The rows that say so were lost in a restore: the ERP's reference still tells it.
+  expect(differences(closed(0, { payment: aPayment() }))).toEqual([])
+  const [done, note] = [aRefund(3000), aNote(3000, "DEV-2")]
+  const both = closed(3000, {
+    payment: aPayment({ refunds: [aRefund(4000, { state: "closed" }), done] }),
+    creditNotes: [aNote(4000, "DEV-1", { payouts: [elsewhere] }), { ...note, lines: [] }],
+    till: [handedOver, paidOut(4000), paidOut(3000, "DEV-2")],
+  })
+  expect(differences(both)).toEqual([])
+  expect(differences({ ...both, provider: { ...both.provider!, refunded: c(7000) } })).toEqual([
+    { kind: "given-back-twice", amount: 4000 },
+  ])
 })
 
 test("[I12] every difference has a sentence with its amounts", () => {

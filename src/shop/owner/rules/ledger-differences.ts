@@ -47,7 +47,7 @@ export interface LedgerRefund {
   readonly reason: "return" | "charge" | "outside"
   readonly transactionId: string | null
   readonly amount: Colones
-  readonly state: "wanted" | "done" | "refused"
+  readonly state: "wanted" | "done" | "refused" | "closed"
   readonly problem: string | null
 }
 
@@ -104,7 +104,8 @@ export interface LedgerNote {
   readonly isDraft: boolean
   readonly total: Colones
   readonly lines: readonly LedgerUnits[]
-  readonly payouts: readonly LedgerMoney[]
+  /** `elsewhere`: staff paid another way what the card provider had refused to give back. */
+  readonly payouts: readonly (LedgerMoney & { readonly elsewhere: boolean })[]
 }
 
 export interface LedgerEntry {
@@ -147,6 +148,8 @@ const sentences = {
     `El proveedor rechazó devolver ${c(amount)}${because(problem)}`,
   "credited-not-refunded": ({ credited, refunded }: Amounts<"credited" | "refunded">) =>
     `Las notas de crédito suman ${c(credited)} y a la tarjeta volvieron ${c(refunded)}.`,
+  "given-back-twice": ({ amount }: Amounts<"amount">) =>
+    `Se devolvieron ${c(amount)} dos veces: a la tarjeta, y por la asociación de otra forma.`,
   "given-back-more-than-paid": ({ paid, givenBack }: Amounts<"paid" | "givenBack">) =>
     `Se devolvió ${c(givenBack)}, más de lo pagado (${c(paid)}).`,
   "invoice-not-order": ({ ordered, invoiced }: Amounts<"ordered"> & { readonly invoiced: readonly Colones[] }) =>
@@ -227,7 +230,10 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
   const charges = provider?.charges ?? payment.charges
   const charged = total(charges)
   const refunded = provider?.refunded ?? total(done)
-  if (provider && !sameAmount(provider.refunded, total(done)))
+  const notes = facts.creditNotes.filter(({ code }) => code !== null)
+  const elsewhere = total(notes.flatMap(({ payouts }) => payouts.filter(payout => payout.elsewhere)))
+  const refundedLate = colones(Math.min(elsewhere, Math.max(0, refunded - total(done))))
+  if (provider && !sameAmount(provider.refunded - refundedLate, total(done)))
     found.push({ kind: "refund-rows-differ-from-provider", rows: total(done), provider: provider.refunded })
   if (provider && !sameAmount(charged, total(payment.charges)))
     found.push({ kind: "charge-rows-differ-from-provider", rows: total(payment.charges), provider: charged })
@@ -257,11 +263,14 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
   const unassigned = total(done.filter(({ reason, transactionId }) => reason === "outside" && transactionId === null))
   const owed = colones(total(extra) - extraBack)
   const forExtra = colones(Math.min(owed, unassigned))
-  const credited = creditedTotal(facts.creditNotes.filter(({ code }) => code !== null))
+  const owedToCard = colones(creditedTotal(notes) - elsewhere)
   // Without all rows the refunds cannot be matched with charges, so only their sum is compared.
-  if (!sameAmount(refunded, total(done)) && sameAmount(refunded, credited + total(extra))) return found
+  if (!sameAmount(refunded, total(done)) && sameAmount(refunded, owedToCard + total(extra))) return found
   if (owed > forExtra && !payment.closed) found.push({ kind: "charged-twice", amount: colones(owed - forExtra) })
   const forReturns = colones(refunded - forExtra - total(done.filter(({ reason }) => reason === "charge")))
+  const twice = colones(Math.max(0, Math.min(elsewhere, forReturns - owedToCard)))
+  if (twice > 0) found.push({ kind: "given-back-twice", amount: twice })
+  const credited = colones(owedToCard + twice)
   if (!sameAmount(credited, forReturns)) found.push({ kind: "credited-not-refunded", credited, refunded: forReturns })
   return found
 }

@@ -22,7 +22,13 @@ const readDecision = ({ form, field }: Press): StaffDecision => ({
 
 type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
 
-const statusOf: Partial<Record<Refused["kind"], number>> = { already: 409, "not-yours": 404, failed: 502, refused: 200 }
+const statusOf: Partial<Record<Refused["kind"], number>> = {
+  already: 409,
+  "not-yours": 404,
+  failed: 502,
+  "provider-away": 502,
+  refused: 200,
+}
 
 const decisionText = (result: Refused): string => {
   switch (result.kind) {
@@ -40,6 +46,10 @@ const decisionText = (result: Refused): string => {
       return "Escriba la referencia del SINPE con que devolvió el dinero."
     case "no-shift":
       return "Abra un turno: el efectivo se devuelve de la gaveta de un turno."
+    case "not-refused":
+      return "El proveedor de tarjetas no la ha rechazado. Presione «Reintentar ahora»."
+    case "provider-away":
+      return "El proveedor de tarjetas no responde, y no se sabe si ya devolvió el dinero. No pague todavía; inténtelo de nuevo."
     case "not-yours":
       return "Este pedido no es de su asociación o no está entregado."
     case "refused":
@@ -66,6 +76,13 @@ const returnActions: Actions<FormReply> = {
   rechazar: decide(({ services, staff, form }, id) =>
     services.returns.refuse(staff, id, lineOf(form, "motivo", maxLength.reason)),
   ),
+  cerrar: decide(({ services, staff, form, field }, id) => {
+    const key = requestKey(form)
+    const settling = field("manera")
+    if (key === null || (settling !== "cash" && settling !== "sinpe")) return null
+    const reference = lineOf(form, "referencia", maxLength.reference)
+    return services.returns.close(staff, id, { key, settling, reference })
+  }),
   reintentar: decide(({ services, staff }, id) => services.returns.retry(staff, id)),
 }
 

@@ -3,10 +3,10 @@ import { lineAmount, type Settling, type ShownReturn, type Wanted } from "../../
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
 import { ruleTexts } from "../../shared/return-coverage.ts"
-import { type FormReply, keepForm, ReplyLine, typedField } from "../../shared/staff/form-reply.tsx"
+import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
-import { TextField } from "../../ui/field.tsx"
+import { ChoiceCard, TextField } from "../../ui/field.tsx"
 import { ActButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
@@ -92,6 +92,46 @@ const OpenReturn = ({ one, reply }: { one: ShownReturn; reply: FormReply | undef
   </Form>
 )
 
+/** The provider refused for good, so that only staff can give the money back. */
+const ClosingForm = ({ one, formKey, reply }: { one: ShownReturn; formKey: string; reply: FormReply | undefined }) => {
+  const of = "cerrar"
+  return (
+    <Form method="post" className="flex flex-col gap-3 rounded-board border border-line bg-silk p-4">
+      <h2 className="text-lg font-bold">Pagarla de otra forma</h2>
+      <p>
+        Si la tarjeta ya no recibe devoluciones, devuelva <Money amount={one.amount ?? 0} className="font-bold" /> en
+        efectivo o por SINPE Móvil y ciérrela aquí. Desde entonces no se envía nada más a la tarjeta.
+      </p>
+      <input type="hidden" name="clave" value={typedIn(reply, of, "clave") ?? formKey} />
+      <input type="hidden" name="devolucion" value={one.id} />
+      <fieldset className="grid gap-2 sm:grid-cols-2">
+        <legend className="mb-1 font-bold">Cómo se pagó</legend>
+        {(["cash", "sinpe"] as const).map(way => (
+          <ChoiceCard
+            key={way}
+            name="manera"
+            value={way}
+            required
+            defaultChecked={typedIn(reply, of, "manera") === way}
+          >
+            {way === "cash" ? "En efectivo, de la gaveta" : settledTexts.sinpe}
+          </ChoiceCard>
+        ))}
+      </fieldset>
+      <TextField
+        {...typedField(reply, of)("referencia")}
+        label="Referencia del SINPE que hizo"
+        hint="Solo si pagó por SINPE Móvil."
+        maxLength={40}
+      />
+      <ReplyLine of={of} reply={reply} />
+      <ActButton act={of} size="lg" busyText="Cerrando..." className="self-start">
+        Cerrar como pagada de otra forma
+      </ActButton>
+    </Form>
+  )
+}
+
 /** Narrow enough for a receipt printer's 80 mm when printed. */
 const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
   const { brand, seller } = useSite()
@@ -138,7 +178,7 @@ const ReturnReceipt = ({ one }: { one: ShownReturn }) => {
 }
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { frame, request: one, order, formKey } = loaderData
+  const { frame, request: one, order, formKey, mayClose } = loaderData
   const asker = one.askedBy === "customer" ? "La pidió el cliente" : "La empezó el mostrador"
   return (
     <AdminFrame frame={frame}>
@@ -164,15 +204,17 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
             </>
           )}
           {one.state === "accepted" && <OpenReturn one={one} reply={actionData} />}
+          {mayClose && <ClosingForm one={one} formKey={formKey} reply={actionData} />}
           {one.state === "refused" && (
             <Notice kind="info">
               {stateTexts.refused}: {one.answer}
             </Notice>
           )}
           {/* The form may be gone, because another person decided. */}
-          {one.state !== "asked" && actionData && actionData.of !== "reintentar" && (
-            <ReplyLine of={actionData.of} reply={actionData} />
-          )}
+          {one.state !== "asked" &&
+            actionData &&
+            actionData.of !== "reintentar" &&
+            !(mayClose && actionData.of === "cerrar") && <ReplyLine of={actionData.of} reply={actionData} />}
           {one.state === "done" && (
             <div className="flex flex-wrap items-center gap-4">
               <Notice kind="success">{stateTexts.done}</Notice>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
-import { atCounter } from "../support/counter.ts"
+import { associations, atCounter } from "../support/counter.ts"
 import { expectSound } from "../support/invariants.ts"
 import { pageText } from "../support/page-text.ts"
 import { aProduct, aShop, wellStocked } from "../support/seed.ts"
@@ -80,6 +80,30 @@ test("[OWN-03] pushed and given back at the same moment: an order or the money, 
     [number],
   )
   expect(orders.length + refunds.length).toBe(1)
+})
+
+test("[OWN-03] [PAY-26] a refund that was refused before the payment became its order is not sent with a later return", async () => {
+  const { id, number, refill } = await stuck()
+  await refill()
+  const { stuckPayments } = shop.services
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockResolvedValueOnce({ kind: "refused", description: "hoy no" })
+  expect(await stuckPayments.refund("all", number, pressed)).toMatchObject({ kind: "refused" })
+  expect(await stuckPayments.push("all", number, pressed)).toMatchObject({ kind: "pushed" })
+  const [order] = await buyers.ordersUnder(id, number)
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.counter.act(associations.ASEIC, action, order!.id)).toMatchObject({ kind: "done" })
+  const returned = await shop.services.returns.begin(associations.ASEIC, order!.id, crypto.randomUUID(), {
+    lines: [{ lineId: order!.lines[0]!.id, units: 1, goods: "shelf" }],
+    exchange: false,
+    reference: "",
+    reason: "No sirve",
+  })
+  expect(returned).toMatchObject({ kind: "done" })
+  const refunds = await shop.parts.database.query(
+    "select amount::float8 as amount from sandbox_card_entries where order_number = $1 and type = 'Refund'",
+    [number],
+  )
+  expect(refunds).toEqual([{ amount: 1500 }])
 })
 
 test("[OWN-03] a push that died before its order began is finished by itself, once", async () => {

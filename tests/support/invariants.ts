@@ -37,8 +37,8 @@ export const faultsOfPayment = async (
   const orders = (await finishedOrders(erp, payment.customerId ?? 0)).filter(
     order => order.refExt === payment.orderNumber,
   )
-  // A cancelled order whose money was given back is correct.
-  if (payment.state === "refunded" && orders.every(({ status }) => status === "cancelled")) return []
+  // A cancelled order whose money was given back, by card or another way, is correct.
+  if (["refunded", "closed"].includes(payment.state) && orders.every(({ status }) => status === "cancelled")) return []
   if (payment.state !== "settled")
     return orders.length === 0 ? [] : [`I1 ${payment.orderNumber} is ${payment.state} but has an order`]
   const faults = orders.length === 1 ? [] : [`I1 ${payment.orderNumber} has ${orders.length} orders`]

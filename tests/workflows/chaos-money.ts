@@ -64,9 +64,41 @@ export const stuckNumbers = async (shop: BareShop, customerId: number): Promise<
   return (await shop.stuckPayments.list("all")).map(stuck => stuck.orderNumber).filter(number => mine.includes(number))
 }
 
-/** Pushes or refunds payments until none of this customer waits for a person. */
+/** Two people close a payment whose refund the provider refuses for good: they gave the money back another way. */
+const closeRefused = async (shop: BareShop, orderNumber: string) => {
+  const [refused] = await shop.database.query(
+    "select 1 from card_refunds where order_number = $1 and reason = 'charge' and state = 'refused'",
+    [orderNumber],
+  )
+  const close = (by: string) => shop.stuckPayments.close("all", orderNumber, { by, why: "Se devolvió por SINPE" })
+  if (refused) await runTogether([close("María"), close("José")])
+}
+
+/** Pushes, refunds or closes payments until none of this customer waits for a person. */
 export const dealWithStuckPayments = async (shop: BareShop, customerId: number, random: Random): Promise<void> => {
-  for (const orderNumber of await stuckNumbers(shop, customerId)) await pressTwice(shop, { random }, orderNumber)
+  for (const orderNumber of await stuckNumbers(shop, customerId)) {
+    await pressTwice(shop, { random }, orderNumber)
+    await closeRefused(shop, orderNumber)
+  }
+}
+
+/** One or two people pay returns another way whose refund the provider refuses for good. */
+export const payRefusedReturns = async (
+  shop: BareShop,
+  orders: readonly Pick<Order, "id" | "warehouseId">[],
+  random: Random,
+): Promise<void> => {
+  const { ofOrder, close, get } = createReturns(shop)
+  for (const order of orders)
+    for (const { id } of (await ofOrder(order.id)).filter(({ state }) => state === "accepted")) {
+      const staff = findStaff(order)
+      const press = async () => {
+        const settling = random.oneOf(["cash", "sinpe"] as const)
+        const key = keyFrom(id, random.below(1000))
+        if ((await get(staff, id))?.mayClose) await close(staff, id, { key, settling, reference: `SINPE-${id}` })
+      }
+      await runTogether(Array.from({ length: 1 + random.below(2) }, press))
+    }
 }
 
 export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon) => Promise<unknown>> = {
@@ -118,6 +150,9 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       else for (const [id, lines] of decisions) await decide(id, [...lines])
     }
   },
+
+  "pay refused returns another way": async (shop, afternoon) =>
+    payRefusedReturns(shop, await listOrders(shop, afternoon, "delivered"), afternoon.random),
 
   /** Returns begun at the counter without a customer's request. */
   async "take goods back"(shop, afternoon) {

@@ -79,6 +79,7 @@ const later = [
   "deal with stuck payments",
   "decide about returns",
   "take goods back",
+  "pay refused returns another way",
   "hear of payments again",
   "charge again",
 ]
@@ -342,6 +343,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
         orders: await count(databases.erp.url, "erp.commande where fk_statut > 0"),
         "discounted lines": await count(databases.erp.url, "erp.commandedet where remise_percent > 0"),
         "credit notes": await count(databases.erp.url, "erp.facture where type = 2"),
+        "returns paid another way": await count(shopDatabase.url, "goods_returns where closing is not null"),
         charges: await count(databases.provider.url, "sandbox_card_entries where type = 'Payment' and code = '1'"),
         "card refunds": await count(databases.provider.url, "sandbox_card_entries where type = 'Refund'"),
       }

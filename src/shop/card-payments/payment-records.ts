@@ -154,6 +154,7 @@ export const createPaymentRecords = (
         const moved = toRecord(row)
         const holdMove = holdMoves[moved.state]
         if (holdMove) await holds[holdMove](number, tx)
+        if (to === "paid") await cardRefundRecords(database).dropRefused(number, moved.transactionId, tx)
         const mail = mailAbout(moved)
         if (mail) await messages(database).write(mail, tx)
         return moved

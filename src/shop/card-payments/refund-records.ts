@@ -119,6 +119,14 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
+  /** The payment becomes its order after all, so the refused refund of its charge is not tried again. */
+  async dropRefused(orderNumber: string, transactionId: string | null, tx: Query): Promise<void> {
+    await tx(
+      `delete from card_refunds where order_number = $1 and transaction_id = $2 and reason = 'charge' and state = 'refused'`,
+      [orderNumber, transactionId],
+    )
+  },
+
   /** Call it before the provider is called. Returns false if staff closed it meanwhile. */
   async sending(id: number, aim: Colones): Promise<boolean> {
     const sending = await query(

@@ -20,6 +20,7 @@ import { createAvailability } from "../../../src/shop/orders/availability/availa
 import { createOpenOrderIndex } from "../../../src/shop/orders/open-order-index.ts"
 import { normalPrices } from "../../../src/shop/promotions/promotions.ts"
 import { sandboxPath } from "../../../src/simulators/tilopay/sandbox.ts"
+import { refundRefused } from "../../../src/simulators/tilopay/sandbox-api.ts"
 import type { SandboxChoice } from "../../../src/simulators/tilopay/sandbox-page.ts"
 import { settings } from "../../shared/documented-business.ts"
 import { openSandboxDatabase } from "../../support/sandbox-provider.ts"
@@ -143,6 +144,11 @@ export const openBareShop = async (options: BareShopOptions) => {
     ...parts,
     pressOnProvidersPage,
     pressForOrder,
+    /** Whether the provider refuses every refund of this payment. */
+    async refusesRefunds(orderNumber: string): Promise<boolean> {
+      const sql = "select 1 from sandbox_card_entries where order_number = $1 and response = $2 limit 1"
+      return (await (sandboxDatabase ?? database).query(sql, [orderNumber, refundRefused])).length > 0
+    },
     cart: createCart(parts),
     checkout: createCheckout(parts),
     async close() {

@@ -146,6 +146,64 @@ test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile h
   expect(await readState(same.orderId)).toBe("claimed")
 })
 
+test("[SINPE-02] [SINPE-04] 'Rechazar' at the moment when a held 'Confirmar' is carried out: the later decision stands, on screen and in data", async () => {
+  const readState = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
+  const claimed = async (reference: string) => {
+    const order = await orderedBySinpe(shop)
+    await order.browser.post(order.path, claimForm(reference))
+    return order
+  }
+  const confirm = (orderId: number) => act({ accion: "confirmar-sinpe", pedido: String(orderId), retener: "si" })
+  const refuse = (orderId: number) =>
+    act({ accion: "rechazar-sinpe", pedido: String(orderId), motivo: "No aparece en la cuenta" })
+  const { transfers } = shop.services
+  const mails = (orderId: number) => readMails(shop, `transfer-confirmed:${orderId}`)
+
+  // It is due and its work has begun when the refusal arrives.
+  const late = await claimed("2026111880001")
+  await confirm(late.orderId)
+  const [lateHeld] = await heldIds(late.orderId)
+  const original = transfers.confirm
+  const begun = vi.spyOn(transfers, "confirm").mockImplementationOnce(async (...args) => {
+    expect((await refuse(late.orderId)).words).toContain("rechazado: el cliente recibe el motivo")
+    return original(...args)
+  })
+  await makeDue(late.orderId)
+  await vi.waitFor(() => expect(begun).toHaveBeenCalled(), 20_000)
+  await begun.mock.results[0]!.value
+  begun.mockRestore()
+  expect((await act({ accion: "terminar", retenido: lateHeld! })).status).toBe(409)
+  expect([await readState(late.orderId), await mails(late.orderId)]).toEqual(["refused", []])
+
+  // The refusal arrives while the press of 'Confirmar' is still answered.
+  const early = await claimed("2026111880002")
+  const would = transfers.wouldConfirm
+  const asked = vi.spyOn(transfers, "wouldConfirm").mockImplementationOnce(async (...args) => {
+    const result = await would(...args)
+    await refuse(early.orderId)
+    return result
+  })
+  await confirm(early.orderId)
+  asked.mockRestore()
+  const [held] = await heldIds(early.orderId)
+  await makeDue(early.orderId)
+  expect((await act({ accion: "terminar", retenido: held! })).words).toContain("ya estaba así: pago rechazado (ASEIC")
+  expect([await readState(early.orderId), await mails(early.orderId)]).toEqual(["refused", []])
+
+  // Refused before, then held, then refused again: nothing is confirmed.
+  await confirm(early.orderId)
+  expect(await heldIds(early.orderId)).toHaveLength(1)
+  expect((await refuse(early.orderId)).status).toBe(409)
+  expect(await heldIds(early.orderId)).toEqual([])
+
+  // Confirmed later than refused: the confirmation stands, and another refusal is told so.
+  await confirm(early.orderId)
+  await makeDue(early.orderId)
+  await expect.poll(() => readState(early.orderId), { timeout: 20_000 }).toBe("confirmed")
+  expect((await refuse(early.orderId)).words).toContain("ya estaba así: pago confirmado (ASEIC")
+  expect(await mails(early.orderId)).toHaveLength(1)
+})
+
 test("[ASOC-15] paid orders come first among those to prepare, and each order says whether it is paid", async () => {
   const [cash, card] = [await orderFor(4), await orderFor(6)]
   const sinpe = await orderedBySinpe(shop)

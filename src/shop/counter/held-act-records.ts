@@ -1,4 +1,4 @@
-import type { Database } from "../../platform/database/database.ts"
+import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 
@@ -11,7 +11,7 @@ export interface HeldAct {
   readonly orderRef: string
   readonly staff: StaffProfile
   readonly by: string
-  readonly facts: { readonly reference?: string; readonly whySame?: string | null }
+  readonly facts: { readonly reference?: string; readonly whySame?: string | null; readonly afterMove?: number }
   readonly state: "held" | "cancelled" | "done"
   readonly result: unknown
   /** By the database's clock; the action is due at 0 or less. */
@@ -49,8 +49,13 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
         [id, associationId],
       ),
 
-    async drop(act: HeldActName, orderId: number): Promise<void> {
-      await query(
+    /** Nobody can end it until the transaction does. */
+    async isOpen(id: number, tx: Query): Promise<boolean> {
+      return (await tx("select 1 from held_acts where id = $1 and state = 'held' for update", [id])).length > 0
+    },
+
+    async drop(act: HeldActName, orderId: number, tx: Query = query): Promise<void> {
+      await tx(
         `update held_acts set state = 'cancelled', ended_at = now()
          where act = $1 and order_id = $2 and state = 'held'`,
         [act, orderId],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises"
 import { ErpError } from "../../erp/erp-error.ts"
+import type { Query } from "../../platform/database/database.ts"
 import { every, type Loop } from "../../platform/every.ts"
 import { personAtWork } from "../till/till-records.ts"
 import type { MoveResult, Transfers } from "../transfers/transfers.ts"
@@ -32,7 +33,7 @@ export type Settled = HeldResult | { readonly act: "cancelled"; readonly ref: st
 export const createHeldActs = (
   dependencies: Parameters<typeof createOrderActions>[0] & {
     readonly config: { readonly undoSeconds: number }
-    readonly transfers: { readonly transfers: Pick<Transfers, "confirm" | "wouldConfirm"> }
+    readonly transfers: { readonly transfers: Pick<Transfers, "confirm" | "wouldConfirm" | "refuse" | "lastMove"> }
   },
 ) => {
   const { config, database, erp, log, openOrders } = dependencies
@@ -50,10 +51,12 @@ export const createHeldActs = (
     return made && { id: made.id, ref: made.orderRef, msLeft: made.msLeft }
   }
 
-  const carryOut = async ({ act: name, staff, orderId, facts }: HeldAct): Promise<HeldResult> =>
-    name === "prepare"
-      ? { act: name, result: await act(staff, "prepare", orderId) }
-      : { act: name, result: await transfers.confirm(staff, orderId, facts.reference, facts.whySame) }
+  const carryOut = async ({ id, act: name, staff, orderId, facts }: HeldAct): Promise<HeldResult> => {
+    if (name === "prepare") return { act: name, result: await act(staff, "prepare", orderId) }
+    const { reference, whySame, afterMove } = facts
+    const held = { afterMove, isOpen: (tx: Query) => records.isOpen(id, tx) }
+    return { act: name, result: await transfers.confirm(staff, orderId, reference, whySame, held) }
+  }
 
   /** Running it twice is safe, because both actions check before they write. The lock makes people see one result. */
   const settle = (id: number): Promise<unknown> =>
@@ -90,9 +93,15 @@ export const createHeldActs = (
       whySame: string | null,
     ): Promise<Held | MoveResult | null> {
       if (config.undoSeconds === 0) return null
+      const afterMove = await transfers.lastMove(orderId)
       const would = await transfers.wouldConfirm(staff, orderId, reference, whySame)
       if (would.kind !== "done") return would
-      return hold(staff, { act: "confirm-transfer", orderId, orderRef: would.ref, facts: { reference, whySame } })
+      return hold(staff, {
+        act: "confirm-transfer",
+        orderId,
+        orderRef: would.ref,
+        facts: { reference, whySame, afterMove },
+      })
     },
 
     /** Returns null if it is too late or another person was first. */
@@ -101,6 +110,10 @@ export const createHeldActs = (
       if (cancelled) await openOrders.touch(cancelled.orderId)
       return cancelled
     },
+
+    /** A refusal that comes later than a held confirmation replaces it. */
+    refuseTransfer: (staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> =>
+      transfers.refuse(staff, orderId, typed, tx => records.drop("confirm-transfer", orderId, tx)),
 
     /** Call it when another decision replaces the held one. */
     drop: (name: HeldActName, orderId: number): Promise<void> => records.drop(name, orderId),

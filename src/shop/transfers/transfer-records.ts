@@ -139,6 +139,25 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [orderId],
       ),
 
+    /** Later moves of the order have a higher number. */
+    async lastMove(orderId: number): Promise<number> {
+      const [row] = await query<{ id: number }>(
+        "select coalesce(max(id), 0)::int as id from transfer_moves where order_id = $1",
+        [orderId],
+      )
+      return row!.id
+    },
+
+    /** The last time that staff said that the money did not arrive, which needs a reason. */
+    async lastRefusal(tx: Query, orderId: number) {
+      const [row] = await tx<{ id: number; state: TransferState; by: string; at: Date }>(
+        `select id::int, state, by, at from transfer_moves
+         where order_id = $1 and state in ('refused', 'dropped') and reason is not null order by id desc limit 1`,
+        [orderId],
+      )
+      return row ?? null
+    },
+
     async countOf(warehouseId: number, states: readonly TransferState[]): Promise<number> {
       const [row] = await query<{ count: number }>(
         `select count(*)::int as count from transfers where ${visible} and state = any($2) and not order_ended`,

@@ -22,6 +22,14 @@ import {
 
 const maxShown = 100
 
+/** A confirmation that was pressed some seconds ago and may have been replaced by another decision since. */
+export interface HeldConfirmation {
+  /** The transfer's last move when it was pressed; left out by older releases. */
+  readonly afterMove: number | undefined
+  /** Locks it until the transaction ends. */
+  isOpen(tx: Query): Promise<boolean>
+}
+
 /** Returns "" if the reference is too short to name a transfer. */
 export const comparedReference = (reference: string | null): string => {
   const compared = canonicalReference(reference ?? "")
@@ -87,6 +95,8 @@ export const createTransfers = (
     target: (state: TransferState) => TransferState | null,
     facts: Omit<MoveFacts, "by">,
     check: (tx: Query, transfer: Transfer) => Promise<void> = async () => undefined,
+    /** Runs in the same transaction, also if the transfer was in that state before. */
+    after: (tx: Query, transfer: Transfer) => Promise<void> = async () => undefined,
   ): Promise<MoveResult> => {
     const known = await records.get(orderId)
     if (!known || !mayHandle(staff, known.warehouseId)) return { kind: "not-yours" }
@@ -98,6 +108,7 @@ export const createTransfers = (
         await check(tx, done.transfer)
         await mailCustomer(done, tx)
       }
+      await after(tx, done.transfer)
       return toResult(done)
     })
     if (result.kind !== "same-reference") await openOrders.touch(orderId)
@@ -109,6 +120,15 @@ export const createTransfers = (
     const compared = comparedReference(reference)
     const other = compared === "" ? null : await records.paidWith(tx, compared, orderId)
     if (other !== null) throw new RollBack<MoveResult>({ kind: "same-reference", ref: orderRef, other })
+  }
+
+  /** A later refusal by staff stands. */
+  const requireStanding = async (tx: Query, { orderId, orderRef: ref }: Transfer, held: HeldConfirmation) => {
+    const isOpen = await held.isOpen(tx)
+    const refusal = await records.lastRefusal(tx, orderId)
+    if (!refusal || (isOpen && refusal.id <= (held.afterMove ?? refusal.id))) return
+    const { state, by, at } = refusal
+    throw new RollBack<MoveResult>({ kind: "already", ref, state, by, at: at.toISOString() })
   }
 
   const isForgotten = ({ state, orderedAt }: Pick<Transfer, "state" | "orderedAt">): boolean =>
@@ -169,25 +189,38 @@ export const createTransfers = (
       })
     },
 
+    lastMove: records.lastMove,
+
     /** `whySame` explains why this is another transfer with the same reference; null if nobody said so. */
     async confirm(
       staff: StaffProfile,
       orderId: number,
       typed = "",
       whySame: string | null = null,
+      held?: HeldConfirmation,
     ): Promise<MoveResult> {
       const asked = readConfirmation(typed, whySame)
       if (!asked) return { kind: "incomplete" }
-      const check = asked.reason === null ? refuseSameReference : undefined
-      return byStaff(staff, orderId, afterFinding, asked, check)
+      return byStaff(staff, orderId, afterFinding, asked, async (tx, transfer) => {
+        if (held) await requireStanding(tx, transfer, held)
+        if (asked.reason === null) await refuseSameReference(tx, transfer)
+      })
     },
 
-    async refuse(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {
+    /** `drop` ends a confirmation that is still held, in the same transaction. */
+    async refuse(
+      staff: StaffProfile,
+      orderId: number,
+      typed: string,
+      drop: (tx: Query) => Promise<void> = async () => undefined,
+    ): Promise<MoveResult> {
       const reason = readWhy(typed)
       if (reason === "") return { kind: "incomplete" }
       // The order of a "to-check" transfer is cancelled, so it cannot be claimed again.
       const target = (state: TransferState) => (state === "to-check" ? "dropped" : "refused")
-      return byStaff(staff, orderId, target, { reason })
+      return byStaff(staff, orderId, target, { reason }, undefined, async (tx, { state }) => {
+        if (state === "refused" || state === "dropped") await drop(tx)
+      })
     },
 
     async giveBack(staff: StaffProfile, orderId: number, typed: string): Promise<MoveResult> {

@@ -63,7 +63,7 @@ export const sinpeActions: Actions = {
     return { reply: { ...reply, heldId: held.id }, status }
   },
   "rechazar-sinpe": move(({ services, staff, field }, orderId) =>
-    services.transfers.refuse(staff, orderId, field("motivo")),
+    services.counter.held.refuseTransfer(staff, orderId, field("motivo")),
   ),
   "devuelto-sinpe": move(({ services, staff, field }, orderId) =>
     services.transfers.giveBack(staff, orderId, field("referencia")),

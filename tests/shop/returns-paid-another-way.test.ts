@@ -142,7 +142,9 @@ test("[RET-05] [TILL-02] a refund that the provider refuses for good is paid in 
   expect(await differences()).toEqual([])
   expect(await text()).toContain("En efectivo")
   expect(await text()).not.toContain("Cerrar como pagada de otra forma")
-  await expect.poll(async () => (await sentMails(shop, order.ref)).map(mail => mail.text).join()).toContain("en efectivo")
+  await expect
+    .poll(async () => (await sentMails(shop, order.ref)).map(mail => mail.text).join())
+    .toContain("en efectivo")
 })
 
 test("[RET-03] by SINPE it needs the reference of the transfer, and nothing leaves the till's cash", async () => {

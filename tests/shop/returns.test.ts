@@ -357,6 +357,39 @@ test("[RET-04][I12] money that the ERP's own credit note gave back is not given 
   expect(given).toEqual([totals[0], totals[2]])
 })
 
+test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its request waits, and an exchange is possible", async () => {
+  const { orders, shipments, invoices } = shop.erp
+  const order = { customerId: people.ana, warehouseId: 1, paymentModeId: 4 }
+  const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
+  const { id: orderId } = await orders.findOrCreateByRefExt(randomUUID(), { ...order, lines })
+  await orders.ensureValidated(orderId)
+  const { shipment } = await shipments.findOrCreateFor(orderId, 1)
+  await shipments.ensureValidated(shipment.id)
+  const { invoice } = await invoices.findOrCreateFor(orderId)
+  await invoices.ensureValidated(invoice.id)
+  await shipments.ensureClosed(shipment.id)
+  const boards = (await orders.get(orderId))!.lines[0]!.id
+  const asked = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+  expect(await returns().ask(orderId, asked)).toEqual({ kind: "asked" })
+  const [record] = await returns().ofOrder(orderId)
+  const entries = async () => (await shop.services.till.current(ASEIC.id))!.entries.length
+  const before = await entries()
+  const counter = await atCounter(shop)
+  const form = { accion: "aceptar", devolucion: String(record!.id), modo: "dinero", [`u${boards}`]: "1" }
+  const reply = await counter.post(`/asocias/admin/devoluciones/${record!.id}`, form)
+  expect(reply.status).toBe(422)
+  expect(pageText(await reply.text())).toContain("La factura de este pedido no está pagada en el ERP")
+  expect(await begin(orderId, decision([back(boards, 1)]))).toEqual({ kind: "unpaid" })
+  expect(await readNotes(orderId)).toEqual([])
+  expect(await entries()).toBe(before)
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "asked" }])
+
+  expect(await begin(orderId, decision([back(boards, 1)], { exchange: true }))).toMatchObject({ kind: "done" })
+  await invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 1 })
+  expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
+  expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([9040])
+})
+
 test("[RET-03][ASOC-10] an association begins no return of another's order: nothing moves and nothing is paid out", async () => {
   await shop.services.till.open(AEMTEC, "José", colones(100_000))
   const { orderId, boards } = await handedOver()

@@ -45,6 +45,8 @@ export type DecisionResult =
   | { readonly kind: "nothing" | "no-reason" | "no-reference" | "no-shift" | "not-yours" | "refused" }
   /** The provider has not refused the refund for good, or does not tell. */
   | { readonly kind: "not-refused" | "provider-away" }
+  /** The order's invoice in the ERP has no payment, so there is no money to give back. */
+  | { readonly kind: "unpaid" }
   | { readonly kind: "failed" }
 
 const waitMs = 20_000
@@ -152,6 +154,7 @@ export const createReturnDecisions = (
     said: StaffDecision,
     find: (tx: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
+    if (!handedOver.isPaid && !said.exchange) return { kind: "unpaid" }
     const payment = await paymentOf(handedOver)
     if (payment === "failed") return { kind: "failed" }
     const decision = decisionFor(staff, handedOver, said, payment)

@@ -20,6 +20,8 @@ import { classifyReturn, legalTerms, openCauses, returnCoverage } from "./rules/
 export interface HandedOver {
   readonly order: Order
   readonly invoiceId: number
+  /** Money that never arrived cannot go back. */
+  readonly isPaid: boolean
   readonly handedOverAt: string
   readonly isOnline: boolean
   /** What the invoice asks. In the ERP it may have been lowered after it was made from the order. */
@@ -76,7 +78,8 @@ export const createReturnableOrders = (
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)
     const isOnline = isOnlineOrder(order.refExt)
     const handedOverAt = dates["hand-over"] ?? closedAt
-    return { order, invoiceId, handedOverAt, isOnline, invoiced: invoice?.total ?? order.total, creditNotes }
+    const invoiced = invoice?.total ?? order.total
+    return { order, invoiceId, isPaid: invoice?.paid === true, handedOverAt, isOnline, invoiced, creditNotes }
   }
 
   return {

@@ -46,6 +46,8 @@ const decisionText = (result: Refused): string => {
       return "Escriba la referencia del SINPE con que devolvió el dinero."
     case "no-shift":
       return "Abra un turno: el efectivo se devuelve de la gaveta de un turno."
+    case "unpaid":
+      return "La factura de este pedido no está pagada en el ERP: no hay dinero que devolver. Registre allí el pago, o cambie el producto por otro igual."
     case "not-refused":
       return "El proveedor de tarjetas no la ha rechazado. Presione «Reintentar ahora»."
     case "provider-away":

@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest"
+import { flash, line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import type { Hole } from "../read/excellon-reader.ts"
+import { readGerber } from "../read/gerber-reader.ts"
+import type { Stroke } from "../read/plotter.ts"
+import { createBudget } from "../work-budget.ts"
+import type { Segment } from "./geometry.ts"
+import { harmlessLines } from "./narrow-lines.ts"
+
+type Surroundings = {
+  readonly holes?: readonly Hole[]
+  readonly edge?: readonly Segment[]
+  readonly fillPen?: "D10" | "D13"
+}
+
+/** D10 draws narrow lines, D11 a pad that is wide, D12 one that is not. */
+const pens = ["%ADD10C,0.3*%", "%ADD11C,2*%", "%ADD12C,0.5*%", "%ADD13C,0.4*%"]
+/** Whether the lines of D10 are no narrow tracks. A row far away stands for the copper pours and their pen. */
+const areHarmless = (body: readonly string[], { holes = [], edge = [], fillPen }: Surroundings = {}): boolean => {
+  const row = fillPen ? [`${fillPen}*`, move(30, 30), line(31, 30)] : []
+  const { operations } = readGerber(metric(...pens, ...body, ...row), createBudget())
+  const fill = new Set(fillPen ? operations.slice(-1) : [])
+  const lines = operations.filter((one): one is Stroke => one.kind === "stroke" && one.width === 0.3 && !fill.has(one))
+  const harmless = harmlessLines({ lines, operations, fill, holes, edge, limit: 0.8 }, createBudget())
+  return lines.every(one => harmless.has(one))
+}
+const track = (x1: number, y1: number, x2: number, y2: number) => ["D10*", move(x1, y1), line(x2, y2)]
+const wide = (x: number, y: number) => ["D11*", flash(x, y)]
+const small = (x: number, y: number) => ["D12*", flash(x, y)]
+const hole = (x: number, y: number, diameter = 0.4): Hole => ({
+  path: { from: { x, y }, to: { x, y } },
+  diameter,
+  plated: null,
+})
+const elsewhere = wide(20, 20)
+const bottom: Segment = { from: { x: 0, y: 0 }, to: { x: 20, y: 0 } }
+/** Three quarters of a ring around the origin. */
+const ring = ["D10*", move(2, 0), "G03X0Y-2000000I-2000000J0D01*", "G01*"]
+
+describe("[PCB-04] a narrow line is a track", () => {
+  test.each<[string, string[], Surroundings?]>([
+    ["between two pads", [...wide(0, 0), ...wide(10, 0), ...track(0, 0, 10, 0)]],
+    ["across half a millimetre between pads", [...wide(0, 0), ...wide(2.5, 0), ...track(0, 0, 2.5, 0)]],
+    ["at a pad of any size", [...elsewhere, ...small(5, 5), ...track(5, 5, 8, 5)]],
+    ["at a hole", [...elsewhere, ...track(5, 5, 8, 5)], { holes: [hole(8.3, 5)] }],
+    ["in long copper, when no pads are known", track(0, 0, 7, 0)],
+    ["in a ring beside a hole", [...small(2, 0), ...ring], { holes: [hole(0, 0.2)] }],
+    ["0.2 mm from the edge", [...small(1, 0.2), ...track(1, 0.2, 19, 0.2)], { edge: [bottom] }],
+    ["that leaves the edge", [...small(1, 0.1), ...track(1, 0.1, 19, 3)], { edge: [bottom] }],
+    [
+      "in a gap of more than 1.2 mm in a pour",
+      [...wide(0, 0), ...wide(3.5, 0), ...track(0, 0, 3.5, 0)],
+      { fillPen: "D10" },
+    ],
+    ["that leaves the pour", [...wide(0, 0), ...track(0, 0, 2, 0)], { fillPen: "D10" }],
+    ["of another pen than the pour", [...wide(0, 0), ...wide(3, 0), ...track(0, 0, 3, 0)], { fillPen: "D13" }],
+  ])("%s", (_, body, surroundings) => {
+    expect(areHarmless(body, surroundings)).toBe(false)
+  })
+})
+
+describe("[PCB-04] a narrow line is none", () => {
+  test.each<[string, string[], Surroundings?]>([
+    ["in a pad", [...wide(0, 0), ...track(-0.5, 0, 0.5, 0)]],
+    ["that only leaves a pad by the round end of its pen", [...wide(0, 0), ...track(0, 0, 1.2, 0)]],
+    ["across 0.2 mm between pads", [...wide(0, 0), ...wide(2.2, 0), ...track(0, 0, 2.2, 0)]],
+    ["that touches nothing, as a letter", [...elsewhere, ...track(5, 5, 8, 5)]],
+    ["beside a hole, not at it", [...elsewhere, ...track(5, 5, 8, 5)], { holes: [hole(8.8, 5)] }],
+    ["in a small drawing, when no pads are known", [...track(0, 0, 4, 0), ...track(4, 0, 4, 3)]],
+    ["in a ring around a hole", [...small(2, 0), ...ring], { holes: [hole(0, 0.1)] }],
+    ["along the edge", [...small(1, 0.1), ...track(1, 0.1, 19, 0.1)], { edge: [bottom] }],
+    ["from a pad to its pour", [...wide(0, 0), ...wide(3, 0), ...track(0, 0, 3, 0)], { fillPen: "D10" }],
+  ])("%s", (_, body, surroundings) => {
+    expect(areHarmless(body, surroundings)).toBe(true)
+  })
+})

@@ -82,14 +82,13 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
   async function* everyPage<Schema extends z.ZodType<{ id: number }>>(
     query: OrderQuery,
     item: Schema,
-    properties: string | undefined,
-    limit: number,
+    properties?: string,
   ): AsyncGenerator<z.output<Schema>[]> {
     for (let beyondId: number | undefined; ; ) {
-      const page = await listed(query, item, { properties, limit, beyondId })
+      const page = await listed(query, item, { properties, limit: defaultLimit, beyondId })
       yield page
       beyondId = page.at(-1)?.id
-      if (page.length < limit) return
+      if (page.length < defaultLimit) return
     }
   }
 
@@ -157,11 +156,11 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     listWithLines: (query: OrderQuery = {}, page: Page = {}): Promise<Order[]> => listed(query, wireOrder, page),
 
     async *listAll(query: OrderQuery = {}): AsyncGenerator<OrderSummary> {
-      for await (const page of everyPage(query, wireOrderSummary, summaryProperties, defaultLimit)) yield* page
+      for await (const page of everyPage(query, wireOrderSummary, summaryProperties)) yield* page
     },
 
     async *listAllWithLines(query: OrderQuery = {}): AsyncGenerator<Order> {
-      for await (const page of everyPage(query, wireOrder, undefined, defaultLimit)) yield* page
+      for await (const page of everyPage(query, wireOrder)) yield* page
     },
 
     create: (draft: OrderDraft): Promise<number> => oneAtATime(() => postOrder(draft)),

@@ -17,9 +17,9 @@ const unreachable = (url: string, error: unknown): Error => {
 }
 
 export const createProbe =
-  (url: string, key: string, send: typeof fetch = fetch): Probe =>
+  (url: string, key: string): Probe =>
   async (method, path, body) => {
-    const reply = await send(`${url}/api/index.php${path}`, {
+    const reply = await fetch(`${url}/api/index.php${path}`, {
       method,
       headers: {
         Accept: "application/json",

@@ -69,7 +69,7 @@ describe("lines with tax", () => {
     ["7 of 995", [at("880.53097000", 7, 13)], [6163.72, 801.28, 6965]],
     ["a price with tax in place of one without", [at(995, 1, 13)], [995, 129.35, 1124.35]],
     [
-      "price_base_type TTC, not heard in a line that comes with its order",
+      "price_base_type TTC, ignored in a line that comes with its order",
       [at(995, 3, 13, ttc)],
       [2985, 388.05, 3373.05],
     ],

@@ -67,9 +67,9 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   await expect(onward).toHaveAttribute("href", `/perfil/pedidos/${order?.ref}`)
   await expectAccessible(page)
   // Another tab opens before the server gets 'Cerrar': the closed result stays closed.
-  const heard = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
   await page.route("**/perfil.data*", async route => {
-    if (route.request().method() === "POST") await heard.promise
+    if (route.request().method() === "POST") await release.promise
     await route.continue()
   })
   await dialog(page).getByRole("button", { name: "Cerrar" }).last().click()
@@ -81,7 +81,7 @@ test("[CART-04][CART-17][PAY-01][PAY-07][PAY-28][PAY-29][HIST-03] SINPE by post:
   // The tag says nothing about money (HIST-07); the next step stands beside it.
   await expect(page.getByText("Falta su transferencia: abra el pedido para pagar.")).toBeInViewport()
   const closed = page.waitForResponse(reply => reply.request().method() === "POST")
-  heard.resolve()
+  release.resolve()
   await closed
   await expect(dialog(page)).toBeHidden()
   await page.getByRole("link", { name: order?.ref }).click()

@@ -111,7 +111,7 @@ test("[PAY-26] a cart that is paid for twice becomes one order; the second payme
   expect(await finishedOrders(shop.erp, id)).toHaveLength(1)
 })
 
-test("[PAY-13] the fee is the payment's own: a fee that changes meanwhile changes no payment that was begun", async () => {
+test("[PAY-13] a payment keeps its fee when the fee changes after it was begun", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid({ pickupLocation: 5 })
   const payment = await buyers.readPayment(started.orderNumber)
@@ -260,7 +260,7 @@ test("[PAY-40] pending at the provider stays open until it is decided", async ()
   expect(await buyers.ordersUnder(id, started.orderNumber)).toHaveLength(1)
 })
 
-test("[PAY-37] the order is what was paid; what came into the cart meanwhile stays there", async () => {
+test("[PAY-37] the order holds the paid lines; lines added meanwhile stay in the cart", async () => {
   const { id, browser } = await buyers.shopper([
     [2, 1],
     [1, 5],

@@ -27,7 +27,7 @@ afterAll(async () => {
   await shop.stop()
 })
 
-test("[PAY-12][PAY-13][PAY-15][PAY-16][PAY-17][PAY-33][PAY-36] the server decides amount, number, customer and where to come back to", async () => {
+test("[PAY-12][PAY-13][PAY-15][PAY-16][PAY-17][PAY-33][PAY-36] the server decides amount, number, customer and return address", async () => {
   const { id, browser } = await buyers.shopper([
     [2, 2],
     [1, 3],
@@ -52,7 +52,7 @@ test("[PAY-12][PAY-13][PAY-15][PAY-16][PAY-17][PAY-33][PAY-36] the server decide
   expect(asked).toEqual({ redirect: `${shop.url}/perfil`, amount: "12575.00" })
 })
 
-test("[PAY-14][PAY-34] what is missing of the payer is replaced; address, province and postal code are kept", async () => {
+test("[PAY-14][PAY-34] missing data of the payer are replaced; address, province and postal code stay", async () => {
   const { browser } = await buyers.shopper()
   const blank = { customerName: " ", customerLastName: "", customerEmail: undefined, customerPhone: undefined }
   const { orderNumber } = await buyers.start(browser, blank)
@@ -67,7 +67,7 @@ test("[PAY-14][PAY-34] what is missing of the payer is replaced; address, provin
   })
 })
 
-test("[PAY-03][PAY-04] without script the card form is checked by the server, in the documents' words", async () => {
+test("[PAY-03][PAY-04] without script the server checks the card form, with the specified texts", async () => {
   const { browser } = await buyers.shopper()
   const form = { accion: "pagar", clave: crypto.randomUUID(), recogida: "1", metodo: "6" }
   const fields = [
@@ -233,7 +233,7 @@ test("paid and finally refused by the ERP: no order, staff see it, the refund is
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("a card charged twice: one order, and the second charge goes back when somebody presses", async () => {
+test("a card charged twice: one order, and a press of the button refunds the second charge", async () => {
   buyers.withoutWebhooks()
   const { id, browser, started, back } = await buyers.paid()
   await database.query(

@@ -35,7 +35,7 @@ test("[PROD-20] with a variant the line is the variant's own product at the vari
   expect((await shoppers.readCart(id))?.lines).toMatchObject([{ productId: 1002, quantity: 2, unitPrice: 70 }])
 })
 
-test("[CART-19] a product already in the cart raises its line, at the price of now", async () => {
+test("[CART-19] a product already in the cart raises its line, at the current price", async () => {
   const { id, browser } = await shoppers.shopper([401, 1])
   await shoppers.setPrice(401, 1800)
   expect(await shoppers.add(browser, 401, 2)).toMatchObject({ kind: "added", units: 3 })
@@ -64,7 +64,7 @@ test("[CART-18][PROD-14] more than the highest stock of a place is refused, in o
   expect((await shoppers.readCart(id))?.lines).toMatchObject([{ productId: 402, quantity: 3 }])
 })
 
-test("[CAT-16][PROD-17] adding nothing, or what is not for sale, adds nothing", async () => {
+test("[CAT-16][PROD-17] adding zero units or a product that is not for sale adds nothing", async () => {
   const { id, browser } = await shoppers.shopper()
   for (const quantity of ["0", "-1", "abc", "1.5"])
     expect(await shoppers.add(browser, 2, quantity)).toMatchObject({ status: 422, kind: "no-quantity" })

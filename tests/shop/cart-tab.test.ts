@@ -59,7 +59,7 @@ test("[CART-01][CART-02][CART-07][CART-08][CART-13][CART-14][CART-15][CART-16] t
   expect(html).toMatch(/<button[^>]*value="pagar"[^>]*>Pagar</)
 })
 
-test("[CART-10] a line carries the documents' fields", async () => {
+test("[CART-10] a line has the specified fields", async () => {
   const { id } = await shoppers.shopper([2, 2])
   const cart = await shop.services.cart.read(id)
   const draft = await shoppers.readCart(id)
@@ -129,7 +129,7 @@ test("[CART-17] changed units are stored on the draft's line and survive a reloa
   expect((await browser.open("/perfil")).html).toContain("₡20\u00a0000")
 })
 
-test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved before or not", async () => {
+test("[CART-17][PAY-01] 'Pagar' orders the units in the fields, saved before or not", async () => {
   const { id, browser } = await shoppers.shopper([2, 1])
   const line = (await shoppers.readCart(id))?.lines[0]
   const pay = { accion: "pagar", clave: crypto.randomUUID(), visto: "5000", recogida: "2", metodo: "4" }
@@ -142,7 +142,7 @@ test("[CART-17][PAY-01] 'Pagar' orders the units that stand in the fields, saved
     .toMatchObject([{ total: 20_000 }])
 })
 
-test("[CART-18] units above the stock are refused by the server, with the most there is", async () => {
+test("[CART-18] the server refuses units above the stock and names the maximum", async () => {
   const { id, browser } = await shoppers.shopper([402, 1])
   const line = (await shoppers.readCart(id))?.lines[0]
   const reply = await change(browser, { accion: "unidades", [`unidades-${line?.id}`]: "5" })
@@ -171,7 +171,7 @@ test("a changed price or stock is shown in the cart", async () => {
   await shoppers.setPrice(401, 1500)
 })
 
-test("[CART-12] a pack or kit that costs less than what is in the cart says so with the server's figures", async () => {
+test("[CART-12] a pack or kit that costs less than the cart's parts is shown with the server's figures", async () => {
   const waysIn = async (browser: TestBrowser) => {
     const { html } = await browser.open("/perfil")
     const list = elements(html, "ul").find(one => one.includes("Le sale más barato")) ?? ""

@@ -3,7 +3,7 @@ import { anErpOfLeds, catalogueBench } from "../support/catalogue-bench.ts"
 
 const { start, database, other } = catalogueBench()
 
-test("[OPS-05] of several processes that start at once on an empty database none opens without a catalogue, and one asks the ERP", async () => {
+test("[OPS-05] of several processes that start at once on an empty database one asks the ERP, and none opens without a catalogue", async () => {
   const erp = anErpOfLeds()
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>()
   erp.slow.set("listForSale", answered)

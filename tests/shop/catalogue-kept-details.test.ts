@@ -7,7 +7,7 @@ import { aListed, type createFakeSource } from "../support/catalogue-source.ts"
 const { start, database, other } = catalogueBench()
 
 describe("details", () => {
-  test("[FAIL-01][PROD-05] are kept in the database for a restart without the ERP; a variant's product is found by it", async () => {
+  test("[FAIL-01][PROD-05] are stored for a restart without the ERP; a variant leads to its product", async () => {
     const erp = anErpOfLeds()
     erp.state.products[1] = aListed({ id: 2, label: "LED", hasVariants: true, price: colones(50) })
     erp.state.stock = { 2: { 1: 3 }, 77: { 1: 9 } }
@@ -73,7 +73,7 @@ describe("pictures", () => {
     expect((await catalogue.picture(1, 96))?.etag).not.toBe(before?.etag)
   })
 
-  test("[FAIL-10] an ERP that is slow to answer for an old picture makes one view wait a moment, the next not at all", async () => {
+  test("[FAIL-10] an ERP that is slow for an old picture delays one view for a moment, and the next not at all", async () => {
     const { erp, catalogue, clock } = await withPictures()
     const before = await catalogue.picture(1, 96)
     clock.now += 4 * 60_000
@@ -85,7 +85,7 @@ describe("pictures", () => {
     slow.resolve()
   })
 
-  test("[ERP-11] an unchanged one is only asked after", async () => {
+  test("[ERP-11] an unchanged picture is not fetched again", async () => {
     const { erp, catalogue, clock } = await withPictures()
     await catalogue.picture(1, 96)
     clock.now += 6 * 60_000
@@ -101,7 +101,7 @@ describe("pictures", () => {
     expect(erp.calls.filter(call => call === "picturesOf 3")).toHaveLength(1)
   })
 
-  test("[FAIL-10][FAIL-11] a picture that fails, or is none, is logged and absent, and is tried again later", async () => {
+  test("[FAIL-10][FAIL-11] a picture that fails or is invalid is logged and absent, and is tried again later", async () => {
     const { erp, catalogue, clock, warnings } = await withPictures()
     expect(await catalogue.picture(2, 320)).toBeNull()
     expect(warnings).toContainEqual(expect.objectContaining({ part: "picture", productId: 2 }))
@@ -113,7 +113,7 @@ describe("pictures", () => {
     expect(await catalogue.picture(1, 320)).not.toBeNull()
   })
 
-  test("[ERP-11] a number that is no product of the shop costs neither a call nor a row", async () => {
+  test("[ERP-11] the number of an unknown product costs neither a call nor a row", async () => {
     const { erp, catalogue } = await withPictures()
     expect(await catalogue.picture(123_456, 320)).toBeNull()
     expect(erp.calls.filter(call => call.startsWith("picturesOf"))).toEqual([])

@@ -142,7 +142,7 @@ describe("the catalogue on the ERP", () => {
     expect(catalogue.find({ ...all, term: `Arandela IMP${count}-${count}` }).products[0]?.price).toBe(25)
   })
 
-  test("[FAIL-01] an ERP that is gone leaves everything that was shown", async () => {
+  test("[FAIL-01] without the ERP everything shown before stays", async () => {
     const before = catalogue.version()
     await stopErp()
     await catalogue.refresh()

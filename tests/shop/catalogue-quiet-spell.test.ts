@@ -10,7 +10,7 @@ const minutesLater = (minutes: number) => vi.setSystemTime(Date.now() + minutes 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["Date"] }))
 afterEach(() => void vi.useRealTimers())
 
-test("[OPS-07] the first page after it waits for links and deletions that nobody compared meanwhile; the next asks nothing", async () => {
+test("[OPS-07] the first page after a quiet period waits for the comparison of links and deletions; the next asks nothing", async () => {
   const erp = anErpOfLeds()
   const { catalogue } = await start(erp)
   erp.state.products.shift()
@@ -27,7 +27,7 @@ test("[OPS-07] the first page after it waits for links and deletions that nobody
   expect(erp.calls).toEqual([])
 })
 
-test("[OPS-07] what one process compared another does not compare again", async () => {
+test("[OPS-07] processes share one comparison", async () => {
   const erp = anErpOfLeds()
   const first = await start(erp)
   const second = await start(erp, { on: other() })

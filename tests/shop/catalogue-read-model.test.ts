@@ -85,7 +85,7 @@ describe("keeping the last good catalogue", () => {
     expect(after.filter(hash => before.includes(hash))).toHaveLength(2)
   })
 
-  test("[ERP-09][FIND-05] an edit writes one part of three anew, and another start searches and filters what was saved", async () => {
+  test("[ERP-09][FIND-05] an edit writes one of three parts, and another start searches and filters the saved data", async () => {
     const saved = async () =>
       (await database().query<{ hash: string }>("select hash from catalogue_chunk")).map(({ hash }) => hash)
     const erp = anErpOfLeds(2500)
@@ -137,7 +137,7 @@ describe("processes share one catalogue", () => {
     expect(second.catalogue.version()).toBe(first.catalogue.version())
   })
 
-  test("[ERP-09] of many processes whose snapshot grew old one reads the ERP at a time, and edits show by themselves", async () => {
+  test("[ERP-09] of many processes with an old snapshot one at a time reads the ERP, and edits appear by themselves", async () => {
     const erp = anErpOfLeds()
     let reading = 0
     let maxAtOnce = 0
@@ -169,7 +169,7 @@ describe("processes share one catalogue", () => {
 describe("changes", () => {
   const later = 1_700_000_500
 
-  test("[OPS-07] appear by themselves, read as changes only; deleted and relinked ones are found by periodic comparison", async () => {
+  test("[OPS-07] appear by themselves, read as changes only; deleted and relinked products are found by periodic comparison", async () => {
     const erp = anErpOfLeds()
     const { catalogue } = await start(erp, { everySeconds: 0.2 })
     await expect.poll(() => erp.calls.filter(call => call === "changedSince").length).toBeGreaterThan(1)
@@ -209,7 +209,7 @@ describe("changes", () => {
     }
   })
 
-  test("[OPS-07] a mass update is read once when it is seen and once when no late change can come any more", async () => {
+  test("[OPS-07] a mass update is read once when it is seen and once after the last late change", async () => {
     const erp = anErpOfLeds(600)
     const read: number[] = []
     const source = {
@@ -242,7 +242,7 @@ describe("changes", () => {
     }
   })
 
-  test("[OPS-07][FAIL-08] after a failure looks pause longer and longer; failures that are no outage end in reading the whole list", async () => {
+  test("[OPS-07][FAIL-08] after failures the pauses grow; if failures are no outage, the whole list is read", async () => {
     const erp = anErpOfLeds()
     vi.useFakeTimers({ toFake: ["Date"] })
     try {

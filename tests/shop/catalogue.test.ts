@@ -66,7 +66,7 @@ describe("search", () => {
     expect(pageText(elements(form, "button")[0] ?? "")).toBe("Buscar")
   })
 
-  test("[CAT-22][CAT-24] keeps what has the term in label or description, whatever its case; blank finds everything", async () => {
+  test("[CAT-22][CAT-24] finds the term in label or description, in any letter case; a blank term finds everything", async () => {
     expect(names(await open("?buscar=%20LED%20ROJO%20"))[0]).toBe("LED rojo 5 mm")
     expect(names(await open("?buscar=separador%20raro"))).toEqual([hostile])
     expect(pageText(await open("?buscar=%20"))).toContain(`Mostrando 12 de ${shop.parts.catalogue.status().products}`)
@@ -89,7 +89,7 @@ describe("search", () => {
     expect(html).toMatch(/href="\/catalogo"[^>]*>Ver todo el catálogo/)
   })
 
-  test("what is searched is shown as text and kept in the box", async () => {
+  test("the term is shown as text and stays in the box", async () => {
     const html = await open(`?buscar=${encodeURIComponent('"><script>alert(1)</script>')}`)
     expect(html).not.toContain("<script>alert(1)")
     expect(html).toContain("&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;")
@@ -167,7 +167,7 @@ describe("cards", () => {
     expect(pageText(await findCard("LED difuso 5"))).toContain("3 colores")
   })
 
-  test("what is sold out says so and cannot be added", async () => {
+  test("a sold-out product says so and cannot be added", async () => {
     const card = await findCard("Capacitor cerámico 100 nF")
     expect(pageText(card)).toContain("Agotado")
     expect(pageText(card)).toContain("Disponibles: 0")
@@ -192,13 +192,13 @@ describe("cards", () => {
   })
 })
 
-test("[DATA-04] what a page carries of a product is what a card shows: no description, no cost", async () => {
+test("[DATA-04] a page's data hold only what its cards show: no description, no cost", async () => {
   const html = await open("?buscar=LED%20rojo")
   expect(html).not.toContain("Descripción del producto 4")
   expect(html).not.toMatch(/cost_price|pmp|fk_/)
 })
 
-test("a warm catalogue costs no ERP call, whatever is chosen or searched", async () => {
+test("a warm catalogue costs no ERP call for any choice or search", async () => {
   const before = erp.calls.length
   for (const query of ["", "?categoria=10", "?categoria=10&subcategoria=11", "?buscar=nunca-visto", "?pagina=2"])
     await open(query)

@@ -158,7 +158,7 @@ test("[CART-12] an amount, a price or a total sent by the browser changes nothin
   expect(order?.total).toBe(5000)
 })
 
-test("[PAY-38] free text goes along under its label, a line of no units stays behind", async () => {
+test("[PAY-38] free text is ordered under its label; a line without units stays in the cart", async () => {
   const { id, browser } = await shopper([[2, 1]])
   const cart = await readCart(id)
   await shop.erp.orders.addLine(cart?.id ?? 0, { label: "Corte a medida", quantity: 1, unitPrice: cart!.total })
@@ -172,7 +172,7 @@ test("[PAY-38] free text goes along under its label, a line of no units stays be
   ])
 })
 
-test("the same key gives the same answer, at once or later; another choice under it is refused (I8)", async () => {
+test("the same key gives the same answer at once or later; the same key with another choice is refused (I8)", async () => {
   const { id, browser } = await shopper()
   const { html } = await browser.open("/perfil")
   const form = { accion: "pagar", clave: keyOn(html), recogida: "1", metodo: "106" }
@@ -232,7 +232,7 @@ test("a cart that another device changed is not paid at a total that the custome
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("[PAY-11][FAIL-15] an ERP that makes no order fails the payment; the cart is whole and nothing half-made stays", async () => {
+test("[PAY-11][FAIL-15] if the ERP makes no order, the payment fails, the cart is whole and no incomplete order remains", async () => {
   const { id, browser } = await shopper()
   const before = await readCart(id)
   const { html } = await browser.open("/perfil")

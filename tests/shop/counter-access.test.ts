@@ -146,7 +146,7 @@ describe("who is kept out", () => {
     expect((await shop.erp.orders.get(1))?.status).toBe("validated")
   })
 
-  test("[ASOC-26] an association's session is no customer's", async () => {
+  test("[ASOC-26] an association's session is not valid for customers", async () => {
     const browser = await atCounter(shop)
     expect(await (await browser.get("/sesion")).json()).toEqual({ user: null, cart: null })
     expect((await browser.get("/perfil")).headers.get("Location")).toBe("/iniciar-sesion")

@@ -115,7 +115,7 @@ describe("prepare", () => {
     expect((await shop.erp.shipments.ofOrder(order)).map(({ warehouseId }) => warehouseId)).toEqual([2])
   })
 
-  test("[ASOC-28] stopped between creating and validating, the next press goes on with the same shipment", async () => {
+  test("[ASOC-28] after a stop between creating and validating the next press continues with the same shipment", async () => {
     const order = anOrderToPrepare()
     refuse(/POST \/shipments\/\d+\/validate/)
     expect(await act("prepare", order)).toMatchObject({ kind: "failed" })
@@ -223,7 +223,7 @@ describe("hand over", () => {
   ] as const
 
   for (const [number, name, call, logged] of steps)
-    test(`[ASOC-19][ASOC-20][ASOC-29] refused at step ${number}, it stops there, logs its own words, shows how far it came, and goes on from there`, async () => {
+    test(`[ASOC-19][ASOC-20][ASOC-29] a refusal at step ${number} stops it with its own log text; the page shows the progress and continues from there`, async () => {
       const order = anOrderToHandOver()
       const browser = await atCounter(shop)
       const log = vi.spyOn(shop.parts.log, "error")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[ASOC-24] a board's files, check and picture stand with its order, for its own association only", async () => {
+test("[ASOC-24] a board's files, check and picture are on its order's page, for its own association only", async () => {
   const { boards } = shop.services
   const form = {
     ...emptyForm,

@@ -194,7 +194,7 @@ describe("an ERP that fails", () => {
   })
 })
 
-test("[ASOC-27][KIT-23] a kit is found by the carné it was ordered with, also on the record of somebody who has none", async () => {
+test("[ASOC-27][KIT-23] a kit is found by the carné of its order, also if the buyer's record has none", async () => {
   const carnet = "2023099887"
   const id = await shop.erp.orders.create({ customerId: people.ana, warehouseId: 1, refClient: carnet })
   await shop.erp.orders.addLine(id, { productId: 1, quantity: 1, unitPrice: 25 as never })

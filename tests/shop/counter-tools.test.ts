@@ -46,7 +46,7 @@ const makeDue = (orderId: number) =>
   shop.parts.database.query("update held_acts set due_at = now() - interval '1 hour' where order_id = $1", [orderId])
 const readStatus = async (orderId: number) => (await shop.erp.orders.get(orderId))?.status
 
-test("[ASOC-16] 'Alistar' waits: two devices hold one act, 'Deshacer' leaves order, stock and mailbox as they were", async () => {
+test("[ASOC-16] 'Alistar' waits: two devices hold one action, and 'Deshacer' changes neither order, stock nor mailbox", async () => {
   const { id, ref } = await orderFor(4)
   const press = { accion: "alistar", pedido: String(id), retener: "si" }
   const [first, second] = await Promise.all([act(press), act(press)])
@@ -99,7 +99,7 @@ test("[ASOC-16] a due action is carried out once, by any process, also without a
   expect(told.words).toContain(`El pedido ${gone.ref} ya no está por alistar: cambió en el ERP.`)
 })
 
-test("[ASOC-16] an act that cannot be carried out does not keep the others waiting, and is tried again", async () => {
+test("[ASOC-16] an action that fails does not delay the others and is tried again", async () => {
   const [broken, next] = [await orderFor(4), await orderFor(4)]
   for (const { id } of [broken, next]) await act({ accion: "alistar", pedido: String(id), retener: "si" })
   const read = shop.parts.erp.orders.get
@@ -112,7 +112,7 @@ test("[ASOC-16] an act that cannot be carried out does not keep the others waiti
   await expect.poll(() => readStatus(broken.id), { timeout: 20_000 }).toBe("shipped")
 })
 
-test("[SINPE-02] 'Confirmar' waits too: undone, no mail; a rejection meanwhile has the last word; due, one mail", async () => {
+test("[SINPE-02] 'Confirmar' waits too: undone it sends no mail, a rejection meanwhile wins, and when due it sends one mail", async () => {
   const readState = async (orderId: number) => (await transferRecords(shop.parts.database).get(orderId))?.state
   const claimed = async (reference: string) => {
     const order = await orderedBySinpe(shop)
@@ -229,7 +229,7 @@ test("[ASOC-15] paid orders come first among those to prepare, and each order sa
   expect(findRow(unpaid.ref)).toContain("SINPE sin confirmar")
 })
 
-test("[COUNTER-01] codes of the ERP reach the device without anything else of the product; what is unknown, shared or a variant is answered as such", async () => {
+test("[COUNTER-01] the device gets only the codes of products; unknown codes, shared ones and those of variants are answered as such", async () => {
   const staff = await atCounter(shop)
   const scan = async (code: string) =>
     (await staff.get(`/asocias/admin/codigo?codigo=${encodeURIComponent(code)}`)).json() as Promise<unknown>
@@ -267,7 +267,7 @@ test("[COUNTER-01] codes of the ERP reach the device without anything else of th
   })
 })
 
-test("[COUNTER-09] labels of a selection, a category or what runs low: name, value, price and barcode, for sheet and roll", async () => {
+test("[COUNTER-09] labels of a selection, a category or the low stock: name, value, price and barcode, for sheet and roll", async () => {
   const staff = await atCounter(shop)
   const open = async (query: string) => (await staff.open(`/asocias/admin/etiquetas${query}`)).html
   const category = pageText(await open("?categoria=10"))
@@ -290,7 +290,7 @@ test("[COUNTER-09] labels of a selection, a category or what runs low: name, val
   expect(pageText(await open("?p=2&c2=99999&p=0&p=x&p=4444"))).toContain("Imprimir 50 etiquetas")
 })
 
-test("[SALE-01] the sale starts with what this counter sells most, and with nothing else once something is searched", async () => {
+test("[SALE-01] the sale starts with this counter's bestsellers, which a search replaces", async () => {
   const staff = await atCounter(shop)
   const sell = (id: number, units: number, price: number) => {
     const items = [{ id, units }]

@@ -269,7 +269,7 @@ describe("a customer who used all of the shop", () => {
     expect(signIn.status).toBe(401)
   })
 
-  test("[LAW-05] the same e-mail registers again, and shares nothing with before", async () => {
+  test("[LAW-05] the same e-mail registers again and shares nothing with the deleted account", async () => {
     const person = {
       nombre: "Zenobia",
       apellidos: "Quesada",
@@ -289,7 +289,7 @@ describe("a customer who used all of the shop", () => {
     expect(await shop.services.accounts.isVerified(party!.id, zenobia.email)).toBe(false)
   })
 
-  test("[LAW-05] a backup from before is restored: the ERP tells who was deleted, and it is done again", async () => {
+  test("[LAW-05] after restoring an older backup the ERP's records show the deleted accounts, and they are deleted again", async () => {
     // The state in an older database.
     await query("delete from account_deletions where customer_id = $1", [id])
     await query("delete from dbos.workflow_status where workflow_uuid like $1", [`delete-account:${id}:%`])
@@ -318,7 +318,7 @@ describe("a customer who used all of the shop", () => {
   })
 })
 
-test("[LAW-05] a restored ERP has the person again: deleted there again, unless another customer has the id now", async () => {
+test("[LAW-05] a person in a restored ERP is deleted again, unless another customer has the id now", async () => {
   const { id, browser } = await withPassword()
   expect((await eliminate(browser)).status).toBe(302)
   await expect
@@ -353,7 +353,7 @@ const withPassword = async () => {
   return { id, browser: await signedIn(shop, id) }
 }
 
-test("[LAW-05] pressed twice at once, and again: one deletion, one mail", async () => {
+test("[LAW-05] several presses, also at once, are one deletion and one mail", async () => {
   const { id, browser } = await withPassword()
   const { email } = (await shop.erp.thirdParties.get(id))!
   const { html } = await browser.open(page)
@@ -368,7 +368,7 @@ test("[LAW-05] pressed twice at once, and again: one deletion, one mail", async 
   expect((await sentMails(shop, "Eliminamos su cuenta")).filter(({ to }) => to === email)).toHaveLength(1)
 })
 
-test("[LAW-05] a checkout at the same moment: an order and its account, or neither", async () => {
+test("[LAW-05] with a checkout at the same moment either order and account exist, or neither", async () => {
   const { cart, checkout, settings } = shop.services
   const { cash } = settings.business().paymentModes
   for (let round = 0; round < 3; round++) {
@@ -409,7 +409,7 @@ test("[LAW-05][PAY-26] a second charge that is still to be given back stops a de
   expect((await eliminate(browser)).status).toBe(302)
 })
 
-test("[LAW-05] a card page that was left open and is paid after the deletion makes no order of nobody: a person decides", async () => {
+test("[LAW-05] a card page that is paid after the deletion makes no order: a person decides", async () => {
   const { id, browser } = await withPassword()
   await shop.services.cart.add(id, { productId: 2, quantity: 1 })
   const cart = cardBuyersAt(shop)
@@ -502,7 +502,7 @@ describe("kits that were bought without an account", () => {
     expect(await readRecord(order.customerId)).toMatchObject({ name: "Ignacia Mora", alias: "2088112233" })
   })
 
-  test("[LAW-05] they are forgotten when their term ends, and one that was never paid sooner; a late payment goes to a person", async () => {
+  test("[LAW-05] they are deleted when their retention ends, and unpaid ones sooner; a late payment goes to a person", async () => {
     const paid = await bought({ name: "Justina Rojas", carnet: "2099112233", email: "justina@correo.test" })
     await serve(paid.order.id)
     const total = Number(formFields((await shop.visitor().open(checkoutPath())).html)["visto"])
@@ -562,7 +562,7 @@ test("[LAW-05] a customer with Google only needs a recent sign-in; an associatio
   ])
 })
 
-test("[LAW-05] guesses at the password are slowed, and the right one waits with them", async () => {
+test("[LAW-05] password guesses are slowed, and so is the right password after them", async () => {
   const { id, browser } = await withPassword()
   const statuses: number[] = []
   for (let guess = 0; guess < 6; guess++) statuses.push((await eliminate(browser, `adivina-${guess}`)).status)
@@ -572,7 +572,7 @@ test("[LAW-05] guesses at the password are slowed, and the right one waits with 
   expect(await query("select 1 from account_deletions where customer_id = $1", [id])).toEqual([])
 })
 
-test("[LAW-05] every table with a customer's id is erased, or said here to hold numbers alone", async () => {
+test("[LAW-05] every table with a customer's id is erased, or listed here as holding numbers only", async () => {
   const numbersAlone = ["account_deletions", "stock_holds", "cart_purchases", "second_factors", "staff_sessions"]
   const tables = await query<{ name: string }>(
     `select distinct table_name as name from information_schema.columns

@@ -60,7 +60,7 @@ test("[OWN-01] the demo shop has ninety days behind it, and each sale stands onc
   await expectStockAddsUp(shop.parts.erp)
 })
 
-test("[OWN-02] the past itself is no finding of 'Verdad'", async () => {
+test("[OWN-02] the demo's past gives no findings in 'Verdad'", async () => {
   await shop.services.truth.lookNow()
   const past = new Set(loaded.map(({ orderId }) => `order:${orderId}`))
   const findings = (await shop.services.truth.overview()).flatMap(({ findings }) => findings)

@@ -69,7 +69,7 @@ test("[MAIL-02] a new account gets a link of 24 hours; pressed once, Google sign
   expect((await signIn(email)).reply.headers.get("Location")).toBe("/perfil")
 })
 
-test("[MAIL-02] an account of before asks for its link in the profile, a few times a day", async () => {
+test("[MAIL-02] an older account asks for its link in the profile, a few times a day", async () => {
   const browser = await signedIn(shop, people.ana)
   expect(pageText((await browser.open("/perfil?tab=informacion")).html)).toContain("Verificar mi correo")
   const asked = await browser.post("/perfil/verificar-correo", {})
@@ -115,7 +115,7 @@ test("[MAIL-02] the owner of an e-mail that another person registered gets the a
   expect((await shop.erp.thirdParties.get(id))?.credential).toBe("GOOGLE")
 })
 
-test("[SOC-03] Google's own id of a person opens the account after its e-mail changed; the e-mail's next owner does not get it", async () => {
+test("[SOC-03] Google's id of a person opens the account after its e-mail changed; the e-mail's next owner cannot", async () => {
   const email = newEmail()
   const { id, browser } = await register(email)
   await browser.post(await linkTo(email), {})
@@ -124,7 +124,7 @@ test("[SOC-03] Google's own id of a person opens the account after its e-mail ch
   expect((await whoIs((await withGoogle(email)).browser))?.id).toBe(id)
 })
 
-test("[MAIL-03] another e-mail asks for the password, tells the old address, proves the new one and ends other sessions", async () => {
+test("[MAIL-03] changing the e-mail asks for the password, informs the old address, verifies the new one and ends other sessions", async () => {
   const [email, next] = [newEmail(), newEmail()]
   const { id } = await register(email)
   const { browser } = await signIn(email)
@@ -192,7 +192,7 @@ describe("an account that a stranger made with somebody's e-mail", () => {
     expect((await whoIs(signed))?.id).toBe(people.luis)
   })
 
-  test("[MAIL-02] in the browser that registered or is signed in, one press is enough; other sessions end all the same", async () => {
+  test("[MAIL-02] in the browser that registered or is signed in one press is enough, and other sessions still end", async () => {
     const email = newEmail()
     const { id } = await register(email)
     const { browser } = await signIn(email)

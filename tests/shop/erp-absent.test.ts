@@ -17,7 +17,7 @@ const readiness = async (shop: TestShop) => {
 }
 
 describe("an ERP that is not there", () => {
-  test("at the first start the shop opens, serves what it can and finds the catalogue by itself later", async () => {
+  test("at the first start the shop opens, serves pages without products and finds the catalogue by itself later", async () => {
     let down = true
     const shop = await open({
       erpFetch: (input, init) => (down ? Promise.reject(new TypeError("fetch failed")) : fetch(input, init)),

@@ -89,7 +89,7 @@ describe("reading the catalogue", () => {
     expect(await erp.documents.ofProduct(1)).toEqual([])
   })
 
-  test("[ERP-09] what was sold since a moment is among the changes", async () => {
+  test("[ERP-09] products sold since a moment are among the changes", async () => {
     const before = Math.floor(Date.now() / 1000) - 1
     const { id } = await erp.orders.findOrCreateByRefExt("changed-1", { customerId: people.ana })
     await erp.orders.ensureExactLines(id, [{ productId: 4, quantity: 1, unitPrice: colones(50) }])
@@ -130,7 +130,7 @@ describe("order lists", () => {
   })
 })
 
-test("[ERP-01][ERP-02] a wrong key is refused in words, and the catalogue's key reads no orders", async () => {
+test("[ERP-01][ERP-02] a wrong key is refused with an explanation, and the catalogue's key reads no orders", async () => {
   const withKey = (apiKey: string) => createErp({ url: clients.embedded.url, apiKey, catalogueApiKey: apiKey })
   await expect(withKey("wrong-key").warehouses.list()).rejects.toMatchObject({ reason: "refused", status: 401 })
   await expect(withKey(erpKeys.catalogue).orders.list()).rejects.toMatchObject({ reason: "refused", status: 403 })

@@ -82,7 +82,7 @@ describe("goods that come back", () => {
     await expectOneReturn("dev-1", sale, before)
   })
 
-  test.each(everyFault)("%s, at every write: one of everything", async (fault: Fault) => {
+  test.each(everyFault)("%s at every write still makes each record once", async (fault: Fault) => {
     const code = `dev-${fault.replace(/\W+/g, "-")}`
     const sale = await aSale(`sale-${code}`)
     const before = await stockAt(taxed, 5)
@@ -96,7 +96,7 @@ describe("goods that come back", () => {
     await expectOneReturn(code, sale, before)
   })
 
-  test("four who pay out at once give the money back once; another amount under the same name is refused", async () => {
+  test("four simultaneous payouts give the money back once; another amount under the same name is refused", async () => {
     const sale = await aSale("sale-four")
     const { made, steps } = returnSteps("dev-four", sale)
     for (const [, step] of steps.slice(0, 2)) await step()
@@ -120,7 +120,7 @@ describe("goods that come back", () => {
 })
 
 describe("stock", () => {
-  test("a transfer is two movements with one code, once however often and by how many it is asked for", async () => {
+  test("a transfer that several callers repeat is made once, as two movements with one code", async () => {
     const before = [await stockAt(1, 1), await stockAt(1, 5)] as const
     const half = { code: "traslado-1", productId: 1, label: "x", isTransfer: true }
     const out = { ...half, warehouseId: 5, quantity: -4 }
@@ -180,7 +180,7 @@ describe("cancelling", () => {
     expect(await erp.orders.get(id)).toMatchObject({ status: "cancelled" })
   })
 
-  test("one whose goods have left is refused: the ERP would cancel it and give nothing back", async () => {
+  test("an order whose goods have left is refused, because the ERP would cancel it without returning stock", async () => {
     const { id } = await erp.orders.findOrCreateByRefExt("cancel-shipped", { customerId: people.ana, lines })
     await erp.orders.ensureValidated(id)
     const { shipment } = await erp.shipments.findOrCreateFor(id, 5)
@@ -189,7 +189,7 @@ describe("cancelling", () => {
     expect(await erp.orders.get(id)).toMatchObject({ status: "shipped" })
   })
 
-  test("[I3] one that was billed meanwhile is refused: its invoice and payment would stay behind", async () => {
+  test("[I3] an order that was billed meanwhile is refused, because its invoice and payment would stay", async () => {
     const { id } = await erp.orders.findOrCreateByRefExt("cancel-billed", { customerId: people.ana, lines })
     await erp.orders.ensureValidated(id)
     await erp.invoices.findOrCreateFor(id)

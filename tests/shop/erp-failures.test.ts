@@ -68,7 +68,7 @@ describe("one call fails while the shop is open", () => {
 
   const open = (path: string) => shop.visitor().open(path)
 
-  test("[FAIL-02] the warehouses: the product shows, its places are an empty list but for the head office", async () => {
+  test("[FAIL-02] the warehouses: the product shows, and its places are empty except the head office", async () => {
     erp.break(/^GET \/warehouses/)
     const { status, html } = await open("/products/3000")
     expect(status).toBe(200)
@@ -112,7 +112,7 @@ describe("one call fails while the shop is open", () => {
     expect(html).not.toContain("No se encontraron valores")
   })
 
-  test("[FAIL-07] one variant's stock: that one has none, the others keep theirs", async () => {
+  test("[FAIL-07] one variant's stock: that variant has none, the others keep theirs", async () => {
     erp.break(/^GET \/products\/2021\/stock/)
     expect(options((await open("/products/2020")).html)).toEqual(["Sin variante", "Rojo", "Verde"])
     expect(await shop.parts.catalogue.detail(2020)).toMatchObject({

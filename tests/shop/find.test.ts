@@ -179,7 +179,7 @@ describe("a product's page", () => {
   })
 })
 
-test("[FIND-06] no result says what was understood, the nearest values, and the category where it would be", async () => {
+test("[FIND-06] a search without results shows what was understood, the nearest values and the right category", async () => {
   const html = await open("/catalogo?buscar=resistencia%204k8")
   expect(pageText(html)).toContain("No se encontraron productos.")
   expect(pageText(html)).toContain("Entendimos: resistencia · 4.8 kΩ")
@@ -205,7 +205,7 @@ test("a resistor's page says how to read its bands, in the page itself", async (
   expect(pageText(await open("/products/4-LED"))).not.toContain("bandas")
 })
 
-test("[CAT-23][SALE-20] what was sold most in the ERP comes first among equals, in the shop, the suggestions and at the counter", async () => {
+test("[CAT-23][SALE-20] bestsellers come first among equal results, in the shop, the suggestions and at the counter", async () => {
   const tens = ["Resistencia 10 kΩ 1/4 W", "Resistencia 10 kΩ 1/2 W"]
   const asked = "resistencia%2010%20k"
   expect(await names(`/catalogo?buscar=${asked}`)).toEqual(tens)

@@ -90,7 +90,7 @@ test("[FLAG-05][FLAG-08] each detail page has its video, which asks nothing of Y
   }
 })
 
-test("[NAV-10] prices and stock are the catalogue's of the moment, without a call to the ERP", async () => {
+test("[NAV-10] prices and stock are the current ones of the catalogue, without a call to the ERP", async () => {
   const before = erp.calls.length
   const band = pageText(part(await open("/insignia/UNOR3"), "main"))
   expect(band).toContain("₡10 500 Agotado por ahora")
@@ -110,7 +110,7 @@ test("a pin-out can be read without its picture: every pin of it is in the table
   }
 })
 
-test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds them with one press and says what it could not", async () => {
+test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds them with one press and names those that are missing", async () => {
   const path = "/insignia/UNOR3"
   const projectIn = (html: string) => elements(html, "li").find(one => one.includes("Semáforo con paso peatonal")) ?? ""
   const project = projectIn(await open(path))

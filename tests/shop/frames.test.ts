@@ -108,7 +108,7 @@ describe("[NAV-12][NAV-13] every address", () => {
     ["/registro-intermedio", "/iniciar-sesion"],
     ["/kits/checkout", "/kits"],
     ["/asocias/admin", "/"],
-  ])("[NAV-12] %s is a step of something begun: whoever has not begun is sent to %s", async (path, instead) => {
+  ])("[NAV-12] %s is a later step: visitors who did not begin are sent to %s", async (path, instead) => {
     const { status, path: at } = await page(path)
     expect(status).toBe(200)
     expect(new URL(at, shop.url).pathname).toBe(instead)
@@ -170,7 +170,7 @@ test("[NAV-12] a primary action is green on every page, and nothing else is fill
   expect([...fills].toSorted()).toEqual(["bg-mask-300", "bg-mask-700", "bg-silk"])
 })
 
-test("the three pages that people see first load no more script than a slow phone bears", async () => {
+test("the three pages that people see first stay within the script limit", async () => {
   for (const path of ["/", "/catalogo", "/products/35"]) {
     const weight = await scriptWeight((await page(path)).html, join(inject("buildDir"), "client"))
     expect(weight, path).toBeGreaterThan(100)

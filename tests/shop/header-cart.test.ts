@@ -38,7 +38,7 @@ test("[ORD-08] the number follows every add, change and removal, and asking for 
   expect(erp.calls).toEqual([])
 })
 
-test("[ORD-08] an order empties it, by cash and by a card whose browser never comes back; what was added meanwhile stays", async () => {
+test("[ORD-08] an order empties it, by cash and by a card whose browser never comes back; lines added meanwhile stay", async () => {
   const cash = await shoppers.shopper([2, 2])
   const pay = { accion: "pagar", recogida: "1", metodo: "4", clave: crypto.randomUUID(), visto: "10000" }
   await cash.browser.post("/perfil", pay)

@@ -79,7 +79,7 @@ test("[HIST-01][HIST-02][HIST-06][HIST-07][HIST-08][HIST-11][HIST-12][HIST-13][E
   expect(cancelled?.text).toContain("Listo para retiro")
 })
 
-test("[HIST-06] every status has its tag, and what Dolibarr may invent has the tag Null", () => {
+test("[HIST-06] every status has its tag, and unknown ones have the tag Null", () => {
   expect([0, 1, 2, 3, -1, 9, Number.NaN].map(code => orderTag(toOrderStatus(code)))).toEqual([
     "Draft",
     "En proceso",
@@ -140,7 +140,7 @@ test("[PROF-01] the left menu has its four entries, each reachable without scrip
   expect((await ana.open("/perfil?tab=ayuda")).html).toContain('aria-current="page"')
 })
 
-test("[HIST-08][KIT-34] an order of no association, as a kit is, says that any of them hands it over", async () => {
+test("[HIST-08][KIT-34] an order without an association, such as a kit, says that any of them hands it over", async () => {
   const luis = await signedIn(shop, people.luis)
   const [kit] = cards((await luis.open("/perfil?tab=historial")).html)
   expect(kit?.text).toContain("Desconocido (se retira en cualquier asociación)")

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => shop.stop())
 
 describe("the HTTP server", () => {
-  test("says that it lives and what it stands on", async () => {
+  test("reports that it is alive and which parts work", async () => {
     expect(await (await shop.visitor().get("/healthz")).text()).toBe("ok")
     const ready = await shop.visitor().get("/readyz")
     expect(ready.status).toBe(200)
@@ -79,7 +79,7 @@ describe("the HTTP server", () => {
     expect(short?.headers.get("ETag")).toBe(deep?.headers.get("ETag"))
   })
 
-  test("[NAV-17] no address of the route table is taken for a missing one, however it is written", async () => {
+  test("[NAV-17] no address of the route table counts as missing, in any spelling", async () => {
     const isMissing = (await loadWebBundle(inject("buildDir"))).createIsMissing!(shop.services)
     const known = routePaths().filter(path => path !== "/no/existe")
     for (const path of known) expect([path, isMissing(path), isMissing(`${path}/`)]).toEqual([path, false, false])
@@ -94,7 +94,7 @@ describe("the HTTP server", () => {
     const paths = routePaths(part => (part.startsWith(":") || part === "*" ? secret : part))
     const withSecret = paths.filter(path => path.includes(secret))
 
-    test("however the address is written, and whoever asks", async () => {
+    test("in any spelling of the address and for any visitor", async () => {
       logged.splice(0)
       const written = withSecret.flatMap(path => [
         path,
@@ -113,7 +113,7 @@ describe("the HTTP server", () => {
       expect(lines.join("")).toContain('"path":"/pedidos/:token"')
     })
 
-    test("nor when its page fails", async () => {
+    test("also when its page fails", async () => {
       logged.splice(0)
       const { createShopApp } = await loadWebBundle(inject("buildDir"))
       const shown: readonly PropertyKey[] = ["brand", "publicUrl", "cardHosts"]

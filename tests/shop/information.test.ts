@@ -149,7 +149,7 @@ describe("what search engines and phones ask for", () => {
   })
 })
 
-test("information pages link on: nothing on them leads nowhere", async () => {
+test("every link of the information pages leads to a page", async () => {
   const visitor = shop.visitor()
   for (const path of ["/Chispa", "/SemanaChispa", "/PuntosdeVenta", "/reembolso", "/envios"]) {
     const inside = linksIn(part((await visitor.open(path)).html, "main")).filter(link => link.href.startsWith("/"))

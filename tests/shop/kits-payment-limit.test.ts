@@ -45,7 +45,7 @@ test("the sixty-first payment started from one address in an hour must wait, kee
   expect((await startFrom(classroom)).status, "after the wait").toBe(302)
 })
 
-test("what is not a start is not counted: a form with a fault, a total that changed", async () => {
+test("a request that starts no payment is not counted: an invalid form, a total that changed", async () => {
   const address = "203.0.113.50"
   expect((await startFrom(address)).status).toBe(302)
   await haveStarted(60)

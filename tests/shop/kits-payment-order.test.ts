@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[KIT-23][KIT-30][KIT-36] the thank-you page shows what the order says, whatever else stands in its address", async () => {
+test("[KIT-23][KIT-30][KIT-36] the thank-you page shows the order's data and ignores the rest of its address", async () => {
   const started = await buyers.start(32000, { without: ["diodos", "npn"], extras: [291, 21], quantity: 3 })
   const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
   const payment = await buyers.readPayment(started.orderNumber)
@@ -90,7 +90,7 @@ test("[KIT-21][KIT-22][KIT-25] the whole kit is one line at the bundle price, ea
   }
 })
 
-test("[KIT-34] a pickup point that was chosen at the checkout is the order's; none, or one that there is not, is any association", async () => {
+test("[KIT-34] the order gets the pickup point that was chosen; without one or with an unknown one any association hands it over", async () => {
   const checkout = (await shop.visitor().open(checkoutPath({}))).html
   expect(checkout).toMatch(/name="recogida".*?<option value="" selected="">Cualquier asociación<\/option>/s)
   expect(checkout).not.toContain("Correos de Costa Rica</option>")
@@ -108,7 +108,7 @@ test("[KIT-34] a pickup point that was chosen at the checkout is the order's; no
   }
 })
 
-test("[KIT-25][KIT-34] what a kit leaves out is read as words on page, receipt and mail, which call its place by one name; the ERP's line stays", async () => {
+test("[KIT-25][KIT-34] page, receipt and mail name a kit's removed components and its place in the same words; the ERP's line stays", async () => {
   const started = await buyers.start(7100, { without: ["diodos"] })
   const { path } = await buyers.open(started.browser, await buyers.choose(started, "aprobar"))
   const [, link = ""] = /pedido=([\w-]{32})/.exec(path) ?? []

@@ -49,7 +49,7 @@ test("[KIT-19][KIT-24] code 1 for a payment that was not made is a failure, and 
   expect(await buyers.ordersUnder(started.orderNumber)).toBeNull()
 })
 
-test("[KIT-18][KIT-19] a return without a payment behind it: cancelled and failed are told, bare or with any code", async () => {
+test("[KIT-18][KIT-19] a return without a payment shows cancelled or failed, with or without a code", async () => {
   const visitor = shop.visitor()
   const told = async (query: string) =>
     ((await outcome(visitor, `/kits/pago-confirmacion${query}`)) as { kind: string }).kind

@@ -61,7 +61,7 @@ describe("the landing page", () => {
     })
   })
 
-  test("public pages are kept for everybody, and carry title, description and canonical address", async () => {
+  test("public pages are cached for everybody and have title, description and canonical address", async () => {
     for (const path of ["/kits", "/kits/digital"]) {
       const reply = await shop.visitor().get(path)
       expect(reply.headers.get("ETag")).toBeTruthy()
@@ -135,7 +135,7 @@ describe("a kit's page", () => {
     expect(text).toContain("Editar solo le conviene si quita componentes por más de ₡2400 en total.")
   })
 
-  test("[KIT-08][KIT-32] the page shows what is paid and why, for what the address holds", async () => {
+  test("[KIT-08][KIT-32] the page shows the price and its parts for the choice in the address", async () => {
     const { pathname, search } = new URL(checkoutPath({ without: ["diodos"], extras: [21], quantity: 2 }), shop.url)
     expect(pathname).toBe("/kits/checkout")
     const { text } = await page(`/kits/analogica${search}`)
@@ -150,7 +150,7 @@ describe("a kit's page", () => {
 })
 
 describe("the checkout", () => {
-  test("[KIT-09][KIT-35] what was chosen arrives: kit, kept and removed components, extras, quantity and total", async () => {
+  test("[KIT-09][KIT-35] the whole choice arrives: kit, chosen and removed components, extras, quantity and total", async () => {
     const choice = aChoice({ without: ["diodos", "npn"], extras: [133], quantity: 3 })
     const { text } = await page(checkoutPath({ without: ["diodos", "npn"], extras: [133], quantity: 3 }))
     expect(text).toContain("Kit Analogica")

@@ -54,7 +54,7 @@ test("[LAW-02] the privacy page's terms are those that the code carries out, and
   expect(await page("/terminos")).toContain("Versión 1.")
 })
 
-test("[LAW-03] the refund page keeps the documents' table and says beside it what the law adds", async () => {
+test("[LAW-03] the refund page has the specified table and explains beside it what the law adds", async () => {
   const before = await page("/reembolso")
   expect(before).toContain("Defectos: 30 días hábiles")
   expect(before).toContain("Retracto de compras en línea: 8 días")
@@ -74,7 +74,7 @@ test("[LAW-03] the refund page keeps the documents' table and says beside it wha
   expect(refused).toMatchObject({ kind: "invalid", problems: [{ path: ["returns", "defectDays"] }] })
 })
 
-test("[LAW-02] who registers accepts the version that the page showed, and its time is kept", async () => {
+test("[LAW-02] registering accepts the version that the page showed, and its time is stored", async () => {
   const browser = shop.visitor()
   const { html } = await browser.open("/crear-cuenta")
   expect(formFields(html)["terminos"]).toBe("2")
@@ -134,7 +134,7 @@ test("[LAW-02] a board's order stores it too, with script and without", async ()
   ).toMatchObject(accepted)
 })
 
-test("[LAW-02] a kit's order keeps what its buyer accepted, without an account too", async () => {
+test("[LAW-02] a kit's order stores the version that its buyer accepted, also without an account", async () => {
   const { html } = await shop.visitor().open(checkoutPath())
   expect(formFields(html)["terminos"]).toBe("2")
   const total = Number(formFields(html)["visto"])

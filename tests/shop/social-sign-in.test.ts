@@ -141,7 +141,7 @@ test("[SOC-13][SOC-14][SOC-17] confirming makes the account with the verified e-
   expect((await browser.open("/registro-intermedio")).path).toBe("/iniciar-sesion")
 })
 
-test("[LAW-02] who registers with Google accepts the version that the steps showed, also without script", async () => {
+test("[LAW-02] registering with Google accepts the version that the steps showed, also without script", async () => {
   const { browser } = await arrive(newEmail())
   const second = await (await complete(browser, answers, "verificar")).text()
   expect(pageText(second)).toContain("Al presionar «Terminar» acepta los términos")

@@ -11,12 +11,13 @@ interface MailQueueOptions {
   readonly pauseMs?: number
   readonly concurrency?: number
   readonly leaseMs?: number
-  readonly stopMs?: number
 }
+
+const stopMs = 4000
 
 /** A mail whose SMTP answer was lost is sent again under the same Message-ID: the only case in which it can arrive twice. */
 export const startMailQueue = (options: MailQueueOptions): Loop => {
-  const { database, deliver, log, pauseMs = 250, concurrency = 6, leaseMs, stopMs = 4000 } = options
+  const { database, deliver, log, pauseMs = 250, concurrency = 6, leaseMs } = options
   const records = messageRecords(database, { leaseMs })
   const underWay = { urgent: new Set<Promise<void>>(), other: new Set<Promise<void>>() }
 

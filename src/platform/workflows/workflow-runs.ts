@@ -170,7 +170,7 @@ export const createRuns = (runner: WorkflowRunner, minWaitMs = 0) => {
 
 const readStatus = async (id: string): Promise<WorkflowStatus> => {
   const status = await DBOS.getWorkflowStatus(id)
-  if (!status) throw new Error(`workflow ${id} has gone`)
+  if (!status) throw new Error(`workflow ${id} does not exist`)
   return status
 }
 

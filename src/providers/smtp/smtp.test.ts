@@ -13,7 +13,7 @@ afterEach(async () => {
 
 /** A mail server that accepts every command except those the test overrides, and records what it received. */
 const mailServer = async (answers: Record<string, string | null> = {}) => {
-  const heard: string[] = []
+  const received: string[] = []
   const yes: Record<string, string> = {
     EHLO: "250 ok",
     MAIL: "250 ok",
@@ -29,7 +29,7 @@ const mailServer = async (answers: Record<string, string | null> = {}) => {
     socket.setEncoding("utf8").on("error", () => undefined)
     socket.on("data", chunk => {
       for (const line of String(chunk).split("\r\n").filter(Boolean)) {
-        heard.push(line)
+        received.push(line)
         if (inMessage) {
           if (line === ".") {
             inMessage = false
@@ -50,17 +50,17 @@ const mailServer = async (answers: Record<string, string | null> = {}) => {
   const url = `smtp://${user}127.0.0.1:${(server.address() as AddressInfo).port}`
   const timeLimitMs = answers["greeting"] === null ? 500 : 30_000
   const mailer = createSmtpMailer({ url, from: "Chispa <soporte@chispa.test>", timeLimitMs })
-  return { mailer, heard }
+  return { mailer, received }
 }
 
 const message = { to: "ana@example.com", subject: "Restablecer contraseña", text: "Abra el enlace" }
 
 test("a message reaches the mail server with our sender", async () => {
-  const { mailer, heard } = await mailServer()
+  const { mailer, received } = await mailServer()
   await mailer.send(message)
-  expect(heard).toContain("RCPT TO:<ana@example.com>")
-  expect(heard).toContain("From: Chispa <soporte@chispa.test>")
-  expect(heard.join("\n")).toContain("Abra el enlace")
+  expect(received).toContain("RCPT TO:<ana@example.com>")
+  expect(received).toContain("From: Chispa <soporte@chispa.test>")
+  expect(received.join("\n")).toContain("Abra el enlace")
 })
 
 test("a refused recipient, a silent server and a missing one are distinguished, without the message", async () => {
@@ -103,7 +103,7 @@ test("[MAIL-04] an unreachable or slow server is reported by its kind of failure
 })
 
 test("[MAIL-05] a mail carries headers and pictures; the pictures appear in its text and not as attachments", async () => {
-  const { mailer, heard } = await mailServer()
+  const { mailer, received } = await mailServer()
   const png = Buffer.from([0x89, 0x50, 0x4e, 0x47])
   await mailer.send({
     ...message,
@@ -112,7 +112,7 @@ test("[MAIL-05] a mail carries headers and pictures; the pictures appear in its 
     headers: { "List-Unsubscribe": "<https://tienda.test/fin>" },
     images: [{ name: "codigo", png }],
   })
-  const sent = heard.join("\n")
+  const sent = received.join("\n")
   for (const part of [
     "List-Unsubscribe: <https://tienda.test/fin>",
     "Message-ID: <m1@chispa.test>",

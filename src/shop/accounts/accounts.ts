@@ -50,5 +50,3 @@ export const createAccounts = (
     mailsLinks: outbox !== null || dependencies.mail.outbox === null,
   }
 }
-
-export type Accounts = ReturnType<typeof createAccounts>

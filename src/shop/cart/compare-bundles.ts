@@ -185,5 +185,3 @@ export const createCheaperWays = ({
     return cheaperWays(lines, offers.map(toBundle))
   }
 }
-
-export type CheaperWays = ReturnType<typeof createCheaperWays>

@@ -17,15 +17,17 @@ export const limitConcurrency = (max: number): (<T>(work: () => Promise<T>) => P
   }
 }
 
+const sliceMs = 8
+
 /** Runs long work in slices of a few milliseconds, so that requests are answered in between. */
-export const inSlices = async <T>(work: Generator<void, T>, milliseconds = 8): Promise<T> => {
-  let sliceEnd = performance.now() + milliseconds
+export const inSlices = async <T>(work: Generator<void, T>): Promise<T> => {
+  let sliceEnd = performance.now() + sliceMs
   for (;;) {
     const step = work.next()
     if (step.done) return step.value
     if (performance.now() < sliceEnd) continue
     await nextTurn()
-    sliceEnd = performance.now() + milliseconds
+    sliceEnd = performance.now() + sliceMs
   }
 }
 

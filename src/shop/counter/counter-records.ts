@@ -50,11 +50,8 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
      * Opens an offline sale. It replaces a row with this key that sold nothing: an online attempt, because the customer was
      * charged since, or an earlier try. A row that sold something stays.
      */
-    async openMade(
-      { request, madeAt, ...sale }: Opening & { readonly madeAt: Date },
-      tx: Query = query,
-    ): Promise<void> {
-      await tx(
+    async openMade({ request, madeAt, ...sale }: Opening & { readonly madeAt: Date }): Promise<void> {
+      await query(
         `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request, made_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          on conflict (association_id, key) do update set made_at = excluded.made_at, request = excluded.request,

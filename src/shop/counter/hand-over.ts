@@ -96,7 +96,7 @@ const enterIntoTill = async (
   const entries = tillEntries(database)
   if (!madeNow && (await entries.isKnown(handOverKey(orderId)))) return
   const work = await orderWork(database).get(workId)
-  if (!work) throw new Error(`hand-over ${workId} has gone`)
+  if (!work) throw new Error(`hand-over ${workId} does not exist`)
   const { associationId, association } = work
   const fact = { key: `payment:${payment.ref}`, kind: "hand-over", modeId, amount: payment.amount } as const
   const order = { orderId, orderRef: orderRef ?? work.orderRef, lines }

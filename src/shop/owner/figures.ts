@@ -152,5 +152,3 @@ export const createFigures = ({
     movements: records.movements,
   }
 }
-
-export type Figures = ReturnType<typeof createFigures>

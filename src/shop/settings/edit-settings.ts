@@ -53,7 +53,6 @@ const shownVersion = ({ version, author, note, publishedAt, validFrom, withdrawn
   isWithdrawn: withdrawnAt !== null,
   withdrawnBy,
 })
-export type ShownVersion = ReturnType<typeof shownVersion>
 
 export type ReviewedImport =
   | {

@@ -202,7 +202,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     /** The version of the legal texts that customers accept; the release's texts are version 1. */
     legalVersion: (): number => state.versions.legal + 1,
     /** Part of the page cache's version. */
-    revision: (now = Date.now()): string => `${state.edition}:${state.moments.filter(moment => moment <= now).length}`,
+    revision: (): string => `${state.edition}:${state.moments.filter(moment => moment <= Date.now()).length}`,
     /** The next moment at which pages change by the clock alone, also because a version takes effect; undefined if unknown. */
     nextMoment: (now = Date.now()): number | undefined => {
       const due = state.scheduled.map(({ validFrom }) => validFrom.getTime())

@@ -103,5 +103,3 @@ export const createReports = (
     return { group, from: request.from, to: request.to, rows: sorted, sums: sumRows(rows) }
   }
 }
-
-export type Reports = ReturnType<typeof createReports>

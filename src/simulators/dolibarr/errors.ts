@@ -58,15 +58,15 @@ export const required = (name: string) => invalid(`\`${name}\` is required.`)
 export const notAnInteger = (name: string) =>
   invalid(`Invalid value specified for \`${name}\`. Expecting integer value`)
 
-const technicalError = (now: Date) =>
+const technicalError = () =>
   "This website or feature is currently temporarily not available or failed after a technical error.<br><br>" +
-  `This may be due to a maintenance operation. Current status of operation (${now.toISOString().slice(0, 19)}Z) are on next line...<br><br>\n` +
+  `This may be due to a maintenance operation. Current status of operation (${new Date().toISOString().slice(0, 19)}Z) are on next line...<br><br>\n` +
   "Dolibarr ha detectado un error t&eacute;cnico. Puede leer el archivo de registro o establecer la opci&oacute;n $dolibarr_main_prod en '0' " +
   "en su archivo de configuraci&oacute;n para obtener m&aacute;s informaci&oacute;n."
 
-export const faultBody = (fault: Fault, api: string, now = new Date()): string => {
+export const faultBody = (fault: Fault, api: string): string => {
   const { stage = "call", extra = [], htmlBefore = false, onlyHtml = false } = fault.details
-  if (onlyHtml) return technicalError(now)
+  if (onlyHtml) return technicalError()
   const reason = reasons[fault.status] ?? "Error"
   const source = stage === "call" ? `api_${api}.class.php` : sourceOf[stage]
   const body = JSON.stringify({
@@ -77,5 +77,5 @@ export const faultBody = (fault: Fault, api: string, now = new Date()): string =
     },
     debug: { source: `${source} at ${stage} stage`, stages: stagesOf[stage] },
   })
-  return htmlBefore ? technicalError(now) + body : body
+  return htmlBefore ? technicalError() + body : body
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react"
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
@@ -53,7 +52,7 @@ const entryNames = { sale: "Venta", "hand-over": "Entrega", return: "Devolución
 
 type Sums = readonly { readonly label: string; readonly amount: number }[]
 
-const Side = ({ title, sums, children }: { title: string; sums: Sums; children?: ReactNode }) => (
+const Side = ({ title, sums }: { title: string; sums: Sums }) => (
   <section className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
     <h2 className="font-bold">{title}</h2>
     {sums.length === 0 ? (
@@ -69,7 +68,6 @@ const Side = ({ title, sums, children }: { title: string; sums: Sums; children?:
         ))}
       </ul>
     )}
-    {children}
   </section>
 )
 

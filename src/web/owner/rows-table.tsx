@@ -21,7 +21,7 @@ export const narrowOnly = "block text-ink-soft sm:hidden"
 export const RowsTable = ({ label, headings, amount, total, count, shown, children }: RowsTableProps) => (
   <section
     aria-label={label}
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keys
     tabIndex={0}
     className="overflow-x-auto rounded-board border border-line bg-silk p-4"
   >

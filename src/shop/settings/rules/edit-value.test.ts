@@ -7,7 +7,7 @@ import {
   moveItem,
   readEdited,
   readField,
-  sumAt,
+  sumPrices,
   valueAt,
 } from "./edit-value.ts"
 
@@ -225,6 +225,6 @@ test("[EDIT-01] an item moves no further than the ends of its list", () => {
 
 test("[KIT-08] a list's sum adds its numbers", () => {
   const value: Json = { components: [{ price: 100 }, { price: "x" }, { price: 50.5 }, {}, 7] }
-  expect(sumAt(value, "components", "price")).toBe(150.5)
-  expect(sumAt(value, "nada", "price")).toBe(0)
+  expect(sumPrices(value, "components")).toBe(150.5)
+  expect(sumPrices(value, "nada")).toBe(0)
 })

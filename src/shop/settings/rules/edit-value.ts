@@ -226,12 +226,12 @@ export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
   return list.length < 500 ? withValueAt(value, listPath, list.toSpliced(at + 1, 0, copyItem(list, list[at]))) : value
 }
 
-/** The sum of this field over a list. Texts that are no number count as 0. */
-export const sumAt = (value: Json, listPath: string, key: string): number => {
+/** The sum of the prices in a list. Texts that are no number count as 0. */
+export const sumPrices = (value: Json, listPath: string): number => {
   const list = valueAt(value, listPath)
   if (!Array.isArray(list)) return 0
   return list.reduce<number>((all, item: Json) => {
-    const price = childAt(item, key)
+    const price = childAt(item, "price")
     return typeof price === "number" ? all + price : all
   }, 0)
 }

@@ -111,7 +111,7 @@ export const EditSelect = ({
   ...field
 }: FieldProps<typeof SelectField> & { kind?: FieldKind }) => <SelectField {...field} {...useTyped(kind, path)} />
 
-export const EditCheck = ({ path, label, className }: { path: string; label: string; className?: string }) => {
+export const EditCheck = ({ path, label }: { path: string; label: string }) => {
   const { at, set, problems } = useEditor()
   return (
     <>
@@ -121,7 +121,6 @@ export const EditCheck = ({ path, label, className }: { path: string; label: str
         name={fieldName("marca", path)}
         value="si"
         label={label}
-        className={className}
         checked={at(path) === true}
         error={problems.get(path)}
         onChange={event => set(path, event.target.checked)}

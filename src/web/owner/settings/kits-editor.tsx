@@ -1,6 +1,6 @@
 import { type ChangeEvent, useState } from "react"
 import { Link, useSearchParams } from "react-router"
-import { type Json, sumAt } from "../../../shop/settings/rules/edit-value.ts"
+import { type Json, sumPrices } from "../../../shop/settings/rules/edit-value.ts"
 import { partDrawings } from "../../../shop/settings/rules/part-drawings.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
@@ -157,7 +157,7 @@ const Component = ({ path }: { path: string }) => {
 /** 'por separado ₡17 100, paquete ₡16 000' */
 const RunningSum = ({ path }: { path: string }) => {
   const { value, at } = useEditor()
-  const separately = sumAt(value, `${path}.components`, "price")
+  const separately = sumPrices(value, `${path}.components`)
   const bundle = at(`${path}.bundlePrice`)
   const isNumber = typeof bundle === "number"
   const isDearer = isNumber && bundle > separately

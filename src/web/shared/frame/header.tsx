@@ -58,7 +58,7 @@ const HeaderSearch = () => {
   useSlashKey(box)
 
   // With the page itself, because a later effect would close what is typed after it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has come, whichever it is
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs for every new page
   useLayoutEffect(() => {
     if (!hasTypedMeanwhile.current) setOpen(false)
     hasTypedMeanwhile.current = false

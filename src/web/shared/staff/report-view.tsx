@@ -189,7 +189,7 @@ export const ReportView = ({ report, associations, title }: ReportViewProps) => 
       ) : (
         <section
           aria-label={reportGroupTexts[report.group]}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: whoever has no mouse scrolls it by keys
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: people without a mouse scroll it by keys
           tabIndex={0}
           className="overflow-x-auto rounded-board border border-line bg-silk p-4 print:overflow-visible print:border-0 print:p-0"
         >

@@ -206,6 +206,32 @@ test("[BOARD-03][PCB-24] a board without a size says 'Precio por definir' until 
   expect((await staff.act(orderId, "mover-placa", { estado: "making" })).words).toContain("Guardado.")
 })
 
+test("[BOARD-03] another price that the customer declines leaves the accepted one standing, on both pages and in the ERP", async () => {
+  const customer = await people.ordered({ tamano: "" })
+  const { orderId, ref, path, browser } = customer
+  const staff = await people.asStaff()
+  await staff.act(orderId, "proponer-precio", { precio: "6000" })
+  await people.answer(customer, "aceptar")
+  // The second time the order is at work when the price is accepted, so that it is proposed again.
+  for (const isAccepted of [false, true]) {
+    await staff.act(orderId, "proponer-precio", { precio: "6500" })
+    await staff.act(orderId, "proponer-precio", { precio: "7000" })
+    if (isAccepted) {
+      const work = await openWork(orderId, ref)
+      expect((await people.answer(customer, "aceptar")).words).toContain("ya no se puede cambiar")
+      await orderWork(shop.parts.database).finish(work, "undone")
+    }
+    expect(await people.seenBy(browser, path)).toContain("Precio propuesto: ₡7000")
+    await people.answer(customer, "rechazar", { texto: "Es mucho" })
+    const seen = await people.seenBy(browser, path)
+    expect(seen).toContain("Precio aceptado: ₡6000")
+    expect(seen).not.toContain("Precio por definir")
+    expect(await staff.tab()).toContain("Aceptado: ₡6000")
+  }
+  expect(await shop.erp.orders.get(orderId)).toMatchObject({ status: "validated", total: 6000 })
+  expect((await staff.act(orderId, "mover-placa", { estado: "making" })).words).toContain("Guardado.")
+})
+
 test("[BOARD-03] a price accepted after the order was prepared or cancelled changes nothing", async () => {
   const customer = await people.ordered({ tamano: "" })
   const { orderId } = customer

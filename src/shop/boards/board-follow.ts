@@ -7,7 +7,7 @@ import { boardOrderStore, type KeptInspection, type Upload } from "./board-recor
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
 import { shownVersion } from "./board-workshop.ts"
-import { stateRules } from "./rules/board-states.ts"
+import { standingPrice, stateRules } from "./rules/board-states.ts"
 import { type BoardPriceServices, boardPriceId, setBoardPrice } from "./set-board-price.ts"
 
 export type AnswerResult = BoardActResult | Exclude<Inspected, { kind: "read" }>
@@ -111,10 +111,15 @@ export const createBoardFollow = (
       if (!board) return { kind: "not-yours" }
       return changeBoard(boards, { orderId: board.orderId, key, seen }, async (now, tx) => {
         if (now.price.kind !== "proposed") return { kind: "changed" }
+        const standing = standingPrice(now.price)
         const event = { key, kind: "declined", byCustomer: true, person: "Cliente", data: { text } } as const
         await boards.write(tx, now.orderId, event)
         const state = now.state === "asked" ? "reviewing" : now.state
-        await boards.set(tx, { ...now, state, price: { kind: "to-define" } })
+        await boards.set(tx, {
+          ...now,
+          state,
+          price: standing ? { kind: "accepted", proposal: standing } : { kind: "to-define" },
+        })
         return null
       })
     },

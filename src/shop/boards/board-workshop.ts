@@ -21,6 +21,7 @@ import {
   boardStateNames,
   isMailed,
   proposedTotal,
+  standingPrice,
   stateRules,
   versionToMake,
   whyNotMove,
@@ -180,15 +181,16 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
       form: BoardAct & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
     ): Promise<BoardActResult> =>
       act(staff, form, async (board, tx, write) => {
-        const { hours, price, text } = form
+        const { hours, price: asked, text } = form
         const { design, quantity } = board.form
         if (board.price.kind === "fixed" || board.price.kind === "accepting") return refused("too-late")
         if (!stateRules[board.state].mayAsk) return refused("too-late")
-        if (price === null || (design && hours === null)) return refused("no-price")
-        const proposal = { hours: design ? hours : null, unitPrice: price, quantity: design ? 1 : quantity, tries: 0 }
+        if (asked === null || (design && hours === null)) return refused("no-price")
+        const proposal = { hours: design ? hours : null, unitPrice: asked, quantity: design ? 1 : quantity, tries: 0 }
         const id = await write({ kind: "proposed", data: { ...proposal, text } })
         const withId = { ...proposal, id }
-        await boards.set(tx, { ...board, state: "asked", price: { kind: "proposed", proposal: withId } })
+        const price = { kind: "proposed", proposal: withId, standing: standingPrice(board.price) } as const
+        await boards.set(tx, { ...board, state: "asked", price })
         const total = formatColones(proposedTotal(withId))
         await tell(board, `El precio propuesto es ${total}. ${text}`.trim(), id, tx)
         return null

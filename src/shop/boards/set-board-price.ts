@@ -8,7 +8,7 @@ import { colones } from "../vocabulary/money.ts"
 import { isPlaced } from "../vocabulary/order-status.ts"
 import { boardStore } from "./board-state-records.ts"
 import { type BoardOrderForm, quoteBoards, readBoardOffer } from "./rules/board-form.ts"
-import { type Proposal, proposedTotal } from "./rules/board-states.ts"
+import { type Proposal, proposedTotal, standingPrice } from "./rules/board-states.ts"
 
 export interface SetBoardPrice {
   readonly orderId: number
@@ -36,7 +36,7 @@ const claim = async (
     const price = board?.price
     if (!board || !price || !("proposal" in price) || price.proposal.id !== proposal.id) return false
     if (price.kind === "accepted") return false
-    await boards.set(tx, { ...board, price: { kind: "accepting", proposal } })
+    await boards.set(tx, { ...board, price: { kind: "accepting", proposal, standing: standingPrice(price) } })
     return true
   })
 }
@@ -66,7 +66,11 @@ const close = (
       state: isAccepted && board.state === "asked" ? "reviewing" : board.state,
       price: isAccepted
         ? { kind: "accepted", proposal }
-        : { kind: "proposed", proposal: { ...proposal, tries: proposal.tries + 1 } },
+        : {
+            kind: "proposed",
+            proposal: { ...proposal, tries: proposal.tries + 1 },
+            standing: standingPrice(price),
+          },
     })
   })
 

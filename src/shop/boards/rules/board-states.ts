@@ -30,11 +30,17 @@ export const stateRules: Readonly<Record<BoardState, StateRules>> = {
   delivered: { to: [], mayAsk: false, takesVersions: false },
 }
 
-/** With `to-define` and `proposed` there is no price yet: the ERP's order has its first lines. */
+/** With `to-define`, and `proposed` without a standing price, there is no price yet: the ERP's order has its first lines. */
 export type BoardPrice =
   | { readonly kind: "fixed" }
   | { readonly kind: "to-define" }
-  | { readonly kind: "proposed" | "accepting" | "accepted"; readonly proposal: Proposal }
+  | { readonly kind: "accepted"; readonly proposal: Proposal }
+  | {
+      readonly kind: "proposed" | "accepting"
+      readonly proposal: Proposal
+      /** The price that was accepted before. It stands until the customer accepts this one. */
+      readonly standing?: Proposal
+    }
 
 export interface Proposal {
   readonly id: number
@@ -47,6 +53,12 @@ export interface Proposal {
 }
 
 export const proposedTotal = ({ unitPrice, quantity }: Proposal): number => unitPrice * quantity
+
+/** The accepted price, which the ERP's order has. */
+export const standingPrice = (price: BoardPrice): Proposal | undefined => {
+  if (price.kind === "accepted") return price.proposal
+  return "standing" in price ? price.standing : undefined
+}
 
 export const hasPrice = ({ kind }: BoardPrice): boolean => kind === "fixed" || kind === "accepted"
 

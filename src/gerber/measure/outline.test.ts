@@ -2,6 +2,9 @@ import { describe, expect, test } from "vitest"
 import { fileOf, flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
+import { createBudget } from "../work-budget.ts"
+import { emptyBox, type Point, type Segment } from "./geometry.ts"
+import { findOutline } from "./outline.ts"
 
 const copper = fileOf(
   "b.gbl",
@@ -100,4 +103,138 @@ describe("the board's edge is found", () => {
     const loose = Array.from({ length: 4_000 }, (_, i) => [move(i % 50, i % 40), line((i % 50) + 0.3, i % 40)]).flat()
     expect(sizeOf(edge(...circle, line(50, 20), ...loose))).toMatchObject({ width: 50, height: 40 })
   })
+})
+
+type Corner = readonly [x: number, y: number]
+const path = (...corners: readonly Corner[]): Segment[] =>
+  corners.slice(1).map(([x, y], i) => ({ from: { x: corners[i]![0], y: corners[i]![1] }, to: { x, y } }))
+const rect = (x: number, y: number, width: number, height: number) =>
+  path([x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y])
+const round = (x: number, y: number, radius: number): Segment => {
+  const from = { x: x + radius, y }
+  return { from, to: from, arc: { center: { x, y }, sweep: 2 * Math.PI } }
+}
+const places = (count: number, x: number, y: number): Point[] => Array.from({ length: count }, () => ({ x, y }))
+/** Like '1 board, 2 loops 50 x 40'. The copper is a hundred places in the middle of the board if nothing else is said. */
+const outlineOf = (lines: readonly Segment[], copper = places(100, 25, 20), copperBox = emptyBox()) => {
+  const { boards, loops, box: found, doubt } = findOutline(lines, copper, copperBox, createBudget())
+  return { boards, loops: loops.length, width: found.maxX - found.minX, height: found.maxY - found.minY, doubt }
+}
+const edgeOf50 = rect(0, 0, 50, 40)
+const one = { boards: 1, loops: 1, width: 50, height: 40, doubt: null }
+
+describe("[PCB-24] of several closed lines", () => {
+  test.each<[string, Segment[], Point[], Partial<ReturnType<typeof outlineOf>>]>([
+    [
+      "each with a part of the copper is a board",
+      [...edgeOf50, ...rect(60, 0, 20, 40)],
+      [...places(96, 25, 20), ...places(4, 70, 20)],
+      { boards: 2, width: 80 },
+    ],
+    [
+      "one with hardly any copper is none",
+      [...edgeOf50, ...rect(60, 0, 20, 40)],
+      [...places(97, 25, 20), ...places(3, 70, 20)],
+      one,
+    ],
+    ["the largest is the board when no copper is known", [...rect(60, 0, 20, 40), ...edgeOf50], [], one],
+    [
+      "those with less than half of the copper are letters",
+      edgeOf50,
+      [...places(49, 25, 20), ...places(51, 70, 20)],
+      { boards: 0, doubt: "elsewhere" },
+    ],
+    ["those with half of it are the board", edgeOf50, [...places(50, 25, 20), ...places(50, 70, 20)], one],
+    [
+      "one without an area is nothing",
+      path([20, 20], [30, 20], [20, 20.0005], [20, 20]),
+      places(100, 25, 20),
+      { boards: 0, loops: 0 },
+    ],
+    [
+      "one 2.5 times as large around the board is a frame",
+      [...edgeOf50, ...rect(-10, -10, 70, 72)],
+      places(100, 25, 20),
+      one,
+    ],
+    [
+      "a smaller one is the board",
+      [...edgeOf50, ...rect(-10, -10, 70, 71)],
+      places(100, 25, 20),
+      { boards: 1, loops: 1, width: 70 },
+    ],
+    [
+      "one around copper beside the board is the board",
+      [...edgeOf50, ...rect(-10, -10, 100, 72)],
+      [...places(95, 25, 20), ...places(5, 70, 20)],
+      { boards: 1, width: 100 },
+    ],
+    ["one beside the board is no frame of it", [...edgeOf50, ...rect(60, 0, 100, 72)], places(100, 25, 20), one],
+  ])("%s", (_, lines, copper, expected) => {
+    expect(outlineOf(lines, copper)).toMatchObject(expected)
+  })
+})
+
+describe("[PCB-24] a closed line in the board", () => {
+  test.each<[string, Segment[], number]>([
+    ["is a cut-out from 3 mm on", rect(5, 5, 3, 3), 1],
+    ["is a letter below", [...rect(5, 5, 2.9, 9), ...rect(15, 5, 9, 2.9)], 0],
+    ["is a cut-out of any size if it is round", [round(5, 5, 0.5)], 1],
+    ["is none around copper", rect(10, 5, 32, 30), 0],
+    ["is one cut-out if it is drawn twice", [...rect(5, 5, 10, 5), ...rect(5.15, 5.15, 10, 5)], 1],
+    ["is another from 0.2 mm on", [...rect(5, 5, 10, 5), ...rect(5.25, 5, 10, 5)], 2],
+    [
+      "is another if its shape is",
+      [...rect(5, 5, 10, 5), ...path([5.1, 5.1], [14.9, 5.1], [14.9, 9.9], [5.1, 5.1])],
+      2,
+    ],
+    ["is none beside the board", rect(60, 5, 5, 5), 0],
+  ])("%s", (_, lines, cutOuts) => {
+    expect(outlineOf([...edgeOf50, ...lines])).toEqual({ ...one, loops: 1 + cutOuts })
+  })
+})
+
+describe("[PCB-24] an edge that does not close", () => {
+  const sides = (bottom: number, right: number, aside = 0) => [
+    ...path([0, -aside], [50 * bottom, -aside]),
+    ...path([50, 0], [50, 40 * right]),
+    ...path([50, 40], [0, 40], [0, 0]),
+  ]
+  test.each<[string, Segment[], string | null]>([
+    ["is trusted if 0.6 of each side are drawn", sides(0.61, 0.61), null],
+    ["is open if less of its bottom is", sides(0.59, 0.9), "open"],
+    ["is open if less of its right is", sides(0.9, 0.59), "open"],
+    ["is open if a side is missing", path([0, 0], [50, 0], [50, 40], [0, 40]).slice(0, 2), "open"],
+    ["is elsewhere without the copper", path([0, 0], [10, 0], [10, 10], [0, 10]), "elsewhere"],
+    ["is not drawn at all", [], null],
+  ])("%s", (_, lines, doubt) => {
+    expect(outlineOf(lines)).toMatchObject({ boards: 0, loops: 0, doubt })
+  })
+  test("a side may be drawn 0.3 mm beside the others", () => {
+    const apart = (aside: number) => [
+      ...path([10, aside], [50, aside]),
+      ...path([50, 40], [10, 40]),
+      ...path([0, 0], [0, 40]),
+      ...path([50, 5], [50, 40]),
+    ]
+    expect([0.29, 0.31].map(aside => outlineOf(apart(aside)).doubt)).toEqual([null, "open"])
+  })
+  test("may leave a tenth of the copper outside", () => {
+    const around = (outside: number) =>
+      outlineOf(sides(0.9, 0.9), [...places(100 - outside, 25, 20), ...places(outside, 70, 20)])
+    expect([10, 11].map(outside => around(outside).doubt)).toEqual([null, "elsewhere"])
+  })
+})
+
+test("[PCB-24] an edge over 300 mm that is six times as large as its copper may be the frame of a drawing", () => {
+  const doubt = (width: number, height: number, copperHeight: number) =>
+    outlineOf(rect(0, 0, width, height), places(9, 25, 20), { minX: 0, minY: 0, maxX: 50, maxY: copperHeight }).doubt
+  expect([doubt(301, 50, 50), doubt(301, 50, 51), doubt(300, 50, 20), doubt(50, 301, 50), doubt(50, 300, 20)]).toEqual([
+    "frame",
+    null,
+    null,
+    "frame",
+    null,
+  ])
+  expect(outlineOf(rect(0, 0, 400, 400), places(9, 25, 20)).doubt).toBeNull()
 })

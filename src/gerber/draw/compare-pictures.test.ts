@@ -4,6 +4,7 @@ import { fileOf, flash, metric, outlineText, sampleBoard } from "../../../tests/
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { comparedColours, comparePictures } from "./compare-pictures.ts"
+import { boardColours } from "./draw-board.ts"
 import { firstSide, pictureLayers, pictureSize, viewPicture } from "./picture-view.ts"
 
 const copperFile = (...body: string[]) =>
@@ -60,6 +61,111 @@ test("[BOARD-02] a board that grew keeps its place, one exported from another co
   const margin = (pictureSize(before).width - 60) / 2
   const [red] = [dot(margin + 50, margin + 30)].map(colour => Number.parseInt(colour.slice(1, 3), 16))
   expect(red).toBeLessThan(0xa0)
+})
+
+/** The size of the picture of both, and where it shows the former and the latest, from the top and from the bottom. */
+const placed = (former: string, latest: string) => {
+  const both = comparePictures(former, latest) ?? ""
+  const { width, height } = pictureSize(both)
+  const places = [...both.matchAll(/translate\((-?[\d.]+) (-?[\d.]+)\)/g)].map(found => found.slice(1).map(Number))
+  return { size: [width, height], top: places.slice(0, 2), bottom: places.slice(2) }
+}
+const picture = (x: number, y: number, width = 60, height = 40): string => {
+  const outline = fileOf("placa-Edge_Cuts.gbr", outlineText(width, height, x, y))
+  const board = inspectBoard([copperFile(flash(x + 10, y + 10)), outline])
+  return (board.kind === "read" && board.svg) || ""
+}
+
+// A picture of 60 x 40 mm has a margin of 4.8 mm: 69.6 x 49.6 mm.
+test.each([
+  [
+    "of equal size lie on each other, wherever they are",
+    picture(0, 0),
+    picture(100, 100),
+    [69.6, 49.6],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    "that overlap stay where they are, the latest to the right and above",
+    picture(0, 0, 60, 50),
+    picture(10, 20),
+    [79.6, 69.6],
+    [
+      [0, 10],
+      [10, 0],
+    ],
+    [
+      [10, 10],
+      [0, 0],
+    ],
+  ],
+  [
+    "that overlap stay where they are, the latest to the left and below",
+    picture(10, 20),
+    picture(0, 0, 60, 50),
+    [79.6, 69.6],
+    [
+      [10, 0],
+      [0, 10],
+    ],
+    [
+      [0, 0],
+      [10, 10],
+    ],
+  ],
+  [
+    "of other sizes that do not meet lie on one corner",
+    picture(0, 0, 60, 50),
+    picture(100, 100),
+    [69.6, 59.6],
+    [
+      [0, 0],
+      [0, 10],
+    ],
+    [
+      [0, 0],
+      [0, 10],
+    ],
+  ],
+  [
+    "that meet by their margins stay where they are",
+    picture(0, 0, 60, 50),
+    picture(69, 0),
+    [138.6, 59.6],
+    [
+      [0, 0],
+      [69, 10],
+    ],
+    [
+      [69, 0],
+      [0, 10],
+    ],
+  ],
+])("[BOARD-02] boards %s", (_, former, latest, size, top, bottom) => {
+  expect(placed(former, latest)).toEqual({ size, top, bottom })
+})
+
+test("[BOARD-02] of both pictures the copper and the edges are seen, in the colours of before and after", () => {
+  const [former, latest] = [picture(0, 0), picture(0, 0, 60, 41)]
+  const both = comparePictures(former, latest) ?? ""
+  expect(both.match(/<g data-layer="ruler">/g)).toHaveLength(2)
+  for (const colour of Object.values(boardColours)) expect(both).not.toContain(colour)
+  for (const colour of Object.values(comparedColours)) expect(both).toContain(colour)
+  expect(both).not.toContain('opacity="0.16"')
+  const silk = fileOf("placa-F_Silkscreen.gbr", metric("%ADD10C,1*%", "D10*", flash(5, 5)))
+  const thin = fileOf("placa-B_Cu.gbr", metric("%ADD10C,0.2*%", "D10*", "X0Y0D02*", "X9000000Y0D01*", flash(0, 0)))
+  const finished = inspectBoard([thin, fileOf("placa-Edge_Cuts.gbr", outlineText(60, 40)), silk])
+  const svg = (finished.kind === "read" && finished.svg) || ""
+  const compared = comparePictures(svg, latest) ?? ""
+  expect(compared).toContain('<g data-layer="silk-top" display="none">')
+  expect(compared).not.toMatch(/<g data-finding="\d+" (?!display="none")/)
 })
 
 test("what is no picture of ours is not compared", () => {

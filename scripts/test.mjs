@@ -43,7 +43,7 @@ const check = (name, ...commands) =>
 const readReport = file => (existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null)
 
 /** Counts failed tests, and one more if the run failed otherwise: a file did not load, or an error outside a test. */
-const countOf = (code, passed = 0, failed = 0, skipped = 0) => ({
+const countTests = (code, passed = 0, failed = 0, skipped = 0) => ({
   passed,
   failed: code !== 0 && failed === 0 ? 1 : failed,
   skipped,
@@ -86,7 +86,7 @@ const vitest = (name, ...args) =>
     const report = readReport(file)
     for (const failure of failedTests(report)) failures.add(failure)
     for (const test of repeatedTests(report)) console.log(`passed only when repeated: ${test}`)
-    return countOf(
+    return countTests(
       code,
       report?.numPassedTests,
       report?.numFailedTests,
@@ -113,7 +113,7 @@ const playwright = name =>
     for (const failure of journeysThatWere("unexpected", report ?? {})) failures.add(failure)
     const stats = report?.stats
     for (const journey of journeysThatWere("flaky", report ?? {})) console.log(`passed only when repeated: ${journey}`)
-    return countOf(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped)
+    return countTests(code, (stats?.expected ?? 0) + (stats?.flaky ?? 0), stats?.unexpected, stats?.skipped)
   })
 
 await runMain(async () => {

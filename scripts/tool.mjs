@@ -5,7 +5,7 @@ import { ensureInstalled, projectEnvironment } from "./install.mjs"
 import { projectFolder, run } from "./processes.mjs"
 import { runMain } from "./progress.mjs"
 
-const commandsOf = (tool, args) =>
+const listCommands = (tool, args) =>
   tool === "typecheck"
     ? [
         ["react-router", "typegen"],
@@ -19,7 +19,7 @@ await runMain(async () => {
   const [tool, ...args] = process.argv.slice(2)
   const browser = tool === "playwright" ? await findOrInstallBrowser() : undefined
   const env = projectEnvironment(browser ? { CHISPA_BROWSER: browser } : {})
-  for (const [program, ...rest] of commandsOf(tool, args)) {
+  for (const [program, ...rest] of listCommands(tool, args)) {
     const { code } = await run(join(projectFolder, "node_modules/.bin", program), rest, { env, show: true })
     if (code !== 0) process.exit(code ?? 1)
   }

@@ -33,7 +33,7 @@ test.each([
   [330, 1, ["orange", "orange", "black", "black", "brown"]],
   [10, 1, ["brown", "black", "black", "gold", "brown"]],
   [100_000, 1, ["brown", "black", "black", "orange", "brown"]],
-] as const)("%d ohms at %i %% wear their bands", (ohms, tolerance, bands) => {
+] as const)("%d ohms at %i %% have their bands", (ohms, tolerance, bands) => {
   expect(colourBands(ohms, tolerance)).toEqual(bands)
 })
 
@@ -58,7 +58,7 @@ test("nearly every product has its own picture file", () => {
   expect(names.every(name => /^[a-z0-9.-]+\.svg$/.test(name))).toBe(true)
 })
 
-test("pictures are well-formed, small and stand alone", () => {
+test("pictures are well-formed, small and self-contained", () => {
   for (const { filename, svg } of pictures) {
     expect(isWellFormed(svg), filename).toBe(true)
     expect(svg.length, filename).toBeLessThan(filename.startsWith("kit-") ? 25_000 : 9_000)

@@ -108,7 +108,7 @@ const defaultLimits = { read: 6_000, write: 20_000, list: 15_000 }
 type Faults = ReturnType<typeof createFaults>
 type Breaker = ReturnType<typeof createBreaker>
 
-/** Sends one call once and tells the breaker when the ERP did not answer. */
+/** Sends one call once and reports to the breaker if the ERP did not answer. */
 const createTransmit = (options: SenderOptions, faults: Faults, breaker: Breaker) => {
   const send = options.fetch ?? fetch
   const maxReadMs = options.timeouts?.read ?? defaultLimits.read

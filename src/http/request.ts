@@ -6,7 +6,7 @@ const maxUrlLength = 4096
 const plainHost = /^(?:[a-z\d](?:[\w.-]*[a-z\d])?|\[[\da-f:.]+\])(?::\d{1,5})?$/i
 
 export const readUrl = (request: IncomingMessage, publicUrl: URL): URL | null => {
-  // A proxy may change the host; the Origin of our own page tells where it was opened.
+  // A proxy may change the host; the Origin of our own page has the host that the visitor opened.
   const host = request.headers.origin === publicUrl.origin ? publicUrl.host : (request.headers.host ?? publicUrl.host)
   const protocol = host === publicUrl.host ? publicUrl.protocol : "http:"
   const path = request.url ?? "/"
@@ -37,7 +37,7 @@ export const readClientAddress = (request: IncomingMessage, trustedHops: number)
 export const isForeignWrite = (request: IncomingMessage, publicOrigin: string): boolean => {
   if (request.method === "GET" || request.method === "HEAD" || request.method === "OPTIONS") return false
   const { origin, host, "sec-fetch-site": site } = request.headers
-  // Our own no-referrer pages also send `null`; only Sec-Fetch-Site tells them from a foreign frame.
+  // Our own no-referrer pages also send `null`; only Sec-Fetch-Site distinguishes them from a foreign frame.
   if (origin === "null") return site !== "same-origin"
   if (origin !== undefined) return origin !== publicOrigin && URL.parse(origin)?.host !== host
   return site !== undefined && site !== "same-origin" && site !== "none"

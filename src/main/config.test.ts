@@ -25,7 +25,7 @@ describe("settings", () => {
     expect(config.brand.name).toBe("Chispa")
   })
 
-  test("every fault is listed in words, not only the first", () => {
+  test("every fault is explained, not only the first", () => {
     const faults = findFaults({ PORT: "http", ERP_URL: "erp", SESSION_SECRET: "short", DATABASE_URL: "mysql://x/y" })
     expect(faults).toHaveLength(5)
     expect(faults).toContain("ERP_API_KEY: needed when ERP_URL is set")

@@ -36,7 +36,7 @@ export const createLog = (level: string, destination?: DestinationStream): Logge
     destination,
   )
 
-/** For calls whose failures are part of the answer: the error is logged here and the caller is told "failed". */
+/** For calls whose failures are part of the answer: the error is logged here and the caller gets "failed". */
 export const orFailed = async <Result>(
   log: Log,
   message: string,

@@ -44,7 +44,7 @@ const previewPage = async (request: Request, context: RouterContextProvider, pag
     const headers = { Location: url.pathname + url.search, "Cache-Control": "private, no-store" }
     return new Response(null, { status: 302, headers })
   }
-  // Any other value of the mark is the moment of now.
+  // Any other value of the mark means now.
   const moment = Date.parse(new URL(request.url).searchParams.get(previewMark) ?? "")
   const response = await settings.preview(staff.alias, Number.isNaN(moment) ? null : moment, page)
   const headers = new Headers(response.headers)

@@ -18,7 +18,7 @@ const boardCard = (page: Page, ref: string) => page.getByRole("link", { name: `A
 const isIn = (page: Page, ref: string, name: string) =>
   expect(column(page, name).getByRole("link", { name: `Abrir ${ref}` })).toBeVisible()
 const picture = (page: Page) => page.getByRole("region", { name: "Vista previa de la placa" })
-const said = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
+const expectText = (page: Page, text: string) => expect(page.getByText(text, { exact: true }).first()).toBeVisible()
 
 const orderOnThePage = async (page: Page, shop: JourneyShop) => {
   const customerId = await asNewCustomer(page, shop)
@@ -70,11 +70,11 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
   await field(staff, "Pregunta").fill("¿Las pistas 1 y 2 pueden ser de 1 mm?")
   await expectAccessible(staff)
   await press(staff, "Enviar pregunta")
-  await said(staff, "Guardado.")
+  await expectText(staff, "Guardado.")
   await expect(staff.getByText("Pregunta con 2 marcas")).toBeVisible()
 
   await page.goto(path)
-  await said(page, "¿Las pistas 1 y 2 pueden ser de 1 mm?")
+  await expectText(page, "¿Las pistas 1 y 2 pueden ser de 1 mm?")
   await expect(picture(page).locator("svg text")).toHaveText(["1", "2"])
   await expectAccessible(page)
   await field(page, "Su respuesta").fill("Sí, aquí va corregida.")
@@ -83,13 +83,13 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
   await expect(page.getByLabel("Comparar con")).toBeVisible()
   await page.getByLabel("Comparar con").selectOption({ label: "Versión 1" })
   await expect(page.getByRole("img", { name: /^Versión 1 y versión 2, una sobre otra/ })).toBeVisible()
-  await said(page, "Solo en la versión 2")
+  await expectText(page, "Solo en la versión 2")
   await expectAccessible(page)
 
   await staff.goto(`/asocias/admin?tab=placas&placa=${orderId}`)
   await expect(staff.getByText("Sí, aquí va corregida.")).toBeVisible()
   await press(staff, "En fabricación")
-  await said(staff, "Hay varias versiones: abra la placa y elija cuál se fabrica.")
+  await expectText(staff, "Hay varias versiones: abra la placa y elija cuál se fabrica.")
   await press(staff, "Fabricar la versión 2")
   await expect(staff.getByText("Se fabrica esta")).toBeVisible()
   await press(staff, "En fabricación")
@@ -99,7 +99,7 @@ test("[BOARD-01][BOARD-02] from upload to copper: a question with marks, a new v
 
   await staff.goto(`/asocias/admin?tab=alistar&q=${ref}`)
   await staff.getByRole("button", { name: `Alistar ${ref}` }).click()
-  await said(staff, "Pedido alistado con exito.")
+  await expectText(staff, "Pedido alistado con exito.")
   const reply = await staff.request.post("/asocias/admin", {
     form: { accion: "entregar", pedido: String(orderId), visto: "si" },
     headers: { Origin: shop.url },
@@ -124,7 +124,7 @@ test("[BOARD-03] hours and price of a design are proposed, seen and accepted; th
   await field(staff, "Horas de diseño").fill("3.5")
   await field(staff, "Precio total (₡)").fill("8750")
   await press(staff, "Proponer precio")
-  await said(staff, "Guardado.")
+  await expectText(staff, "Guardado.")
   await page.goto(path)
   await expect(page.getByText("(3.5 horas de diseño)")).toBeVisible()
   await expectAccessible(page)

@@ -111,9 +111,9 @@ test("[KIT-01][KIT-04][KIT-08][KIT-09][KIT-14][KIT-16][KIT-17][KIT-23][KIT-29] c
     quantity: 2,
     kitName: "Analogica",
   })
-  const said = page.waitForEvent("framenavigated", frame => frame.url().includes("/kits/pago-confirmacion"))
+  const redirect = page.waitForEvent("framenavigated", frame => frame.url().includes("/kits/pago-confirmacion"))
   await tap(page.getByRole("button", { name: /^Pagar La tarjeta/ }))
-  await said
+  await redirect
   expect(taps).toBeLessThanOrEqual(18)
   await expect(page.getByRole("heading", { name: "¡Gracias por su compra!" })).toBeVisible()
   const order = await shop.erp.orders.findByRefExt(stored.orderNumber)

@@ -21,7 +21,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-/** Five uses in fifty seconds, so one comes back every ten. */
+/** Five uses in fifty seconds, so one is available again every ten. */
 const allowanceOn = (on: Database, scope = "test") =>
   createAddressAllowance(on, scope, { uses: 5, perSeconds: 50 }, () => new Date(clock))
 

@@ -129,7 +129,7 @@ test("[OPS-01][OPS-02] on an ERP with other ids, provisioned from a file and wit
     metodo: String(ids.paymentModes.sinpe),
   })
   const picture = await browser.get(`/imagenes/productos/${ids.products.superior}/96`)
-  // The logo that stands in for a missing one has no version.
+  // The logo that replaces a missing picture has no version.
   expect([picture.status, picture.headers.get("ETag")]).toEqual([200, expect.any(String)])
   const orders = await Array.fromAsync(client.orders.listAll({ customerIds: [customer], status: "validated" }))
   expect(orders).toMatchObject([

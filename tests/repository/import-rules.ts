@@ -16,7 +16,7 @@ interface Import {
 const isOurs = (target: string) => /^(src|demo-data|tests|scripts|bench)\//.test(target)
 
 /** "main", "web", "web/kits", "shop/cart", "shop/cart/rules", "providers", "providers/tilopay", "demo-data". */
-const zoneOf = (path: string): string => {
+const findZone = (path: string): string => {
   const [top = "", area = "", part = "", below] = path.split("/")
   if (top !== "src") return top
   if (area === "shop")
@@ -69,8 +69,8 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
 const ownFolder = (from: string, to: string) => to === from || to === `${from}/rules`
 
 const allows = (path: string, { target, typeOnly }: Import): boolean => {
-  const from = zoneOf(path)
-  const to = zoneOf(target)
+  const from = findZone(path)
+  const to = findZone(target)
   if (from === "main") return true
   if (to === "main") return typeOnly && path === servicesBridge.from && target === servicesBridge.to
   if (ownFolder(from, to)) return true
@@ -115,7 +115,7 @@ const packageName = (target: string) =>
 const isServerFile = (path: string) => /\.server\.tsx?$/.test(path) || /-endpoint\.ts$/.test(path)
 
 const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
-  const from = zoneOf(path)
+  const from = findZone(path)
   if (typeOnly) return true
   if (target.startsWith("node:")) return !isRules(from) && (!isWeb(from) || isServerFile(path))
   const name = packageName(target)
@@ -154,7 +154,7 @@ const findFaults = (file: SourceFile): string[] => {
   if (isRecords(path) && code.includes("JSON.stringify(")) {
     faults.push(`${path} writes JSON that PostgreSQL may refuse: use storedJson`)
   }
-  if (isWeb(zoneOf(path)) && /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\(|(?<![.\w])alert\(/.test(code)) {
+  if (isWeb(findZone(path)) && /\b(?:window|globalThis)\.(?:alert|confirm|prompt)\(|(?<![.\w])alert\(/.test(code)) {
     faults.push(`${path} opens a browser box: messages are shown in the page`)
   }
   if (/^(utils?|helpers?|misc|common|shared)\./.test(name)) faults.push(`${path}: name a file after its subject`)

@@ -32,7 +32,7 @@ const literalsIn = (path: string): Written[] => {
   return found
 }
 
-/** The faults found by scslre: nested or adjacent quantifiers for the same letters, or one that is tried again at every start. */
+/** The faults found by scslre: nested or adjacent quantifiers for the same letters, or a quantifier that is tried again at every start. */
 const findFaults = ({ where, source, flags }: Written): string[] =>
   analyse({ source, flags }, { reportTypes: { Move: true, Self: true, Trade: true } }).reports.map(
     ({ type, exponential }) => `${where} ${type}${exponential ? ", exponential" : ""}: /${source}/${flags}`,

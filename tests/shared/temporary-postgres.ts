@@ -62,7 +62,7 @@ export interface FreshDatabase {
   drop(): Promise<void>
 }
 
-/** A database of its own on the given server: empty, or a copy of `template`. */
+/** Creates a database on the given server: empty, or a copy of `template`. */
 export const createDatabase = async (admin: string, template?: string): Promise<FreshDatabase> => {
   const name = `t_${process.pid}_${Date.now().toString(36)}_${made++}`
   await runOn(admin, `create database ${name}${template ? ` template ${template}` : ""} strategy file_copy`)

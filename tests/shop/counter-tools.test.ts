@@ -196,7 +196,7 @@ test("[SINPE-02] [SINPE-04] 'Rechazar' at the moment when a held 'Confirmar' is 
   expect((await refuse(early.orderId)).status).toBe(409)
   expect(await heldIds(early.orderId)).toEqual([])
 
-  // Confirmed later than refused: the confirmation stands, and another refusal is told so.
+  // Confirmed later than refused: the confirmation stays, and another refusal gets a message.
   await confirm(early.orderId)
   await makeDue(early.orderId)
   await expect.poll(() => readState(early.orderId), { timeout: 20_000 }).toBe("confirmed")

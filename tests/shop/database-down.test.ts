@@ -23,7 +23,7 @@ const closeDatabase = async () => {
 }
 const openDatabase = () => admin.query(`alter database ${databaseName()} with allow_connections true`)
 
-test("[FAIL-19] without its database the shop shows its public pages, is ready for them, and says 503 in words for the rest", async () => {
+test("[FAIL-19] without its database the shop shows its public pages, is ready for them, and answers the rest with 503 and a message", async () => {
   const customer = await signedIn(shop, await newCustomer(shop))
   expect((await customer.get("/perfil")).status).toBe(200)
   await closeDatabase()

@@ -45,7 +45,7 @@ afterAll(() => shop.stop())
 
 const query = <Row extends object>(text: string, values: unknown[] = []) => shop.parts.database.query<Row>(text, values)
 
-/** Tables of the sandbox provider and the outbox, which stand in for other systems. */
+/** Tables of the sandbox provider and the outbox, which replace other systems. */
 const elsewhere = ["public.sandbox_card_payments", "public.sent_mail"]
 
 /** Reads every column of every table as text. */
@@ -482,7 +482,7 @@ describe("kits that were bought without an account", () => {
        values ('prueba', 'order:999999', '{"text":"El pedido de ignacia.mora@correo.test"}', now(), now())`,
     )
     const { id, browser } = await accountWith(email, "2088112233", false)
-    // A name that is in every text, and one that stands for any text in SQL.
+    // A name that is in every text, and one that matches any text in SQL.
     await shop.erp.thirdParties.update(id, { name: "pedido", phone: "%%%%%%" })
     expect((await eliminate(browser)).status).toBe(302)
     await expect

@@ -129,10 +129,10 @@ test("[FLAG-02][LIST-02] the parts of a project are links; 'Agregar todo' adds t
     [1002, 1],
     [3, 3],
   ])
-  const said = reply.slice(reply.indexOf("Semáforo con paso peatonal"))
-  expect(pageText(said)).toContain("Agregamos 3 productos a su carrito.")
-  expect(pageText(said)).toContain("2 líneas sin producto elegido no se agregaron.")
-  const choose = linksIn(said).find(({ text }) => text.startsWith("Elegir "))
+  const answer = reply.slice(reply.indexOf("Semáforo con paso peatonal"))
+  expect(pageText(answer)).toContain("Agregamos 3 productos a su carrito.")
+  expect(pageText(answer)).toContain("2 líneas sin producto elegido no se agregaron.")
+  const choose = linksIn(answer).find(({ text }) => text.startsWith("Elegir "))
   expect(choose?.href).toMatch(/^\/lista\?pegar=/)
   expect(pageText(await open(choose?.href ?? ""))).toContain("Agregar todo al carrito")
 })

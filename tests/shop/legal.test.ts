@@ -142,7 +142,7 @@ test("[LAW-02] a kit's order stores the version that its buyer accepted, also wi
   expect(await acceptances().acceptedBy({ orderNumber })).toMatchObject([{ version: 2 }])
 })
 
-test("[LAW-01] the seller is named in the footer, before paying, in mails and on papers once the owner has entered it", async () => {
+test("[LAW-01] once the owner has entered the seller, the footer, the checkout, mails and printed papers name it", async () => {
   expect(await page("/")).not.toContain("Cédula")
   await publish("seller", seller)
   const browser = await signedIn(shop, people.ana)

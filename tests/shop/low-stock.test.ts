@@ -43,7 +43,7 @@ afterAll(() => shop.stop())
 test("[STOCK-07] staff see what is at the ERP's alert level or below a month's sales in their own warehouse", async () => {
   const words = pageText((await (await atCounter(shop)).open("/asocias/admin/por-agotarse")).html)
   expect(words).toMatch(/VENDIDO Motor vendido 4 — 5 VIGILADO Sensor vigilado 2 5 0/)
-  // Moved to another warehouse is not sold; one that nobody buys does not run out.
+  // Units moved to another warehouse are not sold; a product that nobody buys does not run out.
   expect(words).not.toContain("Cable movido")
   expect(words).not.toContain("Pantalla quieta")
   // Nobody orders more of what is not sold any more.
@@ -54,7 +54,7 @@ test("[STOCK-07] staff see what is at the ERP's alert level or below a month's s
   expect(other).not.toContain("Motor vendido")
 })
 
-test("[STOCK-07] a month of movements is read once; later looks ask only for what came since, and add it", async () => {
+test("[STOCK-07] a month of movements is read once; later looks read only newer movements", async () => {
   const staff = await atCounter(shop)
   await staff.open("/asocias/admin/por-agotarse")
   asked.length = 0

@@ -75,7 +75,7 @@ test("[STOCK-06] preparing says line by line what is missing and where it is fre
   ])
 })
 
-test("[STOCK-06] 'Traer de' moves what is missing under one code, once however often and by how many it is pressed", async () => {
+test("[STOCK-06] 'Traer de' moves the missing goods under one code, once for any number of presses and people", async () => {
   const other = await atCounter(shop)
   const answers = await Promise.all([
     bring(1, 801, 2),
@@ -105,14 +105,14 @@ test("[STOCK-06] 'Traer de' moves what is missing under one code, once however o
   expect(await readStatus(1)).toBe("shipped")
 })
 
-test("[STOCK-06] an order without warehouse is completed for who prepares it; boards are made, not fetched", async () => {
+test("[STOCK-06] an order without warehouse is completed for the association that prepares it; boards are made, not fetched", async () => {
   expect((await readMissing(3))?.lines[0]).toMatchObject({ here: 1, wanted: 2 })
   expect((await bring(3, 802, 5)).html).toContain("Se trajo 1 unidad.")
   expect(await readMissing(3)).toBeNull()
   expect(await readMissing(6)).toBeNull()
 })
 
-test("[STOCK-06] what the other warehouse cannot give is refused in words, and the goods are back where they were", async () => {
+test("[STOCK-06] a move that the other warehouse cannot serve is refused with a message, and the goods are moved back", async () => {
   erp.refuse(/^POST \/stockmovements/)
   expect((await bring(4, 803, 5)).html).toContain("No se pudo hacer el traslado.")
   erp.startAfresh()
@@ -121,7 +121,7 @@ test("[STOCK-06] what the other warehouse cannot give is refused in words, and t
   expect([await readStock(shop.erp, 803, 1), await readStock(shop.erp, 803, 5)]).toEqual([2, 3])
 })
 
-test("[STOCK-06] more than there is anywhere: what there is comes, and staff may prepare it all the same", async () => {
+test("[STOCK-06] if no warehouse has enough, the available units are moved, and staff may still prepare the order", async () => {
   for (const from of [2, 5]) expect((await bring(5, 804, from)).status).toBe(200)
   expect((await readMissing(5))?.lines).toMatchObject([{ here: 8, wanted: 9, from: [] }])
   expect((await prepare(5)).status).toBe(409)
@@ -135,7 +135,7 @@ test("[STOCK-06] two orders that bring the same two units at once: they leave th
   await expectStockAddsUp(shop.erp)
 })
 
-test("[STOCK-06] what another order's move under way takes is neither offered nor brought", async () => {
+test("[STOCK-06] units of another order's running move are neither offered nor moved", async () => {
   await shop.parts.database.query(
     `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id)
      values (9, 806, 2, 1, 1, 1)`,
@@ -145,7 +145,7 @@ test("[STOCK-06] what another order's move under way takes is neither offered no
   expect(await readStock(shop.erp, 806, 2)).toBe(1)
 })
 
-test("[STOCK-06] after restoring an older database goods are really brought: a code never names two moves", async () => {
+test("[STOCK-06] after restoring an older database the goods are really moved, because a code never names two moves", async () => {
   const { query } = shop.parts.database
   expect((await bring(11, alike, 5)).html).toContain("Se trajo 1 unidad.")
   // The backup was made before that move: its row and its run are gone, and ids start again.
@@ -157,7 +157,7 @@ test("[STOCK-06] after restoring an older database goods are really brought: a c
   expect([await readStock(shop.erp, alike, 1), await readStock(shop.erp, alike, 5)]).toEqual([3, 7])
 })
 
-test("[STOCK-06] a move that the version before began keeps its code: it is finished, not made again", async () => {
+test("[STOCK-06] a move that an older release began keeps its code and is finished, not repeated", async () => {
   const { query } = shop.parts.database
   const [row] = await query<{ id: number }>(
     `insert into goods_moves (order_id, product_id, from_warehouse, to_warehouse, units, association_id)
@@ -171,7 +171,7 @@ test("[STOCK-06] a move that the version before began keeps its code: it is fini
   expect(await shop.erp.stockMovements.withCode(half.code)).toHaveLength(2)
 })
 
-test("[STOCK-06] only staff of the order's own association", async () => {
+test("[STOCK-06] only staff of the order's own association can move its goods", async () => {
   expect(await shop.services.counter.missing.of(associations.AEMTEC, 5)).toBeNull()
   const aemtec = await atCounter(shop, "AEMTEC")
   expect((await bring(4, 803, 5, aemtec)).status).toBe(404)

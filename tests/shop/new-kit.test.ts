@@ -77,7 +77,7 @@ const checkout = (without: readonly string[]) => {
   return `/kits/checkout?${checkoutQuery(choice)}`
 }
 
-test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and returned; retired meanwhile, what was begun ends as it began", async () => {
+test("[EDIT-05] a new kit is listed, edited, paid, prepared, handed over and returned; retiring it does not change orders in progress", async () => {
   const buyers = kitBuyersAt(shop)
   expect((await shop.visitor().get("/kits/robotica")).status).toBe(404)
   await publishKits(kits => [...kits, robotica])

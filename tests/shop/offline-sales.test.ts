@@ -267,7 +267,7 @@ test("[COUNTER-03] a refused sale is tried again by its association or the owner
   expect(await readCase(dear.key)).toEqual([{ kind: "price", label: expect.any(String), charged: 30, now: 25 }])
 })
 
-test("[COUNTER-03] a sale that the shop cannot read becomes a case in words, once; another association's does not", async () => {
+test("[COUNTER-03] a sale that the shop cannot read becomes one case with its text; another association's does not", async () => {
   const leave = async (over: object = {}) => {
     const unread = { key: randomUUID(), associationId: 1, total: 1500, text: "3 × LED <b>rojo</b> a ₡500", ...over }
     return (await atCounter(shop)).postJson("/asocias/admin/sin-conexion/no-leida", unread)

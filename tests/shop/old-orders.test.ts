@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[STOCK-01][STOCK-04] a first start on an ERP in use: orders of long before promise no stock, younger ones do", async () => {
+test("[STOCK-01][STOCK-04] a first start on an ERP in use: old orders promise no stock, younger ones do", async () => {
   expect((await shop.parts.openOrders.promised([scarce])).units).toEqual([
     { productId: scarce, warehouseId: 1, units: 2 },
   ])
   expect(await shop.parts.availability.taken([scarce])).toEqual(new Map([[scarce, 2]]))
 })
 
-test("[SINPE-06] nobody is reminded of an order of long before the first start", async () => {
+test("[SINPE-06] nobody is reminded of an order that is much older than the first start", async () => {
   const { follow, remind } = shop.parts.transfers.following
   await follow()
   await remind()
@@ -50,7 +50,7 @@ test("[ASOC-27] staff see which orders are old", async () => {
   expect(old).toEqual([true, true, false])
 })
 
-test("[STOCK-01] a shop that runs for long: an order keeps its units however long it waits", async () => {
+test("[STOCK-01] in a running shop an order keeps its units however long it waits", async () => {
   await shop.parts.database.query("update applied_migrations set applied_at = applied_at - interval '400 days'")
   expect((await shop.parts.openOrders.promised([scarce])).units).toMatchObject([{ units: 6 }])
 })

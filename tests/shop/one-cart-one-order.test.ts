@@ -43,7 +43,7 @@ test("[PAY-26] a card payment that is being decided stops a checkout of the same
   expect(await finishedOrders(shop.erp, id)).toEqual([])
 })
 
-test("[PAY-26] what comes into the cart after an order is bought by the next one, by any method", async () => {
+test("[PAY-26] lines added after an order are bought by the next one, by any method", async () => {
   const { id, browser } = await buyers.shopper()
   expect(await bySinpe(id)).toEqual({ kind: "begun" })
   await shop.services.cart.add(id, { productId: 2, quantity: 1 })

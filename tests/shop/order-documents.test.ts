@@ -28,7 +28,7 @@ const wordsIn = async (reply: Response) => {
   return (await pdfTexts(new Uint8Array(await reply.arrayBuffer()))).flat().join(" ")
 }
 
-test("[ORD-06] a receipt of ours from the first day, the ERP's invoice once there is one", async () => {
+test("[ORD-06] the shop's receipt is there from the first day, and the ERP's invoice once it exists", async () => {
   const ana = await signedIn(shop, people.ana)
   const before = (await ana.open(`/perfil/pedidos/${ref}`)).html
   expect(pageText(before)).toContain("Recibo (PDF)")

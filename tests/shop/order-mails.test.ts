@@ -160,7 +160,7 @@ test("[MAIL-01] a card payment: confirmed with its order, refused with its reaso
   expect(mailsTo(await readEmail(other.id))).toHaveLength(1)
 })
 
-test("[MAIL-01] a kit without an account: its mails go to the e-mail of who paid", async () => {
+test("[MAIL-01] a kit without an account: its mails go to the buyer's e-mail", async () => {
   const buyers = kitBuyersAt(shop)
   const started = await buyers.start(5000)
   const payment = await buyers.readPayment(started.orderNumber)

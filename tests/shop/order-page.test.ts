@@ -46,7 +46,7 @@ const orderedByCard = async () => {
 const readWords = async (browser: Awaited<ReturnType<typeof ordered>>["browser"], path: string) =>
   pageText((await browser.open(path)).html)
 
-test("[ORD-01] the order's page shows lines, fee, total, payment and where it is picked up; 'Detalle de compra' links to it", async () => {
+test("[ORD-01] the order's page shows lines, fee, total, payment and pickup point; 'Detalle de compra' links to it", async () => {
   const postal = await ordered("106", "5")
   const words = await readWords(postal.browser, postal.path)
   for (const text of [
@@ -97,7 +97,7 @@ test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoi
   expect(after).not.toContain("Pendiente de pago")
 })
 
-test("[ORD-07] what has not changed is an empty 304", async () => {
+test("[ORD-07] an unchanged order is answered with an empty 304", async () => {
   const { browser, path } = await ordered()
   await browser.open(path)
   const first = await browser.get(`${path}/estado`)
@@ -160,7 +160,7 @@ test("[ORD-04] a card order is cancelled and its money goes back", async () => {
   expect(html).toContain(`dateTime="${paidAt}"`)
 })
 
-test("[ORD-04] an ERP that cancels a card order and answers with errors only: its money goes back all the same", async () => {
+test("[ORD-04] if the ERP cancels a card order but answers with errors, its money still goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   const { orders } = shop.parts.erp
   const { ensureCancelled } = orders
@@ -174,7 +174,7 @@ test("[ORD-04] an ERP that cancels a card order and answers with errors only: it
   await expect.poll(() => buyers.readState(orderNumber)).toBe("refunded")
 })
 
-test("[ORD-04] cancelled before its card payment is written down as settled, its money goes back all the same", async () => {
+test("[ORD-04] if an order is cancelled before its card payment is recorded as settled, its money still goes back", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   const put = (state: string) =>
     shop.parts.database.query(
@@ -198,7 +198,7 @@ test("[ORD-04] cancelled before its card payment is written down as settled, its
   await expect.poll(() => buyers.readState(orderNumber)).toMatch(/^refund/)
 })
 
-test("[ORD-04] a cancelled card order whose payment waits for a person: its money goes back as its customer is told", async () => {
+test("[ORD-04] the money of a cancelled card order goes back as its customer was told, also if the payment waits for a person", async () => {
   const { browser, order, orderNumber, path } = await orderedByCard()
   await shop.parts.database.query(
     "update card_payments set state = 'in-question', problem = 'el ERP rechazó la orden' where order_number = $1",
@@ -230,7 +230,7 @@ test("[ORD-04] a cancellation whose process died before it began is carried out"
   await finishing.stop()
 })
 
-test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not prepared", async () => {
+test("[ORD-04] a prepared order is not cancelled, and a cancelled one is not prepared", async () => {
   const staff = await atCounter(shop)
   const prepared = await ordered()
   await press(staff, "alistar", prepared.order.id)
@@ -243,7 +243,7 @@ test("[ORD-04] what is prepared is not cancelled, and what is cancelled is not p
   expect(await shop.erp.shipments.ofOrder(cancelled.order.id)).toEqual([])
 })
 
-test("[ORD-04] an order that was billed in the ERP is not cancelled here: its money would stay without an order", async () => {
+test("[ORD-04] an order that was billed in the ERP is not cancelled here, because its money would stay without an order", async () => {
   const { browser, order, path } = await ordered()
   const { invoice } = await shop.erp.invoices.findOrCreateFor(order.id)
   await shop.erp.invoices.ensureValidated(invoice.id)
@@ -276,7 +276,7 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   expect(cancelled!.text).toContain(link)
 })
 
-test("[ORD-05] 'Volver a comprar' puts what is still sold into the cart and says what is not", async () => {
+test("[ORD-05] 'Volver a comprar' puts the products that are still sold into the cart and names the others", async () => {
   const { id, browser, path } = await ordered()
   const reply = await browser.post(path, { accion: "repetir" })
   expect(pageText(await reply.text())).toContain("Lo que compró está otra vez en su carrito.")

@@ -164,7 +164,7 @@ const readCsv = async (path: string): Promise<string[][]> =>
     .slice(1)
     .map(line => line.split(";"))
 
-test("[OWN-01] received orders count by day and place and open their rows; a cancelled one stays, a sale at the counter is none", async () => {
+test("[OWN-01] received orders count by day and place and open their rows; cancelled ones count, sales at the counter do not", async () => {
   const received = async (warehouseId: number | null = null) => {
     await shop.parts.transfers.following.follow()
     await shop.services.figures.count()
@@ -201,7 +201,7 @@ test("[OWN-01] received orders count by day and place and open their rows; a can
   )
 })
 
-test("[OWN-01] the value of the stock is told of each place, with its products behind it; nothing is said of a place not read", async () => {
+test("[OWN-01] each place shows the value of its stock and opens its products; a place that was not read shows none", async () => {
   await shop.services.figures.count()
   const { rows } = await shop.services.figures.read(1, 2)
   const there = rows.find(({ figure }) => figure === "place-stock")!.amount
@@ -300,7 +300,7 @@ test("[OWN-05] a view of the panel reads counted figures, however many orders th
   expect([...erp.reads, ...erp.calls]).toEqual([])
 })
 
-test("[OWN-01][D17] the owner reads every association's work, and an address that is not hers answers with a sentence", async () => {
+test("[OWN-01][D17] the owner reads every association's work; an address that is not for her answers with a message", async () => {
   const { orderId, ref } = await orderedBySinpe(shop)
   // A transfer's comprobante is hers to see.
   const isOfAssociations = (path: string) => path.startsWith("/asocias/admin") && !path.endsWith("/comprobante")

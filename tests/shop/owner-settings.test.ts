@@ -90,7 +90,7 @@ test("[EDIT-01][EDIT-02][EDIT-04] without script: a fee is refused beside its fi
   expect((await publish(owner, "fees", { "monto:post": "3100" })).text).toContain("No hay cambios que publicar.")
 })
 
-test("[EDIT-02] a draft is its owner's alone, and a preview is the real page with it, for nobody else and never kept", async () => {
+test("[EDIT-02] only its author sees a draft; a preview is the real page with it, for nobody else and never cached", async () => {
   const [owner, partner] = [await asOwner(shop), await asOwner(shop, "SOCIA")]
   const form = await readForm(owner, "fees", { "monto:post": "7777" })
   const saved = await owner.post(`${pagePath("fees")}/borrador`, form)
@@ -131,7 +131,7 @@ test("[EDIT-02] a draft is its owner's alone, and a preview is the real page wit
   expect((await send(owner, "fees", {}, "descartar")).text).toContain("El borrador se descartó.")
 })
 
-test("[EDIT-02][PROMO-01] a preview shows what is coming as it will be then, to the owner alone", async () => {
+test("[EDIT-02][PROMO-01] a preview shows the owner alone the pages of a later moment", async () => {
   const owner = await asOwner(shop)
   const around = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
   const { valor = "", base = "", visto = "" } = formFields((await owner.open(pagePath("promotions"))).html)
@@ -192,7 +192,7 @@ test("[EDIT-03] a version is compared with the one before and restored by one pr
   await send(owner, "boards", {}, "descartar")
 })
 
-test("[EDIT-02] a version waits for its date; what is published meanwhile says so, and can withdraw it", async () => {
+test("[EDIT-02] a version waits for its date; publishing meanwhile mentions it and can withdraw it", async () => {
   const owner = await asOwner(shop)
   const later = { cuando: "luego", fecha: "2000-01-01T08:00" }
   const past = await send(owner, "careers", {
@@ -357,7 +357,7 @@ test("[EDIT-01] a picture is re-encoded without its metadata and served harmless
     expect((await shop.visitor().get(`/kits/imagenes/${odd}`)).status).toBe(404)
 })
 
-test("[EDIT-07] all settings go into one file and come back from it, looked at before, valid as a whole or not at all", async () => {
+test("[EDIT-07] all settings are exported to one file and imported after a review, all or none", async () => {
   const owner = await asOwner(shop)
   const exported = await (await owner.get(`${pages}/archivo`)).text()
   const file = JSON.parse(exported) as { form: number; documents: Record<string, Json> }
@@ -413,7 +413,7 @@ test("[EDIT-07] all settings go into one file and come back from it, looked at b
   expect(shop.services.settings.values().fees.post).toBe(4000)
 })
 
-test("[EDIT-07] a file carries the pictures of its kits to a shop that does not have them; hostile ones are left out", async () => {
+test("[EDIT-07] a file brings the pictures of its kits to a shop without them; hostile ones are left out", async () => {
   const owner = await asOwner(shop)
   const upload = new FormData()
   const red = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#ff0000" } })

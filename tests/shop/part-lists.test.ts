@@ -109,7 +109,7 @@ describe("a pasted list", () => {
 })
 
 describe("a list that asks too much", () => {
-  test("[LIST-01] a text that is too long is refused in words, and stands in the box as it was typed", async () => {
+  test("[LIST-01] a text that is too long is refused with a message and stays in the box", async () => {
     const lista = `2 NE555\n${"x".repeat(listLimits.chars)}`
     const reply = await shop.visitor().post("/lista", { accion: "leer", lista })
     const html = await reply.text()
@@ -147,7 +147,7 @@ describe("a list that asks too much", () => {
 })
 
 describe("the whole list into the cart", () => {
-  test("[LIST-02] in one go with one result: what is short is taken as far as it goes, what is open is named", async () => {
+  test("[LIST-02] goes in one request with one result: the rest of scarce products is added, and open lines are named", async () => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const html = await paste(browser, "10 resistencias 4k7\n9 NE555\ncinta aislante")
@@ -171,7 +171,7 @@ describe("the whole list into the cart", () => {
     expect(pageText(pasted)).toContain("Ver carrito (2)")
     await browser.post("/lista", formIn(pasted, "carrito"))
     expect(await unitsInCart()).toEqual([10, 2])
-    // A list that changed adds what is new; what the customer took out of the cart comes back.
+    // A changed list adds its new lines, and again those that the customer removed from the cart.
     const more = formIn(html, "carrito")
     more.set("unidades", "12")
     await browser.post("/lista", more)
@@ -198,7 +198,7 @@ describe("the whole list into the cart", () => {
     expect((await shop.services.cart.read(other))?.lines.map(({ qty }) => qty)).toEqual([3, 2])
   })
 
-  test("[LIST-01] units of what is sold in packs are asked about, never multiplied", async () => {
+  test("[LIST-01] units of products in packs are asked about, never multiplied", async () => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const html = await paste(browser, "20 puntas de prueba")
@@ -289,7 +289,7 @@ describe("a kept list", () => {
     expect((await owner.get(path)).status).toBe(404)
   })
 
-  test("[LIST-03] keeps what it can of a line with NUL in it and of one that is cut in the middle of a character", async () => {
+  test("[LIST-03] keeps the readable text of a line with NUL and of one that is cut inside a character", async () => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const rows = ["2 NE\u0000555", `${"x".repeat(299)}😀`]
@@ -313,7 +313,7 @@ describe("a kept list", () => {
     expect(pageText(await paste(browser, csv))).toContain("Transistor NPN 2N2222A")
   })
 
-  test("[LIST-03] lists that a visitor kept in the browser come to the account", async () => {
+  test("[LIST-03] lists that a visitor stored in the browser move to the account", async () => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
     const listas = [
@@ -408,7 +408,7 @@ describe("a course's list", () => {
     expect((await shop.visitor().get(page)).status).toBe(302)
   })
 
-  test("[LIST-04][STOCK-01] a student ticks off what he owns and pays the rest; the association sees what is asked, what is free and what to bring", async () => {
+  test("[LIST-04][STOCK-01] a student ticks off owned parts and pays the rest; the association sees demand, free units and the units to bring", async () => {
     const owner = { associationId: 1, association: "Asociación ASEIC" }
     const facts = { course: "Circuitos", semester: "II", teacher: "Ing. Vega" }
     const lines = [

@@ -115,7 +115,7 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   expect(board?.inspection?.fit).toBe("grande")
 })
 
-test("[BOARD-05] what the customer said that a file is holds for the shop too, and staff see it", async () => {
+test("[BOARD-05] the customer's correction of a file's kind also applies in the shop, and staff see it", async () => {
   const id = await newCustomer(shop)
   const customer = await signedIn(shop, id)
   const [copper, ...rest] = sampleBoard()
@@ -151,7 +151,7 @@ const heavy = (strokeCount: number): BoardFile => {
   return fileOf("pesado.gbr", metric("%ADD10C,1*%", "D10*", move(0, 0), strokes.join("\n")))
 }
 
-test("while a heavy file is checked the shop answers at once", async () => {
+test("the shop answers at once while a heavy file is checked", async () => {
   const id = await newCustomer(shop)
   const customer = await signedIn(shop, id)
   let done = false
@@ -170,7 +170,7 @@ test("while a heavy file is checked the shop answers at once", async () => {
   await expect.poll(() => readOrders(id)).toHaveLength(1)
 })
 
-test("fifty uploads at once are served or asked to wait, and none is lost", async () => {
+test("fifty simultaneous uploads are served or asked to wait, and none is lost", async () => {
   const people = await Promise.all(Array.from({ length: 5 }, () => newCustomer(shop)))
   const browsers = await Promise.all(people.map(id => signedIn(shop, id)))
   const files = [heavy(5_000), ...sampleBoard().slice(1)]

@@ -195,7 +195,7 @@ test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and b
   expect(session.user.phone).toBe("2550-1234 ext 7")
 })
 
-test("[PCB-12][PCB-13] the server asks for what is missing too", async () => {
+test("[PCB-12][PCB-13] the server also asks for missing fields", async () => {
   const { id, browser } = await customer()
   const missing = async (over: Record<string, string>, files = sampleBoard()) =>
     (await placeOrder(browser, boardFields(over), files)).reply
@@ -224,7 +224,7 @@ test("[PCB-30] the same form confirmed twice at once, and again later, is one or
   expect(await readOrders(id)).toHaveLength(1)
 })
 
-test("another customer's key gives nothing away and makes an order of one's own", async () => {
+test("another customer's key shows nothing of theirs and makes a separate order", async () => {
   const [ana, luis] = [await customer(), await customer()]
   const fields = boardFields()
   await placeOrder(ana.browser, fields, sampleBoard())
@@ -327,7 +327,7 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
   expect(board).toContain("uno.gbr : Cobre inferior (la tomamos por: Capa no reconocida)")
 })
 
-test("[BOARD-05] a correction takes nothing from another customer, and odd fields are sentences", async () => {
+test("[BOARD-05] a correction cannot use another customer's files, and invalid fields get messages", async () => {
   const owner = await customer()
   const key = crypto.randomUUID()
   await owner.browser.post(pcbPath, pcbBody(boardFields({ clave: key, accion: "revisar" }), namelessBoard()))
@@ -347,7 +347,7 @@ test("[BOARD-05] a correction takes nothing from another customer, and odd field
   expect(await readOrders(stranger.id)).toEqual([])
 })
 
-test("[PCB-16][PCB-27] the review of a design says 48 hours and leaves method and place open", async () => {
+test("[PCB-16][PCB-27] the review of a design says 48 hours and names no method or place", async () => {
   const { browser } = await customer()
   const fields = boardFields({ accion: "revisar", disenar: "on", metodo: "", entrega: "", telefono: "88887777" })
   const text = mainText(await (await browser.post(pcbPath, pcbBody(fields))).text())
@@ -387,7 +387,7 @@ test("staff find the files, the findings and the picture with the order", async 
   expect(await shop.services.boards.forStaff(987654)).toBeNull()
 })
 
-test("unconfirmed uploads do not pile up", async () => {
+test("the number of unconfirmed uploads is limited", async () => {
   const { browser } = await customer()
   const keys = await Promise.all(
     Array.from({ length: 3 }, async (_, i) => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-test("[ASOC-16] 'Imprimir alisto' lists what goes into the bag, a kit by its components, with the bag's label", async () => {
+test("[ASOC-16] 'Imprimir alisto' lists the contents of the bag, a kit by its components, with the bag's label", async () => {
   const staff = await atCounter(shop)
   const { html } = await staff.open(`/asocias/admin/pedidos/${orderId}/alisto`)
   const words = pageText(html)

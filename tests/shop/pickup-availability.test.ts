@@ -101,7 +101,7 @@ test("[STOCK-01][STOCK-02] a point promises no more than the whole shop has free
   })
 })
 
-test("[STOCK-05] a product without free units offers to tell when there are, and no purchase", async () => {
+test("[STOCK-05] a product without free units offers a notice instead of a purchase", async () => {
   await heldInNoWarehouse(804, 5)
   const { html } = await shop.visitor().open("/products/804-Bobina")
   const words = pageText(html)
@@ -140,7 +140,7 @@ test("[EDIT-06] a promise skips the days on which a point is closed, in the cart
   expect(page).toContain(`Cerrado hasta el ${opens}: Feriado`)
 })
 
-test("[STOCK-01] when it cannot be read the cart shows without it", async () => {
+test("[STOCK-01] if availability cannot be read, the cart is shown without it", async () => {
   const { browser } = await shoppers.shopper([801, 1])
   transport.arm(/^GET \/products/, "reset before", 100)
   const { html } = await browser.open("/perfil")

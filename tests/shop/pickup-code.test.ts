@@ -37,7 +37,7 @@ const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC"
 const open = async (code: string, alias: keyof typeof associations = "ASEIC"): Promise<PickupFound> =>
   (await (await atCounter(shop, alias)).get(`/asocias/admin/retiro?codigo=${encodeURIComponent(code)}`)).json()
 
-test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to be paid, and ends with the hand-over", async () => {
+test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with the amount to pay, and ends with the hand-over", async () => {
   expect(await readCode(1)).toBe("")
   const code = await prepared(1)
   expect(code).toMatch(/^[34679ACDEFGHJKMNPQRTWXY]{6}$/)
@@ -63,17 +63,17 @@ test("[PICK-01][PICK-02][PICK-03] a ready order's code opens it with what is to 
   expect(await readCode(1)).toBe("")
 })
 
-test("[PICK-02] what was paid by card is not asked for again", async () => {
+test("[PICK-02] an order that was paid by card is not charged again", async () => {
   expect(await open(await prepared(2))).toMatchObject({ kind: "order", toPay: 0, toTake: 0, total: 50 })
 })
 
-test("[PICK-01] an order that became ready in the ERP itself has a code too, one however often it is asked for", async () => {
+test("[PICK-01] an order that became ready in the ERP itself also has one code, however often it is asked for", async () => {
   const codes = await Promise.all(Array.from({ length: 5 }, () => readCode(4)))
   expect(new Set(codes).size).toBe(1)
   expect(await open(codes[0]!)).toMatchObject({ kind: "order", orderId: 4 })
 })
 
-test("[PICK-03] another association's code says where it waits; unknown ones are slowed, and right ones meanwhile too", async () => {
+test("[PICK-03] another association's code names its place; unknown codes are slowed, and right ones with them", async () => {
   const code = await prepared(3, "AEMTEC")
   expect(await open(code)).toEqual({ kind: "other", place: "Asociación de Mecatrónica" })
   const answers: string[] = []
@@ -99,7 +99,7 @@ test("[PICK-03] a known code does not speed up guessing: opening it again resets
   expect(answers.slice(9)).toContain("wait")
 })
 
-test("[PICK-04] who else may pick it up: staff see the name with the order", async () => {
+test("[PICK-04] staff see with the order the name of the other person who may pick it up", async () => {
   const { ref } = (await shop.erp.orders.get(5))!
   const named = await (await signedIn(shop, people.ana)).post(`/perfil/pedidos/${ref}`, {
     accion: "retira",
@@ -121,7 +121,7 @@ test("[PICK-04] who else may pick it up: staff see the name with the order", asy
   expect(await open(code)).toMatchObject({ kind: "order", other: null })
 })
 
-test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-in; mails about money come all the same", async () => {
+test("[MAIL-05] optional mails are chosen in 'Informacion' or by a mail's link without sign-in; mails about money always come", async () => {
   const browser = await signedIn(shop, people.ana)
   expect(pageText((await browser.open("/perfil?tab=informacion")).html)).toContain("Correos que recibo")
   const saved = await browser.post("/perfil/correos", { correo: "ready" })
@@ -174,7 +174,7 @@ test("[MAIL-05] chosen in 'Informacion' or by the link of a mail, without sign-i
   )
 })
 
-test("[PICK-03] a code that ended opens nothing, also while the ERP still has the order to be handed over", async () => {
+test("[PICK-03] an ended code opens nothing, even if the ERP still shows the order as to be handed over", async () => {
   const code = await readCode(4)
   await endPickupCode(shop.parts.database.query, 4)
   expect(await open(code)).toMatchObject({ kind: "handed-over" })

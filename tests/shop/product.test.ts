@@ -44,7 +44,7 @@ describe("the address", () => {
       expect(elements(await page(path), "h1").map(pageText)).toEqual(["LED rojo 5 mm"])
   })
 
-  test("[PROD-12][FAIL-09] what is not there, or not for sale, is 'Producto no encontrado' with status 404", async () => {
+  test("[PROD-12][FAIL-09] an unknown product, or one not for sale, is 'Producto no encontrado' with status 404", async () => {
     for (const path of ["/products/99999", "/products/abc", "/products/0-x", "/products/-4", "/products/313-PCB"]) {
       const { status, html } = await open(path)
       expect(status, path).toBe(404)
@@ -189,6 +189,6 @@ test("a product seen a moment ago costs no ERP call, under any of its addresses"
   expect(erp.calls.slice(before)).toEqual([])
 })
 
-test("[DATA-06] what the page carries holds no ERP ids of warehouses or attributes and no cost", async () => {
+test("[DATA-06] the page's data hold no ERP ids of warehouses or attributes and no cost", async () => {
   expect(await page("/products/6")).not.toMatch(/fk_prod|attribute_id|warehouse_id|cost_price|pmp/)
 })

@@ -70,7 +70,7 @@ test("[PROF-05] a changed e-mail is reported to the former one", async () => {
   expect((await mailsTo(values.email))[0]?.text).toContain("sara.nueva@chispa.test")
 })
 
-test("[PROF-06] when the ERP refuses, the text shows, what was typed stays and nothing changes", async () => {
+test("[PROF-06] if the ERP refuses, the message shows, the typed text stays and nothing changes", async () => {
   const { id, values, browser } = await someone()
   const refuse = (method: string) => (method === "PUT" ? dolibarrRefuses() : null)
   const reply = await transport.answering(refuse, () => save(browser, { ...values, name: "Otra" }))
@@ -81,7 +81,7 @@ test("[PROF-06] when the ERP refuses, the text shows, what was typed stays and n
   expect(await whoIs(browser)).toMatchObject({ id, name: values.name })
 })
 
-test("[PROF-07][PROF-08] the server takes no wrong e-mail, no empty name and no control characters", async () => {
+test("[PROF-07][PROF-08] the server refuses a wrong e-mail, an empty name and control characters", async () => {
   const { id, values, browser } = await someone()
   const reply = await save(browser, { ...values, email: "sin-arroba" })
   expect(reply.status).toBe(400)
@@ -108,7 +108,7 @@ test("[PROF-14][AUTH-15] another customer's e-mail, in any case, is refused", as
   expect(await shop.erp.thirdParties.get(id)).toMatchObject(values)
 })
 
-test("[PROF-14] two customers who want the same new e-mail at once: one gets it", async () => {
+test("[PROF-14] of two customers who choose the same new e-mail at once one gets it", async () => {
   const rivals = await Promise.all([someone(), someone()])
   const replies = await Promise.all(
     rivals.map(({ values, browser }) => save(browser, { ...values, email: "codiciado@chispa.test" })),
@@ -139,7 +139,7 @@ test("[AUTH-12][AUTH-17] without a session none of it opens", async () => {
   expect((await visitor.post("/perfil", { accion: "cerrar-sesiones" })).status).toBe(401)
 })
 
-test("[AUTH-10] 'Descargar mis datos' is a file of one's own profile and orders, without hash", async () => {
+test("[AUTH-10] 'Descargar mis datos' is a file with the customer's own profile and orders, without hash", async () => {
   const browser = await signedIn(shop, people.ana)
   const reply = await browser.get("/perfil/mis-datos")
   expect(reply.headers.get("Content-Disposition")).toBe('attachment; filename="mis-datos-chispa.json"')

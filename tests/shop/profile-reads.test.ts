@@ -53,13 +53,13 @@ test("[HIST-01] the history is read a page at a time, newest first, each order o
   expect(shown).toEqual([...new Set(shown)].sort((a, b) => b - a))
 })
 
-test("[HIST-01] an odd page of the history is the first one", async () => {
+test("[HIST-01] an invalid page number of the history is the first page", async () => {
   const luis = await signedIn(shop, people.luis)
   for (const antes of ["0", "-3", "x", "1.5", "9".repeat(30)])
     expect(cardIds((await luis.open(`/perfil?tab=historial&antes=${antes}`)).html)).toHaveLength(20)
 })
 
-test("[PROF-01][CART-01] the cart reads no past order, and what shows neither reads nothing of the ERP", async () => {
+test("[PROF-01][CART-01] the cart tab reads no past order, and tabs without orders read nothing from the ERP", async () => {
   const luis = await signedIn(shop, people.luis)
   await luis.open("/perfil")
   erp.calls.length = 0
@@ -70,7 +70,7 @@ test("[PROF-01][CART-01] the cart reads no past order, and what shows neither re
   expect(erp.calls).toEqual([])
 })
 
-test("[CART-04] changing units and the page after it read the cart, not the history", async () => {
+test("[CART-04] a change of units and the page after it read the cart, not the history", async () => {
   const { id, browser } = await cardBuyersAt(shop).shopper()
   const cart = await shop.services.cart.read(id)
   erp.calls.length = 0

@@ -169,7 +169,7 @@ test("[PROMO-01] a switched-off promotion changes no price; variants, lists, kit
   expect(order).toMatchObject({ status: "validated", total })
 })
 
-test("[PROMO-02] order, invoice and what is given back carry the promotional price to the colón, tax included", async () => {
+test("[PROMO-02] order, invoice and refund have the promotional price to the colón, tax included", async () => {
   const clock = await promote([item(sensor, off(15)), item(screw, costs(29))])
   clock.toBegin()
   const { id, browser } = await visitors.shopper([sensor, 3], [screw, 7])
@@ -192,8 +192,8 @@ test("[PROMO-02] order, invoice and what is given back carry the promotional pri
   const bought = (await shop.erp.orders.get(order!.id))!.lines.find(({ productId }) => productId === sensor)!
   const { returns, till } = shop.services
   await till.open(associations.ASEIC, "María", colones(50_000))
-  const said = { lines: [{ lineId: bought.id, units: 2, goods: "shelf" as const }], exchange: false, reference: "" }
-  const back = await returns.begin(associations.ASEIC, order!.id, randomUUID(), { ...said, reason: "No enciende" })
+  const decision = { lines: [{ lineId: bought.id, units: 2, goods: "shelf" as const }], exchange: false, reference: "" }
+  const back = await returns.begin(associations.ASEIC, order!.id, randomUUID(), { ...decision, reason: "No enciende" })
   expect(back).toMatchObject({ kind: "done" })
   const [invoiceId] = (await shop.erp.orders.get(order!.id))!.invoiceIds
   expect(await shop.erp.creditNotes.ofInvoice(invoiceId!)).toMatchObject([{ status: "closed", total: 1922 }])
@@ -201,7 +201,7 @@ test("[PROMO-02] order, invoice and what is given back carry the promotional pri
   expect(product?.price).toBe(1130)
 })
 
-test("[PROMO-03] a cart from before says line by line what began or ended, and is paid at the price of now", async () => {
+test("[PROMO-03] an older cart says line by line what began or ended, and is paid at the current price", async () => {
   const clock = await promote([item(sensor, off(20))])
   const { id, browser } = await visitors.shopper([sensor, 2], [411, 1])
   const pay = async (seenTotal: number) =>
@@ -244,7 +244,7 @@ test("[PROMO-03] a card payment keeps the price it was started with, also when i
   expect(await buyers.ordersUnder(id, started.orderNumber)).toMatchObject([{ total: 1808 }])
 })
 
-test("[PROMO-01][PROMO-02] counter, its scanner and quote have the price of the moment and refuse one of before", async () => {
+test("[PROMO-01][PROMO-02] counter, scanner and quote have the current price and refuse an older one", async () => {
   const clock = await promote([item(sensor, off(20)), item(greenLed, costs(40))])
   const counter = await atCounter(shop)
   const scanned = async () => {
@@ -321,7 +321,7 @@ test("[PROMO-05] the counter says how many scratch cards to give at sale and han
   expect(await words("/asocias/admin?tab=entregar", counter)).not.toContain("raspadita")
 })
 
-test("[PROMO-04] the promotion page shows what applies or comes next, and without one the documents' week", async () => {
+test("[PROMO-04] the promotion page shows the current or next promotion, and without one the specified week", async () => {
   await publish([])
   const documents = await words("/SemanaChispa")
   expect(documents).toContain("Del 28 de abril al 3 de mayo")

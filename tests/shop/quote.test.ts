@@ -74,7 +74,7 @@ describe("the quote", () => {
     expect(contact).toContain(new URL(shop.config.publicUrl).host)
   })
 
-  test("[QUOTE-07] names its customer and how long it is good for", async () => {
+  test("[QUOTE-07] names its customer and how long it is valid", async () => {
     const { texts } = await makeQuote([{ id: 2, units: 1 }], { customer: " Marta Rojas Solís " })
     expect(texts[texts.indexOf("Cliente") + 1]).toBe("Marta Rojas Solís")
     expect(texts[texts.indexOf("Válida hasta") + 1]).toBe(printedDate(validUntil(new Date())))
@@ -107,7 +107,7 @@ describe("the quote", () => {
     expect(await reply.json()).toEqual({ problem: "empty" })
   })
 
-  test("[QUOTE-04][SALE-12] prices are the ERP's, whatever the request says", async () => {
+  test("[QUOTE-04][SALE-12] prices are the ERP's, and those in the request are ignored", async () => {
     const browser = await atCounter(shop)
     const reply = await browser.postJson("/asocias/admin/cotizacion", {
       items: [{ id: 2, units: 1, precio: 1, price: 1 }],
@@ -117,7 +117,7 @@ describe("the quote", () => {
     expect(texts).not.toContain("₡1")
   })
 
-  test("[QUOTE-06] a failure is an answer without a file, and nothing of the ERP's words", async () => {
+  test("[QUOTE-06] a failure is an answer without a file and without the ERP's texts", async () => {
     erpIsDown = true
     const reply = await ask([{ id: 2, units: 1 }])
     erpIsDown = false

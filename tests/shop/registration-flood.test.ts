@@ -53,7 +53,7 @@ test("[REG-15][AUTH-03] while the queue of new passwords is full a registration 
   expect((await register("flujo@estudiantes.test")).status).toBe(302)
 })
 
-test("[REG-13][I14] an account that nobody ever used expires after 30 days; one that was signed in to, proved or bought with stays", async () => {
+test("[REG-13][I14] an account that was never used expires after 30 days; one with a sign-in, a verified e-mail or an order stays", async () => {
   const { database, erp, log, settings } = shop.parts
   const [unused, signed, proved, bought] = ["a", "b", "c", "d"].map(name => `vence-${name}@estudiantes.test`) as [
     string,

@@ -11,7 +11,7 @@ describe.each([
   ["20.0.1", { release: 20, paymentDatesAsText: true }],
   ["22.0.0", { release: 22 }],
 ] as const)("[OPS-03] on a Dolibarr %s", (version, erpSettings) => {
-  test("the check understands it, and an order goes its whole way", async () => {
+  test("the check understands it, and an order goes through all its steps", async () => {
     const shop = await startShop({ erpSettings })
     const key = "test-erp-key"
     const findings = await checkErp({

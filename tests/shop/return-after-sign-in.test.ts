@@ -44,7 +44,7 @@ test("[ORD-09] a visitor who wanted to add a product signs in and returns to it,
   expect(await takeCart(people.ana)).toEqual([])
 })
 
-test("[ORD-09] from the catalogue, a card of its second page; what cannot be added is said there", async () => {
+test("[ORD-09] so does a card on the catalogue's second page, which says if a product cannot be added", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser, "/catalogo?pagina=2", "99999"))
   expect(location(await enter(browser, signIn))).toBe("/catalogo?pagina=2&carrito=unknown-product")
@@ -66,7 +66,7 @@ test("[ORD-09] a wrong password keeps page and wish for the next try", async () 
   expect(await takeCart(people.ana)).toEqual([[2, 3]])
 })
 
-test("[ORD-09] who registers first comes back too", async () => {
+test("[ORD-09] a visitor who registers first also returns", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   const { html } = await browser.open(signIn)
@@ -86,7 +86,7 @@ test("[ORD-09] who registers first comes back too", async () => {
   expect(location(await enter(browser, signIn, correo, person.contrasena))).toBe(`${product}?carrito=added`)
 })
 
-test("[ORD-09] by the provider's page, which takes no address along: back and added; without one, the profile", async () => {
+test("[ORD-09] signing in on the provider's page also returns and adds the product; without a wish it leads to the profile", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   const google = /href="(\/auth\/google[^"]*)"/.exec((await browser.open(signIn)).html)?.[1] ?? ""

@@ -52,7 +52,7 @@ const handedOver = async () => {
   return { order, begin, refunds, state, paidOut }
 }
 
-test("[RET-02] the part that comes back is refunded by the provider, each part once, and stands on the card's account", async () => {
+test("[RET-02] the provider refunds each returned part once, and the refund is booked on the card's account", async () => {
   const { order, begin, refunds, state, paidOut } = await handedOver()
   expect(await begin(1)).toMatchObject({ kind: "done" })
   expect(await refunds()).toEqual([5000])
@@ -68,7 +68,7 @@ test("[RET-02] the part that comes back is refunded by the provider, each part o
   ])
 })
 
-test("[RET-05] a refund that the provider refuses stays open and visible, is not paid out, and is done when it says yes", async () => {
+test("[RET-05] a refund that the provider refuses stays open and visible, is not paid out, and is done once it accepts", async () => {
   const { begin, refunds, state, paidOut } = await handedOver()
   const refuse = vi
     .spyOn(shop.parts.card.gateway!, "refund")

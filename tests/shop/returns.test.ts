@@ -111,7 +111,7 @@ describe("what the customer asks for", () => {
     ])
   })
 
-  test("[RET-02] the counter's page shows what was asked; a defect is proposed to be written off, anything else to go back", async () => {
+  test("[RET-02] the counter's page shows the request; for a defect it proposes to write the goods off, otherwise to put them back", async () => {
     const openPage = async (reason: string) => {
       const { orderId, boards } = await handedOver()
       const lines = [{ lineId: boards, units: 2 }]
@@ -144,7 +144,7 @@ describe("what the customer asks for", () => {
     }
   })
 
-  test("[LAW-04] a defect and a withdrawal count whatever the category, by the day of the request, and the rule is kept", async () => {
+  test("[LAW-04] a defect and a withdrawal count for any category, by the day of the request, and the rule is recorded", async () => {
     const { orderId, chips, resistors, boards } = await handedOver()
     const askFor = (lineId: number, cause: "defect" | "withdrawal", wanted: "refund" | "exchange" = "refund") =>
       returns().ask(orderId, { key: randomUUID(), wanted, cause, reason: "No sirve", lines: [{ lineId, units: 1 }] })
@@ -223,7 +223,7 @@ describe("what staff decide", () => {
     })
   })
 
-  test("[RET-02] SINPE with its reference, and what is broken is written off", async () => {
+  test("[RET-02] a SINPE refund has its reference, and broken goods are written off", async () => {
     const { orderId, boards } = await handedOver("sinpe")
     const before = await readStock(shop.erp, board, 1)
     const said = decision([back(boards, 1, "written-off")])
@@ -273,7 +273,7 @@ describe("what staff decide", () => {
     expect(told).toHaveLength(1)
   })
 
-  test("[RET-02][TILL-04] cash needs an open shift, and says so", async () => {
+  test("[RET-02][TILL-04] a refund in cash needs an open shift, and the page says so", async () => {
     const { orderId, boards } = await handedOver()
     const open = await shop.services.till.current(ASEIC.id)
     await shop.services.till.close(ASEIC.id, { shiftId: open!.id, counted: {}, note: "Fin" })
@@ -390,7 +390,7 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([9040])
 })
 
-test("[RET-03][ASOC-10] an association begins no return of another's order: nothing moves and nothing is paid out", async () => {
+test("[RET-03][ASOC-10] an association cannot begin a return of another's order: no goods move and no money is paid out", async () => {
   await shop.services.till.open(AEMTEC, "José", colones(100_000))
   const { orderId, boards } = await handedOver()
   expect(await begin(orderId, decision([back(boards, 1)]), AEMTEC)).toEqual({ kind: "not-yours" })

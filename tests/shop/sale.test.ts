@@ -124,7 +124,7 @@ describe("a sale in person", () => {
     expect(await ordersOfAssociation()).toHaveLength(before + 1)
   })
 
-  test("[SALE-12] another price than the one shown sells nothing and tells the new one", async () => {
+  test("[SALE-12] if a price differs from the shown one, nothing is sold and the new price is shown", async () => {
     const { status, result } = await sell(aSale({ shownTotal: 99 }))
     expect(status).toBe(409)
     expect(result).toMatchObject({ kind: "prices-changed", total: 100, prices: [{ id: 1, price: 25 }] })
@@ -149,7 +149,7 @@ describe("a sale in person", () => {
     expect(calls).toEqual([])
   })
 
-  test("[SALE-04][SALE-17][SALE-20] what is not for sale, or is sold by variant only, is not sold", async () => {
+  test("[SALE-04][SALE-17][SALE-20] a product that is not for sale, or only by variant, is not sold", async () => {
     for (const id of [313, 6, 99_999]) {
       const { result } = await sell(aSale({ items: [{ id, units: 1 }], shownTotal: 60 }))
       expect(result).toEqual({ kind: "unavailable", ids: [id] })
@@ -177,7 +177,7 @@ describe("a sale that fails", () => {
     },
   )
 
-  test("[SALE-10][SALE-11] refused after it was registered it stands, is shown to staff, and is finished by 'Continuar'", async () => {
+  test("[SALE-10][SALE-11] a sale that is refused after it was registered stays, is shown to staff, and 'Continuar' finishes it", async () => {
     refuse(/POST \/invoices\/\d+\/payments/)
     const sale = aSale()
     const { result } = await sell(sale)
@@ -271,7 +271,7 @@ describe("the sale catalogue", () => {
     expect((await browser.get("/asocias/admin/variantes/1")).status).toBe(404)
   })
 
-  test("[SALE-12] a stored cart gets the current prices and what is not sold any more", async () => {
+  test("[SALE-12] a stored cart learns the current prices and which products are no longer sold", async () => {
     const browser = await atCounter(shop)
     expect(await (await browser.get("/asocias/admin/precios?ids=1,1002,313")).json()).toEqual({
       kind: "prices",

@@ -49,7 +49,7 @@ const publishMarkup = async (name: DocumentName): Promise<number> => {
 const expectNoMarkup = (where: string, html: string) =>
   expect([where, /.{0,60}"><script>x/.exec(html)?.[0] ?? null]).toEqual([where, null])
 
-test("[EDIT-01][EDIT-04] whatever an owner writes stands as text on every page, in mails and in the sitemap", async () => {
+test("[EDIT-01][EDIT-04] an owner's text appears as text on every page, in mails and in the sitemap", async () => {
   const around = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const { settings, brand } = shop.services
   const publish = async (name: DocumentName, value: unknown) => {

@@ -138,7 +138,7 @@ test("[EDIT-03] unfinished work is kept for each person, also when it is not val
   expect(await settings.draft("fees", "CHISPA")).toBeNull()
 })
 
-test("[EDIT-02] what a version replaces goes with it or not at all, also when the process dies between the two", async () => {
+test("[EDIT-02] a version and the versions it withdraws change together or not at all, also if the process dies in between", async () => {
   const failing = (tx: Query): Query =>
     ((text: string, values?: unknown[]) =>
       text.includes("set withdrawn_at") ? Promise.reject(new Error("died")) : tx(text, values)) as Query
@@ -269,7 +269,7 @@ test("[EDIT-04] hours that end before they begin, a closure the wrong way round 
   ])
 })
 
-test("[EDIT-04] kits that no address, order line or card payment could carry are refused", async () => {
+test("[EDIT-04] kits that do not fit into an address, order line or card payment are refused", async () => {
   const settings = await open()
   const { kits, ...rest } = settings.values().kits
   const [first, second] = kits

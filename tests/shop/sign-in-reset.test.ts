@@ -58,7 +58,7 @@ test("[AUTH-04] the answer is the same for an account and for nobody; only the a
   expect(await mails("nadie@chispa.test")).toEqual([])
 })
 
-test("[AUTH-03] the link sets a password once, ends the sessions, and is of no use afterwards", async () => {
+test("[AUTH-03] the link sets a password once, ends the sessions, and does nothing afterwards", async () => {
   const elsewhere = await signedIn(shop, people.ana)
   const link = await linkFor("ana@chispa.test")
   expect(pageText((await shop.visitor().open(link)).html)).toContain("Cuenta: ana@chispa.test")
@@ -100,7 +100,7 @@ test("[AUTH-14] an account of Google gets a password this way and keeps its Goog
   expect((await browser.post("/auth/google", { id_token })).headers.get("Location")).toBe("/perfil")
 })
 
-test("[AUTH-03] two people of one e-mail get a link each, and each changes its own account only", async () => {
+test("[AUTH-03] two accounts with one e-mail get a link each, and each link changes its own account only", async () => {
   await linkFor("gemelas@chispa.test")
   const [mail] = await mails("gemelas@chispa.test")
   expect(mail?.text).toMatch(/Gemela 41[\s\S]*Gemela 42/)

@@ -90,7 +90,7 @@ describe.each(Object.entries(doors))(
   },
 )
 
-test("[AUTH-10][AUTH-16] the cookie of a known device is no secret that signs in, is kept from scripts and says nothing of the account", async () => {
+test("[AUTH-10][AUTH-16] the cookie of a known device signs nobody in, is hidden from scripts and does not name the account", async () => {
   const browser = shop.visitor()
   const reply = await doors.customer.enter(browser, passwords.customer, "203.0.113.6", "luis@chispa.test")
   const line = reply.headers.getSetCookie().find(cookie => cookie.startsWith("chispa_equipo="))

@@ -60,7 +60,7 @@ const refusedAs = async (correo: string, contrasena: string) => {
   return { status: reply.status, generic: text.includes(generic) }
 }
 
-test("[AUTH-01] the page has its fields, buttons and links, and says to password managers which is which", async () => {
+test("[AUTH-01] the page has its fields, buttons and links, and labels the fields for password managers", async () => {
   const { status, html } = await shop.visitor().open("/iniciar-sesion")
   expect(status).toBe(200)
   expect(fieldAttribute(html, "correo", "type")).toBe("email")
@@ -134,7 +134,7 @@ test("[AUTH-16] a refused sign-in is logged with its address and without what wa
   expect(refused).toEqual([[{ address: expect.stringMatching(/127\.0\.0\.1|::1/) }, "sign-in refused"]])
 })
 
-test("[AUTH-04] the answers to an unknown account and to a wrong password differ in nothing but what was typed", async () => {
+test("[AUTH-04] the answers to an unknown account and to a wrong password differ only in the typed text", async () => {
   const page = async (correo: string) => {
     const html = await (await enter(shop.visitor(), correo, "mala-clave")).text()
     return html.replaceAll(correo, "X")

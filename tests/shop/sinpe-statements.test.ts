@@ -108,7 +108,7 @@ test("[SINPE-03] a statement is shown as it is read before anything is matched, 
   })
 })
 
-test("[SINPE-03] a statement is seen by its association only; what is no table is refused in words", async () => {
+test("[SINPE-03] only its association sees a statement; a file that is no table is refused with a message", async () => {
   const id = await uploaded([line({ reference: "4499" })])
   const foreign = await atCounter(shop, "AEMTEC")
   expect((await foreign.get(`/asocias/admin/estados/${id}`)).status).toBe(404)
@@ -182,7 +182,7 @@ test("[SINPE-04] a movement pays for one order at most, also when it is given to
   expect(states.toSorted()).toEqual(["confirmed", "expected"])
 })
 
-test("[SINPE-04] what was confirmed by word takes its movement too, so that it pays for no other order", async () => {
+test("[SINPE-04] a transfer that was confirmed by hand also takes its movement, so that it pays for no other order", async () => {
   const [said, other] = [await orderedBySinpe(shop, { units: 7 }), await orderedBySinpe(shop, { units: 7 })]
   await followed(said, other)
   await shop.services.transfers.confirm(ASEIC, said.orderId)
@@ -213,7 +213,7 @@ test("[SINPE-04] the movement of an order that was cancelled since pays for no o
   expect(await readMovements(gone.orderId)).toHaveLength(1)
 })
 
-test("[SINPE-04] what a bank prints without a reference is not given by itself to one of two orders, one of which was given back", async () => {
+test("[SINPE-04] a movement without a reference is not matched automatically to one of two orders if one was given back", async () => {
   const [back, next] = [await orderedBySinpe(shop, { units: 14 }), await orderedBySinpe(shop, { units: 14 })]
   await followed(back, next)
   expect(await shop.services.transfers.confirm(ASEIC, back.orderId)).toMatchObject({ kind: "done" })
@@ -243,7 +243,7 @@ test("[SINPE-04] money that comes for a cancelled order is owed; another associa
   expect(await readState(foreign.orderId)).toBe("expected")
 })
 
-test("[SINPE-04][I12][OWN-02] of what arrived with another amount the owner is told, and that amount goes back when the order is cancelled", async () => {
+test("[SINPE-04][I12][OWN-02] the owner sees a transfer of another amount, and that amount goes back when the order is cancelled", async () => {
   const order = await orderedBySinpe(shop, { units: 5 })
   await followed(order)
   const id = await uploaded([line({ amount: 24_000, detail: order.ref })])
@@ -333,7 +333,7 @@ test("[SINPE-04] movements that paid before keep their orders: their keys are co
   expect(shown.matches.counts).toMatchObject({ sure: 0, doubtful: 0, rest: 0, used: 3 })
 })
 
-test("[SINPE-03] a statement with an endless line or cell is refused in words, and other statements are read meanwhile", async () => {
+test("[SINPE-03] a statement with an endless line or cell is refused with a message, and other statements are read meanwhile", async () => {
   const own = await atCounter(shop)
   const hostile = `Fecha;Documento;Descripción;Créditos\n${today()};1;${"A".repeat(2_000_000)};5,00`
   const [refused, read] = await Promise.all([

@@ -72,7 +72,7 @@ test("[SINPE-01] a comprobante is seen by its customer and the order's associati
   expect((await stranger.post(path, claimForm("99120034"))).status).toBe(404)
 })
 
-test("[SINPE-01] without a reference, with a file that is too large or none of a comprobante: words, and what was typed stays", async () => {
+test("[SINPE-01] a missing reference, a file that is too large and one that is no comprobante get a message, and the typed text stays", async () => {
   const { browser, path, orderId } = await orderedBySinpe(shop)
   expect(await words(await browser.post(path, claimForm("")))).toContain("Escriba la referencia de la transferencia.")
   const odd = await browser.post(path, claimForm("88123", { bytes: Buffer.from("MZ programa"), type: "image/png" }))
@@ -103,7 +103,7 @@ test("[SINPE-02] staff see claimed payments; a confirmation reaches the customer
   expect(await words(again)).toContain("ya estaba así: pago confirmado (ASEIC")
 })
 
-test("[SINPE-02] refused with a reason: it reaches the customer by mail and on the page, who can say it again", async () => {
+test("[SINPE-02] the reason of a refusal reaches the customer by mail and on the page, and the customer can claim again", async () => {
   const { browser, path, orderId } = await claimed()
   const counter = await atCounter(shop)
   const press = { accion: "rechazar-sinpe", pedido: String(orderId) }
@@ -195,16 +195,16 @@ const daysAgo = (orderId: number, days: number) =>
 test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger order gets none", async () => {
   const { remind } = shop.parts.transfers.following
   const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
-  const said = await claimed()
+  const claimedOrder = await claimed()
   await expect.poll(() => followed(young.orderId)).toBe("expected")
-  for (const { orderId } of [old, said]) await daysAgo(orderId, 3)
+  for (const { orderId } of [old, claimedOrder]) await daysAgo(orderId, 3)
   await Promise.all([remind(), remind()])
   expect(await readMails(shop, `transfer-reminder:${old.orderId}`)).toMatchObject([{ kind: "transfer-reminder" }])
   expect(await readMails(shop, `transfer-reminder:${young.orderId}`)).toEqual([])
-  expect(await readMails(shop, `transfer-reminder:${said.orderId}`)).toEqual([])
+  expect(await readMails(shop, `transfer-reminder:${claimedOrder.orderId}`)).toEqual([])
 })
 
-test("[SINPE-06] what waits longer than the setting can be cancelled from the list, and nothing else", async () => {
+test("[SINPE-06] only orders that wait longer than the setting can be cancelled from the list", async () => {
   const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
   await expect.poll(() => followed(young.orderId)).toBe("expected")
   await daysAgo(old.orderId, 7)
@@ -240,7 +240,7 @@ test("[SINPE-04][ORD-04] a confirmed order that is cancelled is owed to its cust
   expect((await browser.open(path)).html).toContain(`dateTime="${paidAt}"`)
 })
 
-test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff look whether it came", async () => {
+test("[SINPE-04] if a customer cancels after 'Ya pagué', staff check whether the transfer came", async () => {
   const came = await claimed()
   const never = await claimed()
   for (const { browser, path } of [came, never]) await browser.post(path, { accion: "cancelar" })
@@ -251,7 +251,7 @@ test("[SINPE-04] who cancels after saying 'Ya pagué' is not forgotten: staff lo
   expect(await readMails(shop, `transfer-rejected:${never.orderId}:%`)).toEqual([])
 })
 
-test("[SINPE-06] an order cancelled in the ERP itself is no longer waited for", async () => {
+test("[SINPE-06] the transfer of an order that was cancelled in the ERP is no longer expected", async () => {
   const gone = await orderedBySinpe(shop)
   await expect.poll(() => followed(gone.orderId)).toBe("expected")
   await shop.erp.orders.ensureCancelled(gone.orderId)
@@ -323,7 +323,7 @@ test("[SINPE-05] an order whose money is owed or given back is unpaid when the E
   expect(await act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({ kind: "done" })
 })
 
-test("[SINPE-04] two orders with one reference, confirmed at the same moment: one is, the other is asked about", async () => {
+test("[SINPE-04] of two orders with one reference that are confirmed at once one is confirmed, and the other needs an answer", async () => {
   const digits = `9911${Date.now()}`
   const orders = await Promise.all([digits, `00${digits}`].map(claimed))
   const results = await Promise.all(orders.map(({ orderId }) => shop.services.transfers.confirm(ASEIC, orderId)))

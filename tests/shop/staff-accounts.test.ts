@@ -69,7 +69,7 @@ test("[OWN-01] without the owner's own password nothing changes, and guesses are
   await shop.parts.database.query("delete from sign_in_attempts")
 })
 
-test("[OWN-01] an account is found by its alias in any case; owners, unknown and ambiguous ones are refused in words", async () => {
+test("[OWN-01] an account is found by its alias in any case; owners, unknown and ambiguous ones are refused with a message", async () => {
   expect((await send({ accion: "contrasena", alias: " aemtec " })).status).toBe(200)
   for (const alias of ["CHISPA", "chispa", " Chispa "]) {
     const refused = await send({ accion: "contrasena", alias })

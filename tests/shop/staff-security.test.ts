@@ -118,7 +118,7 @@ test("[AUTH-16] guessed codes are slowed like passwords, and a refused sign-in i
   await forgetTries()
 })
 
-test("[ASOC-06] npm run staff turns it off for who lost phone and codes", async () => {
+test("[ASOC-06] npm run staff turns it off for people who lost phone and codes", async () => {
   await forgetTries()
   await turnOn((await signIn()).browser)
   const run = (...words: string[]) =>

@@ -29,7 +29,7 @@ const readLines = async (customerId: number) =>
     lines.map(({ productId, label, unitPrice }) => [productId ?? label, unitPrice]),
   )
 
-test("[EDIT-05][PCB-09] a board order that was shown keeps its prices and its fee; the next one has the new", async () => {
+test("[EDIT-05][PCB-09] a shown board order keeps its prices and its fee; the next one has the new ones", async () => {
   const id = await newCustomer(shop)
   const browser = await signedIn(shop, id)
   const fields = boardFields({ clave: keyOn((await browser.open(pcbPath)).html), entrega: "222" })
@@ -51,7 +51,7 @@ test("[EDIT-05][PCB-09] a board order that was shown keeps its prices and its fe
   ])
 })
 
-test("[EDIT-05][PAY-26] a card payment that was started keeps the fee of its moment", async () => {
+test("[EDIT-05][PAY-26] a started card payment keeps the fee of that moment", async () => {
   await publish("fees", { post: 2500 })
   const buyers = cardBuyersAt(shop)
   buyers.withoutWebhooks()

@@ -52,7 +52,7 @@ test("[STOCK-02] with fewer free units than the line asks paying is refused, and
   expect(order?.lines).toMatchObject([{ productId: 702, quantity: 2 }])
 })
 
-test("[STOCK-02] when nothing is left the press takes the line out of the cart", async () => {
+test("[STOCK-02] if no unit is left, the press removes the line from the cart", async () => {
   const [first, second] = [await cartWith(701, 3), await cartWith(701, 2)]
   const late = await cartWith(701, 1)
   expect(await payNow(first)).toBe(302)
@@ -84,7 +84,7 @@ const timeIsOver = async (orderNumber: string) => {
   expect(Math.round(Number(row?.minutes))).toBe(20)
 }
 
-test("[STOCK-03] after 20 minutes the provider is asked, and what nobody paid for can be had by others", async () => {
+test("[STOCK-03] after 20 minutes the provider is asked, and unpaid units are free for others", async () => {
   const [payer, other] = [await cartWith(704, 3), await cartWith(704, 3)]
   const { orderNumber } = await buyers.start(payer.browser)
   await shop.parts.settlement.settle(orderNumber)

@@ -101,7 +101,7 @@ test("[STOCK-05] units that are all promised are not free: the page offers the n
   expect([(await waiting()).length, (await written()).length]).toEqual([0, 1])
 })
 
-test("[STOCK-05] one press in the mail ends such mails; who asks again after that wants them again", async () => {
+test("[STOCK-05] one press in the mail ends such mails; asking again turns them on", async () => {
   const eva = await person()
   await ask(eva.browser, 903)
   await arrive(903, 1)
@@ -118,7 +118,7 @@ test("[STOCK-05] one press in the mail ends such mails; who asks again after tha
   expect(await unwanted()).toEqual([])
 })
 
-test("[STOCK-05][ORD-09] a visitor signs in first and is back with the notice kept; what is not sold is refused", async () => {
+test("[STOCK-05][ORD-09] a visitor signs in first and returns with the notice stored; a product that is not sold is refused", async () => {
   const { id } = await person()
   const visitor = shop.visitor()
   const signIn = (await ask(visitor, 901)) ?? ""

@@ -62,7 +62,7 @@ const decide = (accion: "continuar-trabajo" | "abandonar-trabajo", trabajo: stri
 })
 const readActs = async (id: string) => (await workActs(shop.parts.database).ofRuns([id])).get(id)
 
-test("[OWN-03] a stopped hand-over is continued at the counter with a reason; each press is kept with who and why", async () => {
+test("[OWN-03] a stopped hand-over is continued at the counter with a reason; each press is recorded with person and reason", async () => {
   const id = await stoppedHandOver(1)
   const counter = await atCounter(shop)
   const send = async (motivo: string) => {
@@ -85,7 +85,7 @@ test("[OWN-03] a stopped hand-over is continued at the counter with a reason; ea
   expect((await send("otra vez")).status).toBe(409)
 })
 
-test("[OWN-03] continued from the list of orders, that press is kept too", async () => {
+test("[OWN-03] a press in the list of orders is recorded too", async () => {
   const id = await stoppedHandOver(2)
   refuse(null)
   expect((await press(await atCounter(shop), "entregar", 2)).words).toContain("Orden cerrada")

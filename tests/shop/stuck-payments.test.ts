@@ -41,7 +41,7 @@ const listed = async (number: string) =>
   (await shop.services.stuckPayments.list("all")).find(({ orderNumber }) => orderNumber === number)
 const pressed = { by: "ASEIC", why: "ya hay existencias" }
 
-test("[OWN-03] a payment is pushed into its order once the cause is gone, with who and why in the trail", async () => {
+test("[OWN-03] a payment is pushed into its order once the cause is gone, with person and reason in the trail", async () => {
   const { id, number, refill } = await stuck()
   const counter = await atCounter(shop)
   const panel = pageText((await counter.open("/asocias/admin")).html)

@@ -119,7 +119,7 @@ test("[TAX-03] cart, order page and quote show subtotal, tax and total; 'Los pre
   expect((await quote([{ id: 1, units: 3 }])).join(" ")).not.toContain("IVA")
 })
 
-test("[TAX-04] kits, what is taken out of them, boards and the fee carry their rate; the totals are those that were shown", async () => {
+test("[TAX-04] kits, removed components, boards and the fee have their rate; the totals are the shown ones", async () => {
   const buyers = kitBuyersAt(shop)
   buyers.withoutWebhooks()
   const started = await buyers.start(8230, { without: ["diodos"], extras: [toolBox] })

@@ -86,7 +86,7 @@ test("[TILL-01][TILL-02][TILL-03] without script: a shift is opened, gets its en
   expect(await read(browser, closed.at!)).toMatch(/Correcciones posteriores Corrección Apareció ₡1000/)
 })
 
-test("[TILL-02] more cash than the drawer should hold leaves it only when somebody confirms it, and the page then warns", async () => {
+test("[TILL-02] taking out more cash than the drawer should hold needs a confirmation, and the page then warns", async () => {
   const browser = await atCounter(shop)
   await send(browser, { accion: "abrir", persona: "Luis", efectivo: "5000" })
   const tooMuch = { accion: "efectivo:sale", clave: randomUUID(), monto: "7500", motivo: "Depósito" }
@@ -110,7 +110,7 @@ test("[TILL-02] more cash than the drawer should hold leaves it only when somebo
   await shop.services.till.close(ASEIC.id, { shiftId: shift!.id, counted: { 500: 1 }, note: "" })
 })
 
-test("[TILL-03] a shift or product whose id is none is answered with 404, never with 500 or 502", async () => {
+test("[TILL-03] an invalid id of a shift or product is answered with 404, never with 500 or 502", async () => {
   const browser = await atCounter(shop)
   for (const turno of ["1.5", "-1", "1e3", "NaN", "99999999999", "", "Infinity"]) {
     const fields = { clave: randomUUID(), turno, monto: "100", motivo: "x" }

@@ -133,7 +133,7 @@ test("[TILL-02][TILL-05][I12] an invoice that was paid in Dolibarr gets no entry
   expect(await readEntries(part)).toMatchObject([{ amount: 30 }])
 })
 
-test("[TILL-02][I12] a hand-over that the version before entered under its attempt is not entered again", async () => {
+test("[TILL-02][I12] a hand-over that an older release entered under its attempt is not entered again", async () => {
   for (const orderId of [newCashOrder(), newSinpeOrder()]) {
     erp.refuse(billing)
     await handOver(orderId)
@@ -151,7 +151,7 @@ test("[TILL-02][I12] a hand-over that the version before entered under its attem
   }
 })
 
-test("[TILL-02][I12] a run of the version before paid in cash without a reference and died: its payment is entered", async () => {
+test("[TILL-02][I12] the cash payment of an older release's run that died without a reference is entered", async () => {
   const orderId = newCashOrder()
   const { database } = shop.parts
   const order = (await shop.erp.orders.get(orderId))!

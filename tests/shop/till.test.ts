@@ -45,7 +45,7 @@ test("[TILL-01] of several devices that open a shift at once one opens it, and a
   expect(await till().now(AEMTEC.id)).toBeNull()
 })
 
-test("[TILL-01] who sells and who hands over is recorded by the name of the shift", async () => {
+test("[TILL-01] sales and hand-overs are recorded with the name of the shift's person", async () => {
   await till().open(ASEIC, "María Solano", colones(0))
   const sold = await sellTwoResistors()
   expect(sold).toMatchObject({ kind: "sold", receipt: { person: "María Solano" } })
@@ -176,7 +176,7 @@ test("[TILL-03] the database itself keeps a closed shift and every entry as they
   expect((await till().current(ASEIC.id))?.expectedCash).toBe(50)
 })
 
-test("[TILL-03] what is sold while a shift is being closed is either counted in it or listed without one", async () => {
+test("[TILL-03] a sale while a shift is being closed is either counted in it or listed without one", async () => {
   const { shift } = await till().open(ASEIC, "María", colones(0))
   const selling = Promise.all([sellTwoResistors(), sellTwoResistors(), sellTwoResistors()])
   const closing = till().close(ASEIC.id, { shiftId: shift.id, counted: {}, note: "A medias" })
@@ -199,7 +199,7 @@ test("[TILL-04] without a shift sales and hand-overs go on, and are listed as su
   ])
 })
 
-test("[TILL-04] what happened without a shift is listed for seven days", async () => {
+test("[TILL-04] sales and hand-overs without a shift are listed for seven days", async () => {
   const { transaction } = shop.parts.database
   await sellTwoResistors(AEMTEC)
   const listed = async () => (await till().withoutShift(AEMTEC.id)).length

@@ -304,7 +304,7 @@ test("[OWN-02] an old catalogue is read again by the button; many ERP errors are
   expect(page).toMatch(/Errores del ERP Nada Vacío desde [\d/: ]+\. Revisado [\d/: ]+\./)
 })
 
-test("[OWN-02] a check is never called empty because others list much, nor because what it lists was explained", async () => {
+test("[OWN-02] a check is not called empty because others list much or because its differences were explained", async () => {
   const insert = (check: string, subject: string, days: number) =>
     query(
       `insert into truth_findings (check_name, subject, facts, first_seen_at, last_seen_at)
@@ -332,7 +332,7 @@ test("[OWN-02] a check is never called empty because others list much, nor becau
   await query("delete from truth_findings where subject ~ '^order:7[01]'")
 })
 
-test("[OWN-02] what could not be compared with the ERP stays listed, and nobody is told that it was looked at", async () => {
+test("[OWN-02] an order that could not be compared with the ERP stays listed, and the page does not say that it was checked", async () => {
   const { subject, order } = await delivered()
   await inErp(`update facture set total_ttc = total_ttc + 700 where rowid = ${order.invoiceIds[0]}`)
   expect(await listed("invoices", subject)).toHaveLength(1)
@@ -372,7 +372,7 @@ const anHourLater = async () => {
   await query("update truth_progress set touched_until = now() + interval '2 minutes'")
 }
 
-test("[OWN-02] the schedule finds by itself what nobody named: a card order without a payment, one cancelled after its charge, another sum in the till", async () => {
+test("[OWN-02] the schedule finds differences by itself: a card order without a payment, one cancelled after its charge, another sum in the till", async () => {
   const customerId = await newCustomer(shop, "Luis Mora")
   const refExt = `CHISPA-${customerId}-20261101111111`
   const lost = await shop.erp.orders.create({ customerId, warehouseId: 1, paymentModeId: 6, refExt })

@@ -10,7 +10,7 @@ declare module "vitest" {
   }
 }
 
-/** Provides the web bundle: the one that `npm test` has just built, or its own. */
+/** Provides the web bundle that `npm test` has just built, or builds one. */
 export default async (project: TestProject) => {
   const given = process.env["CHISPA_BUILD"]
   if (given) {

@@ -5,7 +5,7 @@ import { newCustomer, signedIn } from "./customers.ts"
 import { aProduct, aShop } from "./seed.ts"
 import type { TestShop } from "./shop.ts"
 
-/** The small shop with one product whose price a test may raise and one that is scarce. */
+/** The small shop with a product whose price a test may raise and a scarce product. */
 export const aShopOfSensors = () => {
   const seed = aShop()
   const products = [

@@ -161,7 +161,7 @@ const pcbWizard = (): BoardFile[] => [
   fileOf("fuente.drl", drill("M48", "METRIC,TZ", "T1C1.00", "%", "T1", ...hits(metric33))),
 ]
 
-/** The default CAM job of EAGLE 9 and Fusion: no extension and no attribute tells the layers. */
+/** The default CAM job of EAGLE 9 and Fusion: no extension and no attribute identifies the layers. */
 const fusion = (): BoardFile[] => [
   fileOf("copper_bottom_l16.gbr", gerber(metric34, fusionHead, [...track(metric34), ...roundPads(metric34)])),
   fileOf("copper_top_l1.gbr", gerber(metric34, fusionHead, roundPads(metric34))),

@@ -52,11 +52,11 @@ export interface Program {
   readonly pid: number
   readonly ended: Promise<ProgramEnd>
   /** Waits for a line of output that contains the text. */
-  said(text: string): Promise<string>
+  waitForOutput(text: string): Promise<string>
   kill(signal?: NodeJS.Signals): Promise<ProgramEnd>
 }
 
-/** A .ts program in a process of its own. */
+/** Runs a .ts program in its own process. */
 export const startProgram = (program: URL, options: ProgramOptions = {}): Program => {
   const child: ChildProcess = spawn(process.execPath, [fileURLToPath(program)], {
     env: { ...process.env, ...options.env },
@@ -79,7 +79,7 @@ export const startProgram = (program: URL, options: ProgramOptions = {}): Progra
   return {
     pid: child.pid ?? 0,
     ended,
-    said: text =>
+    waitForOutput: text =>
       new Promise((resolve, reject) => {
         const look = () => {
           const line = output.split("\n").find(line => line.includes(text))

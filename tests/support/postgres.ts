@@ -45,7 +45,7 @@ export default async (project: TestProject) => {
   return () => postgres.stop()
 }
 
-/** A database of its own for one test file or one shop: empty, or with tables. */
+/** Creates a database for one test file or one shop: empty, or with tables. */
 export const freshDatabase = async (tables?: keyof typeof tablesOf): Promise<FreshDatabase> => {
   // Loaded late: the global setup loads this file where vitest's `inject` does not work.
   const { inject } = await import("vitest")

@@ -37,7 +37,7 @@ const someDelivered = async (shop: BareShop, afternoon: Afternoon) => {
   return order && lines.length > 0 ? { order, lines } : null
 }
 
-const said = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) => ({
+const makeDecision = ({ seed, random }: Afternoon, lines: ReturnType<typeof someLines>) => ({
   lines,
   exchange: random.chance(0.2),
   reference: `SINPE-${seed}`,
@@ -141,7 +141,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
       )
       const decide = (id: number, lines: ReturnType<typeof someLines>) =>
         random.chance(0.8)
-          ? accept(findStaff(order), id, said(afternoon, lines))
+          ? accept(findStaff(order), id, makeDecision(afternoon, lines))
           : refuse(findStaff(order), id, "No corresponde")
       const decisions = asked.flatMap(({ id, lines }) =>
         Array.from({ length: 1 + random.below(2) }, () => [id, lines] as const),
@@ -160,7 +160,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
     if (!found) return
     const { seed, random } = afternoon
     const key = keyFrom(seed, random.oneOf(counterKeys))
-    const decision = said(afternoon, found.lines)
+    const decision = makeDecision(afternoon, found.lines)
     const { order } = found
     await twice(afternoon, () => createReturns(shop).begin(findStaff(order), order.id, key, decision))
   },

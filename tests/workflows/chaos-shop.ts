@@ -188,7 +188,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
 
   const killLater = async (program: Program, random: Random, isFrozen: boolean): Promise<number[]> => {
     try {
-      await program.said("open")
+      await program.waitForOutput("open")
     } catch (error) {
       // A start whose connection is dropped fails, and a service manager would start the shop again.
       if (!/57P01|Connection terminated|ECONNRESET/.test(String(error))) throw error

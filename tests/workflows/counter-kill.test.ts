@@ -85,8 +85,8 @@ const cardPayment = async (): Promise<string> => {
 const aReturn = async (orderNumber: string, paymentModeId: number) => {
   const { orderId, lineId } = await handedOver(orderNumber, paymentModeId)
   const lines = [{ lineId, units: 1, goods: "shelf" as const }]
-  const said = { lines, exchange: false, reference: "", reason: "No sirve" }
-  return { kind: "return", orderId, key: randomUUID(), said } as const
+  const decision = { lines, exchange: false, reference: "", reason: "No sirve" }
+  return { kind: "return", orderId, key: randomUUID(), decision } as const
 }
 
 /** A customer with a cart, a list and a verified e-mail. */

@@ -69,7 +69,7 @@ test("killed before, within and after the recording of every step, each run ends
   }
 })
 
-test("a run that process after process dies in, at another step each time, ends once in the one that lives", async () => {
+test("a run whose processes die one after the other, at different steps, ends once in the process that lives", async () => {
   const cake = { order: "again", candles: 1 }
   for (const step of cakeSteps) {
     const killAt = { step, when: "after-work", resumed: "cake:again" } as const
@@ -82,10 +82,10 @@ test("a run that process after process dies in, at another step each time, ends 
   expect(await readThings("again")).toEqual(oneOfEach)
 })
 
-test("of two processes on one database, one is killed in the middle and the other misses it at once and finishes", async () => {
+test("if one of two processes on one database is killed in the middle, the other notices at once and finishes", async () => {
   const survivor = launch({ ...withCakes(), STAY: "1" })
   const victim = launch(withCakes({ order: "two", candles: 1, doorAfterDough: true }))
-  await survivor.said("outcomes")
+  await survivor.waitForOutput("outcomes")
   await expect.poll(() => workOn("two", "dough")).toHaveLength(1)
   await victim.kill()
   await database.query("insert into doors values ('two')")
@@ -103,7 +103,7 @@ test("a stalled process loses its workflow; the run still ends once, with one an
   engine = await startBakeryEngine(database, bakery, { heartbeat: { beatMs: 100, deadAfterMs: 600 } })
   const outcome = await engine.run(bakeCake, { id: "cake:stalled", input: cake })
   process.kill(stalled.pid, "SIGCONT")
-  const theirs = outcomesIn(await stalled.said("outcomes"))
+  const theirs = outcomesIn(await stalled.waitForOutput("outcomes"))
   expect(theirs).toEqual([{ ...outcome, by: "this" }])
   expect(await readThings("stalled")).toEqual(oneOfEach)
   expect(await workOn("stalled", "bill")).toHaveLength(1)

@@ -236,7 +236,7 @@ test("ten repeats of a failed run at once continue it once", async () => {
   expect(await readThings("crowd")).toHaveLength(3)
 })
 
-test("a workflow may go on after a refusal; its own throw is a failure without a step", async () => {
+test("a workflow may continue after a refusal; an error of its own is a failure without a step", async () => {
   const rescue = defineWorkflow({
     name: "rescue",
     steps: { "bake it": "no cake", "buy one": "none bought" },
@@ -316,7 +316,7 @@ test("a stop does not wait for a workflow that waits for the outside", async () 
   expect(await second.run(bakeCake, request)).toMatchObject({ kind: "done" })
 })
 
-test("PostgreSQL drops every connection in the middle: the workflow ends all the same", async () => {
+test("a workflow still ends if PostgreSQL drops every connection in the middle", async () => {
   const [begun, held, gate] = [
     Promise.withResolvers<void>(),
     Promise.withResolvers<void>(),

@@ -159,7 +159,7 @@ test("[PCB-19] without script the failure has the specified text and the order c
   await expectOneWholeOrder(id)
 })
 
-test("[PCB-30] a changed form after a failure never doubles the order in silence", async () => {
+test("[PCB-30] a changed form after a failure never makes a second order silently", async () => {
   const { id, browser } = await customer()
   const fields = postal()
   refuse("POST /documents/upload")

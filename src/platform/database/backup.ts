@@ -45,7 +45,7 @@ const readShape = async (query: Query): Promise<string[]> => {
   return columns.map(({ shape }) => shape)
 }
 
-async function* linesOf(query: Query): AsyncGenerator<string> {
+async function* readLines(query: Query): AsyncGenerator<string> {
   const heading: Heading = { backup: 1, at: new Date().toISOString(), shape: await readShape(query) }
   yield `${JSON.stringify(heading)}\n`
   for (const table of await listTables(query)) {
@@ -68,7 +68,7 @@ async function* linesOf(query: Query): AsyncGenerator<string> {
 export const writeBackup = (database: Database, file: string): Promise<void> =>
   database.transaction(async query => {
     await query("set transaction isolation level repeatable read read only")
-    await pipeline(linesOf(query), createGzip(), createWriteStream(file, { flags: "wx", mode: 0o600 }))
+    await pipeline(readLines(query), createGzip(), createWriteStream(file, { flags: "wx", mode: 0o600 }))
   })
 
 export const hasTables = async ({ query }: Pick<Database, "query">): Promise<boolean> =>

@@ -46,7 +46,7 @@ test("[AUTH-04] [AUTH-16] an unknown account takes as long as a wrong password",
     expect(await quick.verify("equivocada", credential)).toBe(false)
   const jobs = given.mock.calls.map(([job]) => job as PasswordJob)
   given.mockRestore()
-  // Each of these costs one full comparison, because the cost stands in the hash's first characters.
+  // Each of these costs one full comparison, because the hash's first characters name the cost.
   const whole = {
     kind: "compare",
     password: "equivocada",

@@ -31,7 +31,7 @@ export interface SignInThrottle extends Throttle<SignInAttempt> {
   remember(devices: string | null, account: string): Promise<string>
 }
 
-/** Wrong passwords of all unknown devices of an account together. Beyond these each new device waits for a turn of its own. */
+/** Wrong passwords of all unknown devices of an account together. Above this each new device waits for its own turn. */
 const perAccount = { uses: 20, perSeconds: 3600 }
 const maxTurnMs = 900_000
 

@@ -34,7 +34,7 @@ export interface EngineOptions<Services> {
   readonly retry?: Partial<RetryPlan>
   readonly faults?: Faults
   readonly poolSize?: number
-  /** Callers wait at least this long for a run, whatever they asked for, but never beyond the request's deadline. */
+  /** Callers wait at least this long for a run, even if they asked for less, but never beyond the request's deadline. */
   readonly minWaitMs?: number
 }
 

@@ -201,7 +201,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
   }
 }
 
-/** Processes share the work: the one that finds the snapshot too old takes the lock and reads the ERP, the others read the database. */
+/** Processes share the work: the first that finds the snapshot too old takes the lock and reads the ERP; the others read the database. */
 export const openReadModel = async (options: ReadModelOptions) => {
   const { database, log, refreshEverySeconds = readIntervals.changes / 1000 } = options
   const periodMs = refreshEverySeconds * 1000
@@ -257,7 +257,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
     onError: () => undefined,
   })
 
-  /** The units by product of one warehouse, or those that lists show as available. Not counted as a visit. */
+  /** The units by product of one warehouse, or the available units that lists show. Not counted as a visit. */
   const stock = (unitsThere?: ReadonlyMap<number, number>) =>
     state.model.products
       .map(({ id, ref, label, price, available }) => ({

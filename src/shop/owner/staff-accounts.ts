@@ -46,7 +46,7 @@ type WithoutCode = { readonly kind: "done" | "had-none" } | Refused
 const maxActs = 20
 
 /** Changes about which the association gets a mail, in case nobody there asked for them. */
-const toldOf: Partial<Record<ActKind, string>> = {
+const noticeTexts: Partial<Record<ActKind, string>> = {
   password: "recibió una contraseña nueva y todas sus sesiones se cerraron",
   "without-code": "ya no pide el código de la verificación en dos pasos",
 }
@@ -114,7 +114,7 @@ export const createStaffAccounts = ({
     const done = await work()
     await transaction(async tx => {
       await tx("update staff_account_acts set done_at = now() where id = $1", [row?.id])
-      const what = toldOf[act]
+      const what = noticeTexts[act]
       if (!what || email === "") return
       const data = {
         subject: `Un cambio en su cuenta de ${brand.name}`,

@@ -12,7 +12,7 @@ export interface TruthCheck {
   /** A sentence that says how to fix it, and the page with the button. */
   readonly remedy: string
   readonly fixPage?: { readonly to: string; readonly label: string }
-  /** The page's button for one subject; with `subjects` only for those that begin so. */
+  /** The page's button for one subject; with `subjects` only for subjects with this beginning. */
   readonly fix?: {
     readonly label: string
     readonly subjects?: "order:"

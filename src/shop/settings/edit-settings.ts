@@ -70,7 +70,7 @@ export type ReviewedImport =
   | { readonly kind: "erp-away" | "unreadable" }
   | {
       readonly kind: "invalid"
-      /** `place` is the field's path in words. */
+      /** `place` is the field's path as people read it. */
       readonly problems: readonly { readonly document: string; readonly place: string; readonly message: string }[]
     }
 

@@ -174,8 +174,8 @@ export const provision = async ({
     step(alias)
   }
 
-  const idsOf = { categories: categoryIds, warehouses: warehouseIds, attributes: attributeIds, values: valueIds }
-  const makeProduct = await createProductMaker(provisioner, idsOf)
+  const assignedIds = { categories: categoryIds, warehouses: warehouseIds, attributes: attributeIds, values: valueIds }
+  const makeProduct = await createProductMaker(provisioner, assignedIds)
   const countNew = async (product: ProductToProvision) => {
     const { id, isNew } = await makeProduct(product)
     if (isNew) made++

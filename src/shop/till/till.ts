@@ -97,7 +97,7 @@ export const createTill = ({ database, settings }: Pick<Dependencies, "database"
       }
     },
 
-    /** A closed shift never changes; its correction is an entry of now (TILL-03). */
+    /** A closed shift never changes; its correction is a new entry (TILL-03). */
     async correct(staff: StaffProfile, formKey: string, about: { shiftId: number; amount: Colones; reason: string }) {
       if (!(await shifts.get(staff.id, about.shiftId))?.closing) return false
       const { shiftId: corrects, amount, reason } = about

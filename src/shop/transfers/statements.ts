@@ -113,7 +113,7 @@ export const createStatements = (
       const done = await transfers.move(tx, orderId, afterFinding, { by, reference: movement.reference || null })
       if (!done) return { kind: "unknown" }
       const { orderRef: ref, state, movedBy } = done.transfer
-      // Where the reference paid for another order, perhaps one that was cancelled since, the movement is that order's money.
+      // If the reference paid for another order, perhaps a cancelled one, the movement is that order's money.
       const compared = comparedReference(movement.reference)
       const isAnothers =
         done.moved &&

@@ -3,7 +3,7 @@ import { hoursText, isOpenAt } from "./opening-hours.ts"
 
 const weekdays = [{ days: [1, 5], from: "8:00", to: "17:00" }] as const
 
-test("[INFO-08] opening hours are described in words, by Costa Rica's clock", () => {
+test("[INFO-08] opening hours are described in Spanish, by Costa Rica's clock", () => {
   expect(hoursText(weekdays)).toBe("Lunes a viernes, de 8:00 a 17:00")
   expect(hoursText([{ days: [2, 5], from: "7:30", to: "16:30" }])).toBe("Martes a viernes, de 7:30 a 16:30")
   expect(hoursText([...weekdays, { days: [6, 6], from: "9:00", to: "12:00" }])).toBe(

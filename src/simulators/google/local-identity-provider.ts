@@ -65,7 +65,7 @@ const typedPerson = z.object({
     .regex(/^\S+@\S+\.\S+$/),
 })
 
-/** Stands in for Google where there is no client id: the same kind of tokens, signed with a key of its own. */
+/** Replaces Google if there is no client id. It signs the same kind of tokens with its own key. */
 export const createLocalIdentityProvider = (options: LocalIdentityOptions) => {
   const { database, publicUrl, clientId, loginPath, people } = options
   const issuer = `${publicUrl}/identidad-local`

@@ -18,7 +18,7 @@ export const headers = privatePage
 
 const maxShown = 500
 
-/** The rows behind one figure of some days, or behind the open work of now. */
+/** The rows behind one figure of some days, or behind the current open work. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
   const query = readMovementQuery(request)

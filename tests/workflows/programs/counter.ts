@@ -32,7 +32,7 @@ export type CounterWork =
   /** The order's transfer is confirmed first. */
   | { readonly kind: "cancel"; readonly orderId: number }
   /** Units of the order's only line come back, to the shelf or written off, under the key of the form. */
-  | { readonly kind: "return"; readonly orderId: number; readonly key: string; readonly said: StaffDecision }
+  | { readonly kind: "return"; readonly orderId: number; readonly key: string; readonly decision: StaffDecision }
 
 const kills = createKills<CounterWork>(JSON.parse(process.env.WORK ?? "[]"))
 const staff = JSON.parse(process.env.STAFF ?? "null") as StaffProfile
@@ -76,7 +76,7 @@ const pressed = (work: CounterWork) => {
   if (work.kind === "offline-sale") return register(staff, work.sale)
   if (work.kind === "order") return act(staff, work.action, work.orderId, { sawPayment: true })
   if (work.kind === "day") return workTheDay(parts, staff, work.seed)
-  if (work.kind === "return") return returns.begin(staff, work.orderId, work.key, work.said)
+  if (work.kind === "return") return returns.begin(staff, work.orderId, work.key, work.decision)
   return work.kind === "sale" ? sell(staff, work.sale) : cancelled(work.orderId)
 }
 

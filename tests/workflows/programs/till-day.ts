@@ -44,8 +44,8 @@ export const workTheDay = async (parts: Dependencies, staff: StaffProfile, seed:
     goods: "shelf" | "written-off",
   ) => {
     const lineId = (await parts.erp.orders.get(orderId))!.lines[0]!.id
-    const said = { lines: [{ lineId, units, goods }], exchange, reference: `SINPE-${orderId}`, reason: "Al azar" }
-    return returns.begin(staff, orderId, keyFrom(seed, place), said)
+    const decision = { lines: [{ lineId, units, goods }], exchange, reference: `SINPE-${orderId}`, reason: "Al azar" }
+    return returns.begin(staff, orderId, keyFrom(seed, place), decision)
   }
 
   // Draws all random numbers first, so that a repeated day draws the same.

@@ -38,7 +38,7 @@ test("[FIND-01] choices are read in any spelling; ends of a range in either orde
   expect(choicesIn("resistencia", `${" ".repeat(59)}1k`)).toEqual([])
 })
 
-test("[FIND-01] a choice is shown in words and stands in an address", () => {
+test("[FIND-01] a choice has a text for people and a form for addresses", () => {
   const shown = (choice: Parameters<typeof shownChoice>[1]) => shownChoice("resistencia", choice)
   expect([shown(4700), shown({ from: 4700 }), shown({ to: 220 }), shown({ from: 220, to: 4700 })]).toEqual([
     "4.7 kΩ",

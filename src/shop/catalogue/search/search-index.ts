@@ -36,7 +36,7 @@ interface IndexedTexts {
 }
 
 const maxWishes = 20
-/** A word in at most this many labels says more than one that names a class. */
+/** A word in at most this many labels is more specific than the name of a class. */
 const fewHolders = 12
 
 export const parseWishes = (term: string): readonly Wish[] => {

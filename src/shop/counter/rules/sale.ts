@@ -126,7 +126,7 @@ export const removeItem = (cart: SaleCart, item: SaleItem): SaleCart => {
   )
 }
 
-/** The same products at the prices of now. Products that `prices` does not name stay as they were. */
+/** The same products at the current prices. Products that `prices` does not name stay as they were. */
 export const withPrices = (cart: SaleCart, prices: readonly FreshPrice[]): SaleCart => {
   const fresh = new Map(prices.map(price => [price.id, price]))
   return cart.map(item => {

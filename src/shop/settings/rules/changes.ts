@@ -163,14 +163,14 @@ const shown = (value: Json | undefined, key: string): string => {
   return typeof value === "object" ? nameOfItem(value, 0) : value
 }
 
-/** One difference in words: its place, the old and the new value. */
+/** Describes one difference: its place, the old and the new value. */
 export interface Change {
   readonly where: string
   readonly before: string | null
   readonly after: string | null
 }
 
-/** A path in words: 'Kits › Analogica › Precio de paquete'. */
+/** A path as people read it: 'Kits › Analogica › Precio de paquete'. */
 export const placeText = (value: Json, path: readonly (string | number)[]): string => {
   const words: string[] = []
   let at: Json | undefined = value

@@ -159,7 +159,7 @@ const reply = async (db: Db, id: number) => ({
   linkedObjectsIds: [],
 })
 
-/** Takes every line of the order at full quantity, whatever was shipped before. */
+/** Takes every line of the order at full quantity, also if some of it was shipped before. */
 const createForOrder = async ({ db, id }: Call) => {
   if (id("warehouse") <= 0) throw notFound("Warehouse")
   const order = await findOrder(db, id("id"))

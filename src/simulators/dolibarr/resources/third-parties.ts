@@ -201,7 +201,7 @@ const update = async (call: Call) => {
   return { ...formatOneThirdParty(await find(call)), socid: rowid, trackid: `thi${rowid}` }
 }
 
-/** Every order of the customer whatever its state; the sum leaves drafts out. */
+/** Every order of the customer in any state; the sum leaves drafts out. */
 const outstandingOrders = async (call: Call) => {
   const { rowid } = await find(call)
   const { rows } = await call.db.query<{ rowid: number; ref: string; fk_statut: number; total_ttc: string }>(

@@ -1,6 +1,6 @@
 import type { Change } from "../../../shop/settings/rules/changes.ts"
 
-/** Differences in words: the place, the old and the new value. */
+/** Describes differences: the place, the old and the new value. */
 export const ChangeList = ({ changes, label }: { changes: readonly Change[]; label: string }) => (
   <table className="w-full border-collapse text-sm">
     <caption className="sr-only">{label}</caption>

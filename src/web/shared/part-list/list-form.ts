@@ -3,7 +3,7 @@ import { readSavedLines, type SavedLine } from "../../../shop/lists/rules/saved-
 import { textOf } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 
-/** '1050*2' chooses a product in two packs, whatever the row's units are. */
+/** '1050*2' chooses two packs of a product and ignores the row's units. */
 export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`
 
 export const rowsIn = (form: FormData): SavedLine[] => {

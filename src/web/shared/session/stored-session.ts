@@ -27,7 +27,7 @@ export const sessionHint = (): string | null => {
 
 const cartEvent = "cart-units"
 
-/** The browser's storage tells the other tabs. null if unknown or signed out. */
+/** The browser's storage informs the other tabs. null if unknown or signed out. */
 export const storeCartUnits = (units: number | null): void => {
   if (units) writeStored(keys.cartUnits, String(units))
   else removeStored(keys.cartUnits)

@@ -33,7 +33,8 @@ export const saleKeys = [10, 11] as const
 const boardKey = 20
 const cardChoices = [
   ...(["sin-volver", "sin-volver", "sin-volver", "sin-volver"] as const),
-  ...(["aviso-tardio", "devolucion-muda", "sin-devolucion", "dos-veces", "rechazar", "cancelar"] as const),
+  ...(["sin-devolucion", "sin-devolucion", "sin-devolucion"] as const),
+  ...(["aviso-tardio", "devolucion-muda", "dos-veces", "rechazar", "cancelar"] as const),
 ]
 
 export const checkoutKey = (seed: number, place: number) => `chaos-${seed}-${place}`

@@ -139,6 +139,7 @@ describe("of the products that a line may mean", () => {
     ["a value with two meanings decides nothing", "10u", "Capacitor electrolítico 10 µF, Bobina 10 µH", "several 2 1"],
     ["nor does a number in two names", "4001", "Diodo 1N4001, Compuerta CD4001 CMOS", "several 1 2"],
     ["nothing but the name is the plainest", "4001", "Diodo 1N4001 rápido, Diodo 1N4001", "sure 2"],
+    ["a code of its own is no plain name", "protoboards", "Protoboard MB-102, Protoboard", "sure 2"],
     ["two equal names are a doubt", "protoboards", "Protoboard, Protoboard", "several 1 2"],
     [
       "the plainer one still has a code of its own",
@@ -174,6 +175,10 @@ describe("of the products that a line may mean", () => {
   ])("[LIST-01] %s: '%s'", (_, text, offered, expected) => {
     expect(outcome(text, offered)).toBe(expected)
   })
+  test("[LIST-01] an assumption shows eight of them", () => {
+    const nine = Array.from({ length: 9 }, (_, i) => `Resistencia 1 kΩ de ${i + 1} W`).join(", ")
+    expect(outcome("resistencia 1k", nine)).toBe("assumed 1 2 3 4 5 6 7 8")
+  })
   test("[LIST-01] one whose label says a word wins over one whose description does", () => {
     const parts = [
       offeredPart("Sensor láser", { description: "Mide la distancia" }),
@@ -199,6 +204,26 @@ describe("what is near enough to be offered", () => {
     expect(outcome(text, offered)).toBe(expected)
   })
   test.each([
+    ["more values", "resistencia 4k7 1/4 W 5%", "Resistencia 4.7 kΩ 1/2 W, Resistencia 4.7 kΩ 1/4 W 1%", "near 2 1"],
+    ["more words", "sensor gas humo 12 V", "Sensor de gas 5 V, Sensor de gas y humo 5 V", "near 2 1"],
+    ["a suffix more", "lm358d amplificador", "Amplificador LM324, Amplificador LM358P", "near 2 1"],
+    [
+      "a value more than a word",
+      "capacitor 10uF 50V electrolítico",
+      "Capacitor electrolítico 47 µF, Capacitor cerámico 10 µF",
+      "near 2 1",
+    ],
+    [
+      "less beside what fits",
+      "sensor de gas 9 V rápido",
+      "Sensor de gas rápido de 5 V 12 mA, Sensor de gas rápido",
+      "near 2 1",
+    ],
+    ["what sells more", "sensor de gas 9 V", "Sensor de gas 5 V, Sensor de gas 6 V", "near 1 2"],
+  ])("[LIST-01] first what has %s: '%s'", (_, text, offered, expected) => {
+    expect(outcome(text, offered)).toBe(expected)
+  })
+  test.each([
     ["only the class fits", "sensor inductivo", "Sensor de humedad"],
     ["only classes fit", "modulo sensor inductivo rojo", "Módulo sensor de gas, LED rojo"],
     ["less than half fits", "sensor de gas rojo grande", "Sensor de humo, LED rojo grande, Gas butano"],
@@ -216,6 +241,7 @@ describe("what is not sold says so", () => {
     expect(find("transformador", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("bobina", parts)).toEqual({ kind: "unknown", understood: true })
     expect(find("4k7", [])).toEqual({ kind: "unknown", understood: true })
+    expect(find("unidades", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("unicornio", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("xy1", parts)).toEqual({ kind: "unknown", understood: false })
     expect(find("123456", parts)).toEqual({ kind: "unknown", understood: false })

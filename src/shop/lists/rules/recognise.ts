@@ -117,9 +117,9 @@ export const decide = (
     if (named || best.missingWords.length === 0) return { kind: "sure", part: best.part }
     return askWhich("near", full)
   }
-  const rivals = others.filter(other => !isPlainer(best, other))
+  const isPlainest = best.open.length === 0 && others.every(({ open }) => open.length > 0)
   const oneReading = full.every(other => describeReading(wanted, other) === describeReading(wanted, best))
-  if (rivals.length === 0 && best.open.length === 0 && oneReading) return { kind: "sure", part: best.part }
+  if (isPlainest && oneReading) return { kind: "sure", part: best.part }
   if (named && oneReading && best.openCodes === 0 && best.missingWords.every(word => !knows(word)))
     return {
       kind: "assumed",
@@ -148,8 +148,6 @@ const bestMatches = (whole: readonly Comparison[]): readonly Comparison[] => {
   const heads = full.some(({ isHead }) => isHead) ? full.filter(({ isHead }) => isHead) : full
   return heads.toSorted(plainestFirst)
 }
-
-const isPlainer = (a: Comparison, b: Comparison): boolean => a.open.length + a.openCodes < b.open.length + b.openCodes
 
 /** Nothing fits: the nearest parts are offered as choices, never chosen. */
 const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (word: string) => boolean): Recognised => {

@@ -55,15 +55,15 @@ const createSource = (count: number, down: boolean): CatalogueSource => {
     categories: down
       ? outOfReach
       : async () => [...members.keys()].map(id => ({ id, label: `Categoría ${id}`, parentId: 0 })),
-    productIdsOf: down ? outOfReach : async id => (members.get(id) ?? []).map(product => product.id),
+    readProductIds: down ? outOfReach : async id => (members.get(id) ?? []).map(product => product.id),
     product: outOfReach,
     warehouses: outOfReach,
     unitsByWarehouse: outOfReach,
     stock: outOfReach,
     variants: outOfReach,
     attributeValues: outOfReach,
-    picturesOf: outOfReach,
-    documentsOf: outOfReach,
+    readPictures: outOfReach,
+    readDocuments: outOfReach,
     fetchPicture: outOfReach,
   }
 }

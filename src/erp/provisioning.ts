@@ -162,7 +162,7 @@ export const createProvisioning = (options: {
         movementlabel: "Existencia inicial",
       }),
 
-    picturesOf: createDocuments(link).ofProduct,
+    readPictures: createDocuments(link).ofProduct,
 
     addPicture: (ref: string, fileName: string, content: Uint8Array) =>
       sender.write("POST", "/documents/upload", {

@@ -61,7 +61,7 @@ export const buildServices = (dependencies: Dependencies) => {
   const stoppedWork = createStoppedWork({
     ...dependencies,
     stepTexts,
-    releaseOf: { [setBoardPrice.name]: input => releaseBoardPrice(database, input as SetBoardPrice) },
+    releaseByWorkflow: { [setBoardPrice.name]: input => releaseBoardPrice(database, input as SetBoardPrice) },
   })
   const cancellations = createCancellations(dependencies)
   const { refundCancelled } = cancellations

@@ -114,9 +114,9 @@ const openMail = (
     orderPath: async ({ ref, refExt }, hasAccount) =>
       hasAccount || refExt === null
         ? `/perfil/pedidos/${encodeURIComponent(ref)}`
-        : `/pedidos/${await orderLinks(database).tokenOf(refExt)}`,
+        : `/pedidos/${await orderLinks(database).findOrCreateToken(refExt)}`,
     payerEmail: card.payments.payerEmail,
-    pickupCode: pickupCodes(database).openOf,
+    pickupCode: pickupCodes(database).openCode,
     boardPicture: createBoardPictures(database).ofQuestion,
   })
   opened.adopt(startMailQueue({ database, deliver, log }), queue => queue.stop())

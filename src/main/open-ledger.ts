@@ -1,7 +1,7 @@
 import { counterSales } from "../shop/counter/counter-records.ts"
 import { createOrderLedger } from "../shop/owner/order-ledger.ts"
 import type { OpenWork } from "../shop/owner/rules/ledger-differences.ts"
-import { codeOf, goodsReturns } from "../shop/returns/return-records.ts"
+import { goodsReturns, returnCode } from "../shop/returns/return-records.ts"
 import { zero } from "../shop/vocabulary/money.ts"
 
 export const openLedger = ({ database, ...parts }: Omit<Parameters<typeof createOrderLedger>[0], "counterFacts">) =>
@@ -19,7 +19,7 @@ export const openLedger = ({ database, ...parts }: Omit<Parameters<typeof create
       if (sale?.outcome === null) work.push({ kind: "sale", since: sale.startedAt })
       return {
         returns: returns.map(({ id, key, state, settling, amount }) => ({
-          code: codeOf({ id, key }),
+          code: returnCode({ id, key }),
           state,
           exchange: settling === "exchange",
           amount: amount ?? zero,

@@ -78,7 +78,7 @@ describe("pictures", () => {
     const before = await catalogue.picture(1, 96)
     clock.now += 4 * 60_000
     const slow = Promise.withResolvers<void>()
-    erp.slow.set("picturesOf", slow.promise)
+    erp.slow.set("readPictures", slow.promise)
     expect(await catalogue.picture(1, 96)).toEqual(before)
     const late = new Promise(resolve => setTimeout(resolve, 1000, "late"))
     expect(await Promise.race([catalogue.picture(1, 96), late])).toEqual(before)
@@ -90,7 +90,7 @@ describe("pictures", () => {
     await catalogue.picture(1, 96)
     clock.now += 6 * 60_000
     await catalogue.picture(1, 96)
-    await expect.poll(() => erp.calls.filter(call => call === "picturesOf 1").length).toBe(2)
+    await expect.poll(() => erp.calls.filter(call => call === "readPictures 1").length).toBe(2)
     expect(fetches(erp)).toHaveLength(1)
   })
 
@@ -98,14 +98,14 @@ describe("pictures", () => {
     const { erp, catalogue } = await withPictures()
     expect(await catalogue.picture(3, 320)).toBeNull()
     expect(await catalogue.picture(3, 96)).toBeNull()
-    expect(erp.calls.filter(call => call === "picturesOf 3")).toHaveLength(1)
+    expect(erp.calls.filter(call => call === "readPictures 3")).toHaveLength(1)
   })
 
   test("[FAIL-10][FAIL-11] a picture that fails or is invalid is logged and absent, and is tried again later", async () => {
     const { erp, catalogue, clock, warnings } = await withPictures()
     expect(await catalogue.picture(2, 320)).toBeNull()
     expect(warnings).toContainEqual(expect.objectContaining({ part: "picture", productId: 2 }))
-    erp.fail("picturesOf")
+    erp.fail("readPictures")
     expect(await catalogue.picture(1, 320)).toBeNull()
     erp.repair()
     expect(await catalogue.picture(1, 320)).toBeNull()
@@ -116,6 +116,6 @@ describe("pictures", () => {
   test("[ERP-11] the number of an unknown product costs neither a call nor a row", async () => {
     const { erp, catalogue } = await withPictures()
     expect(await catalogue.picture(123_456, 320)).toBeNull()
-    expect(erp.calls.filter(call => call.startsWith("picturesOf"))).toEqual([])
+    expect(erp.calls.filter(call => call.startsWith("readPictures"))).toEqual([])
   })
 })

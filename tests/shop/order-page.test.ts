@@ -269,7 +269,7 @@ test("[ORD-03][PICK-04] a kit of a visitor has the same page behind an unguessab
   expect(await (await shop.visitor().get(`${link}/estado`)).json()).toMatchObject({ status: "validated" })
   const named = await shop.visitor().post(link, { accion: "retira", nombre: "Eva Mora" })
   expect(pageText(await named.text())).toContain("Anotado.")
-  expect(await shop.services.counter.pickup.otherOf(order!.id)).toBe("Eva Mora")
+  expect(await shop.services.counter.pickup.readOtherPerson(order!.id)).toBe("Eva Mora")
   // Without an account 'Ver el pedido' of a later mail leads there too, not to a sign-in.
   await shop.visitor().post(link, { accion: "cancelar" })
   const [cancelled] = await sentMails(shop, `Su pedido ${order!.ref} fue cancelado`)

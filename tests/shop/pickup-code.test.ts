@@ -111,7 +111,7 @@ test("[PICK-04] staff see with the order the name of the other person who may pi
     nombre: "X",
   })
   expect(foreign.status).toBe(404)
-  expect(await shop.services.counter.pickup.otherOf(5)).toBe("Luis Mora")
+  expect(await shop.services.counter.pickup.readOtherPerson(5)).toBe("Luis Mora")
   const code = await prepared(5)
   const reply = await (await atCounter(shop)).get("/asocias/admin/pedidos/5")
   expect(await reply.json()).toMatchObject({ detail: { otherPerson: "Luis Mora" } })

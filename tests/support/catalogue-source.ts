@@ -91,15 +91,15 @@ export const createFakeSource = (given: Partial<ErpState> = {}) => {
           .map(product => ({ ...product, warehouseStock: state.stock[product.id] ?? product.warehouseStock })),
       ),
     categories: () => answer("categories", "", () => [...state.categories]),
-    productIdsOf: id => answer("productIdsOf", id, () => state.members[id] ?? []),
+    readProductIds: id => answer("readProductIds", id, () => state.members[id] ?? []),
     warehouses: () => answer("warehouses", "", () => state.warehouses),
     unitsByWarehouse: () =>
       answer("unitsByWarehouse", "", () => new Map(state.products.map(({ id }) => [id, state.stock[id] ?? {}]))),
     stock: id => answer("stock", id, () => state.stock[id] ?? null),
     variants: id => answer("variants", id, () => state.variants[id] ?? []),
     attributeValues: id => answer("attributeValues", id, () => state.values[id] ?? []),
-    picturesOf: id => answer("picturesOf", id, () => state.pictures[id] ?? []),
-    documentsOf: id => answer("documentsOf", id, () => state.documents[id] ?? []),
+    readPictures: id => answer("readPictures", id, () => state.pictures[id] ?? []),
+    readDocuments: id => answer("readDocuments", id, () => state.documents[id] ?? []),
     fetchPicture: share => answer("fetchPicture", share, () => state.files[share] ?? null),
   }
 

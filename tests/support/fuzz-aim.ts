@@ -8,7 +8,7 @@ export interface Target {
   readonly words: readonly string[]
 }
 
-const nameOf = /(?:(?:textOf|lineOf)\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
+const nameOf = /(?:(?:readFormText|readFormLine)\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
 const sharedOf = /from "(?:\.\.\/)+(shared\/[\w-]+)\//g
 const wordOf = /(?:case |[!=]== |\bvalue=|\baccion: ?)"([\w:-]+)"/g
 

@@ -14,7 +14,7 @@ export type RefundResult =
   | { readonly kind: "by-hand"; readonly problem: string }
   | { readonly kind: "nothing-to-refund" }
 
-const totalOf = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
+const sumRefunds = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
   sum([zero, ...refunds.map(({ amount }) => amount)])
 
 const isDone = ({ state }: CardRefund) => state === "done"
@@ -29,7 +29,7 @@ const isOfClosed =
 
 /** What the provider gave back although staff had closed it as paid another way. It does not count for other rows. */
 const givenBackTwice = (rows: readonly CardRefund[], refunded: Colones): Colones => {
-  const surplus = colones(refunded - totalOf(rows.filter(isDone)))
+  const surplus = colones(refunded - sumRefunds(rows.filter(isDone)))
   return rows
     .filter(({ state }) => state === "closed")
     .reduce((twice, { amount }) => (twice + amount > surplus ? twice : colones(twice + amount)), zero)
@@ -97,13 +97,13 @@ export const createCardRefunds = ({
   }
 
   /** The provider's total once this row is given back. What it gave back beyond the finished rows was for this row. */
-  const aimOf = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
+  const computeAim = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
     if (row.aim !== null) return row.aim
     const rows = await records.ofPayment(payment.orderNumber)
     const twice = givenBackTwice(rows, refunded)
-    const surplus = colones(refunded - twice - totalOf(rows.filter(isDone)))
+    const surplus = colones(refunded - twice - sumRefunds(rows.filter(isDone)))
     if (surplus > 0 && row.reason === "return") await adoptOutside(payment, rows, surplus)
-    const done = totalOf((await records.ofPayment(payment.orderNumber)).filter(isDone))
+    const done = sumRefunds((await records.ofPayment(payment.orderNumber)).filter(isDone))
     return colones(done + twice + row.amount)
   }
 
@@ -115,7 +115,7 @@ export const createCardRefunds = ({
       await records.refuse(row.id, result.kind === "by-hand" ? result.problem : "el proveedor no tiene este cobro")
       return result
     }
-    const aim = await aimOf(payment, row, verdict.refunded)
+    const aim = await computeAim(payment, row, verdict.refunded)
     const owed = colones(aim - verdict.refunded)
     if (owed > 0) {
       if (row.sentAgoMs !== null && row.sentAgoMs < openMs)
@@ -138,7 +138,7 @@ export const createCardRefunds = ({
   /** Call it under the payment's lock. A refused row does not stop the rows after it; a row whose outcome is unclear does. */
   const sendRows = async (card: CardGateway, payment: PaymentRecord): Promise<Map<string, RefundResult>> => {
     const results = new Map<string, RefundResult>()
-    const isClosed = isOfClosed(await records.chargesOf(payment.orderNumber))
+    const isClosed = isOfClosed(await records.listCharges(payment.orderNumber))
     for (const row of await records.ofPayment(payment.orderNumber))
       if (isDone(row) || !(isClosed(row) || isEnded(row)))
         results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
@@ -150,11 +150,11 @@ export const createCardRefunds = ({
 
   /** What the provider gave back beyond our rows went back in its own panel. As a row it does not count for a later return. */
   const noteGivenBack = async ({ orderNumber }: PaymentRecord, refunded: Colones): Promise<void> => {
-    const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
+    const [charges, rows] = await Promise.all([records.listCharges(orderNumber), records.ofPayment(orderNumber)])
     const isClosed = isOfClosed(charges)
     // Otherwise it may be the refund of a row whose answer was lost.
     if (!rows.every(row => isEnded(row) || isClosed(row))) return
-    let unexplained = colones(refunded - givenBackTwice(rows, refunded) - totalOf(rows.filter(isDone)))
+    let unexplained = colones(refunded - givenBackTwice(rows, refunded) - sumRefunds(rows.filter(isDone)))
     for (const { transactionId, amount, closed } of charges) {
       const key = `charge:${transactionId}`
       if (!closed || amount > unexplained || rows.some(row => row.key === key && isDone(row))) continue
@@ -172,13 +172,13 @@ export const createCardRefunds = ({
       const verdict = await consult(payment)
       if (verdict.kind !== "approved" && verdict.kind !== "refunded") return toResult(verdict)
       const { orderNumber } = payment
-      const [charges, rows] = await Promise.all([records.chargesOf(orderNumber), records.ofPayment(orderNumber)])
+      const [charges, rows] = await Promise.all([records.listCharges(orderNumber), records.ofPayment(orderNumber)])
       const wanted = charges.filter(({ extra, closed }) => !closed && (extra || which === "all"))
       if (wanted.length === 0) return { kind: "nothing-to-refund" }
       for (const { transactionId, amount } of wanted) {
         const key = `charge:${transactionId}`
         const others = rows.filter(refund => refund.transactionId === transactionId && refund.key !== key)
-        const left = colones(amount - totalOf(others))
+        const left = colones(amount - sumRefunds(others))
         if (left > 0) await records.request({ orderNumber, key, reason: "charge", transactionId, amount: left })
       }
       const results = await sendRows(gateway, payment)
@@ -239,7 +239,7 @@ export const createCardRefunds = ({
         const { rows, row } = await findReturn(orderNumber, code)
         if (row?.state !== "refused" || rows.some(mayBeUnderWay)) return "not-refused"
         const isTaken = verdict.kind === "approved" || verdict.kind === "refunded"
-        if (isTaken && (await aimOf(payment, row, verdict.refunded)) <= verdict.refunded) {
+        if (isTaken && (await computeAim(payment, row, verdict.refunded)) <= verdict.refunded) {
           await records.finish(row.id)
           return "refunded"
         }

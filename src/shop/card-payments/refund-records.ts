@@ -61,7 +61,7 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
     )
   },
 
-  async chargesOf(orderNumber: string): Promise<SeenCharge[]> {
+  async listCharges(orderNumber: string): Promise<SeenCharge[]> {
     const rows = await query<SeenCharge>(
       `select transaction_id as "transactionId", amount::float8 as amount, extra, closed_at is not null as closed
        from card_charges

@@ -14,7 +14,7 @@ describe("the ERP as the catalogue sees it", () => {
         ],
       },
     })
-    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([
+    expect(await erpSource(erp, settings).readPictures(22)).toEqual([
       { share: "0d98fc5d971d", version: "1794699975-2776" },
     ])
   })
@@ -24,16 +24,16 @@ describe("the ERP as the catalogue sees it", () => {
       "GET /documents": { body: [{ name: "foto.png", size: 3, date: 5, share: null, level1name: "UNO" }] },
       "GET /documents/download": { body: { filename: "foto.png", "content-type": "image/png", content: "AQID" } },
     })
-    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([])
+    expect(await erpSource(erp, settings).readPictures(22)).toEqual([])
     const source = erpSource(erp, settings, { allPictures: true })
-    const [picture] = await source.picturesOf(22)
+    const [picture] = await source.readPictures(22)
     expect(picture).toEqual({ share: "file:UNO/foto.png", version: "5-3" })
     expect([...((await source.fetchPicture(picture?.share ?? "")) ?? [])]).toEqual([1, 2, 3])
   })
 
   test("[ERP-11][FAIL-11] no document is an empty list", async () => {
     const { erp } = scriptedErp({ "GET /documents": dolibarrError(404, "Not Found: Search for modulepart product") })
-    expect(await erpSource(erp, settings).picturesOf(22)).toEqual([])
+    expect(await erpSource(erp, settings).readPictures(22)).toEqual([])
   })
 
   test("[ERP-12] only product categories are the catalogue's", async () => {

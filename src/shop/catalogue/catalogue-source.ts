@@ -74,14 +74,14 @@ export interface CatalogueSource {
   product(productId: number): Promise<SourceProduct | null>
   products(productIds: readonly number[]): Promise<readonly SourceProduct[]>
   categories(): Promise<readonly Category[]>
-  productIdsOf(categoryId: number): Promise<readonly number[]>
+  readProductIds(categoryId: number): Promise<readonly number[]>
   warehouses(): Promise<readonly Warehouse[]>
   unitsByWarehouse(): Promise<ReadonlyMap<number, RealByWarehouse>>
   stock(productId: number): Promise<RealByWarehouse | null>
   variants(productId: number): Promise<readonly SourceVariant[]>
   attributeValues(attributeId: number): Promise<readonly { readonly id: number; readonly value: string }[]>
-  picturesOf(productId: number): Promise<readonly SourcePicture[]>
-  documentsOf(productId: number): Promise<readonly SourceDocument[]>
+  readPictures(productId: number): Promise<readonly SourcePicture[]>
+  readDocuments(productId: number): Promise<readonly SourceDocument[]>
   fetchPicture(share: string): Promise<Uint8Array | null>
 }
 
@@ -116,7 +116,7 @@ export const erpSource = (
     (await erp.categories.list())
       .filter(({ kind }) => kind === "product")
       .map(({ id, label, parentId }) => ({ id, label, parentId })),
-  productIdsOf: categoryId => erp.categories.productIds(categoryId),
+  readProductIds: categoryId => erp.categories.productIds(categoryId),
   warehouses: () => erp.warehouses.list(),
   async unitsByWarehouse() {
     return new Map((await erp.products.listWithStock()).map(({ id, warehouseStock }) => [id, warehouseStock]))
@@ -127,12 +127,12 @@ export const erpSource = (
   },
   variants: productId => erp.products.variants(productId),
   attributeValues: attributeId => erp.products.attributeValues(attributeId),
-  picturesOf: async productId =>
+  readPictures: async productId =>
     (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size, date, folder }) => {
       const place = share ?? (allPictures ? `${unshared}${folder}/${name}` : null)
       return place !== null && isPicture.test(name) ? [{ share: place, version: `${date ?? ""}-${size}` }] : []
     }),
-  documentsOf: async productId =>
+  readDocuments: async productId =>
     (await erp.documents.ofProduct(productId)).flatMap(({ name, share, size }) =>
       share !== null && !isPicture.test(name) ? [{ name, share, size }] : [],
     ),

@@ -68,7 +68,7 @@ export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
     ignoreFetchAbort: true,
     fetchMethod: async (productId, stale) => {
       try {
-        return await source.documentsOf(productId)
+        return await source.readDocuments(productId)
       } catch (error) {
         const reason = errorText(error)
         log.warn({ part: "documents", productId, reason }, "the documents of a product could not be read")

@@ -49,7 +49,7 @@ describe("loading the catalogue", () => {
     [44, ["", "Insignia", ""]],
   ])("[FAIL-08] without the list of category %i products show without that tag", async (category, tags) => {
     const erp = anErp()
-    erp.fail("productIdsOf", category)
+    erp.fail("readProductIds", category)
     const { log, warnings } = listeningLog()
     const { content, missing } = await loadAll(erp.source, emptyContent, log)
     expect(content.products.slice(0, 3).map(({ tag }) => tag)).toEqual(tags)
@@ -69,7 +69,7 @@ describe("loading the catalogue", () => {
     const erp = anErp()
     const first = await loadAll(erp.source, emptyContent, listeningLog().log)
     erp.fail("categories")
-    erp.fail("productIdsOf")
+    erp.fail("readProductIds")
     const second = await loadAll(erp.source, first.content, listeningLog().log)
     expect(second.content).toEqual(first.content)
   })
@@ -195,7 +195,7 @@ describe("comparing the whole", () => {
     const erp = anErp()
     const first = await loadAll(erp.source, emptyContent, listeningLog().log)
     erp.fail("categories")
-    erp.fail("productIdsOf")
+    erp.fail("readProductIds")
     const { log, warnings } = listeningLog()
     const { content } = await compareWhole(erp.source, first.content, log)
     expect(content).toEqual(first.content)

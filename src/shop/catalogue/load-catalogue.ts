@@ -114,7 +114,7 @@ const readCategories = (source: CatalogueSource, last: CatalogueContent, log: Ca
     const turn = limitConcurrency(maxParallelCalls)
     const members = await Promise.all(
       [...ids].map(async id => {
-        const read = () => turn(async () => new Set(await source.productIdsOf(id)))
+        const read = () => turn(async () => new Set(await source.readProductIds(id)))
         return [id, await attempt<ReadonlySet<number>>(`category ${id}`, read, () => lastMembers(last, id))] as const
       }),
     )

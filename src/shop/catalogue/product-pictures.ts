@@ -94,7 +94,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
   }
 
   const read = async (productId: number, sourceVersion: string | undefined): Promise<void> => {
-    const [first] = await source.picturesOf(productId)
+    const [first] = await source.readPictures(productId)
     const version = first ? `${first.share} ${first.version}` : noPicture
     if (version === sourceVersion) return store.confirm(productId, now())
     const bytes = first ? await source.fetchPicture(first.share) : null

@@ -246,7 +246,7 @@ const toMove = ({ key, ...move }: MoveRow): GoodsMove =>
   key === null ? move : { ...move, code: `TRAER-${move.id}-${key.slice(0, 8)}` }
 
 export const goodsMoves = ({ query }: Pick<Database, "query">) => ({
-  async openOf(orderId: number, productId: number): Promise<GoodsMove | null> {
+  async findOpen(orderId: number, productId: number): Promise<GoodsMove | null> {
     const [row] = await query<MoveRow>(
       `select ${moveColumns} from goods_moves where order_id = $1 and product_id = $2 and outcome is null`,
       [orderId, productId],

@@ -45,7 +45,7 @@ const paymentReferences = async (
   modeId: number,
 ): Promise<readonly string[]> => {
   const { paymentModes } = settings.business()
-  const transfer = await orderTransfers(database).referenceOf(order)
+  const transfer = await orderTransfers(database).findReference(order)
   const byMode = modeId === paymentModes.card ? order.refExt : modeId === paymentModes.sinpe ? transfer : null
   return [...new Set([byMode ?? order.ref, order.ref, transfer, ...(order.refExt === null ? [] : [order.refExt])])]
 }

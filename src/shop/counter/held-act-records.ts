@@ -69,7 +69,7 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    openOf: (associationId: number): Promise<HeldAct[]> =>
+    listOpen: (associationId: number): Promise<HeldAct[]> =>
       query<HeldAct>(
         `select ${columns} from held_acts where association_id = $1 and state = 'held' order by id limit 50`,
         [associationId],

@@ -118,8 +118,8 @@ export const createHeldActs = (
     /** Call it when another decision replaces the held one. */
     drop: (name: HeldActName, orderId: number): Promise<void> => records.drop(name, orderId),
 
-    async openOf(staff: StaffProfile, name: HeldActName) {
-      const open = await records.openOf(staff.id)
+    async listOpen(staff: StaffProfile, name: HeldActName) {
+      const open = await records.listOpen(staff.id)
       return open
         .filter(({ act: own }) => own === name)
         .map(({ id, orderId, orderRef: ref, by, msLeft }) => ({ id, orderId, ref, by, msLeft: Math.max(0, msLeft) }))
@@ -155,4 +155,4 @@ export const createHeldActs = (
 }
 
 type HeldActs = ReturnType<typeof createHeldActs>
-export type HeldShown = Awaited<ReturnType<HeldActs["openOf"]>>[number]
+export type HeldShown = Awaited<ReturnType<HeldActs["listOpen"]>>[number]

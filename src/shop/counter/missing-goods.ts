@@ -98,7 +98,7 @@ export const createMissingGoods = (
   const begin = (staff: StaffProfile, order: Order, productId: number, fromWarehouse: number) =>
     // Locked by product, so that two orders do not take the same units.
     database.withLock(`bring:${productId}`, async () => {
-      const open = await moves.openOf(order.id, productId)
+      const open = await moves.findOpen(order.id, productId)
       if (open) return open
       const line = (await missingLines(staff, order)).find(one => one.productId === productId)
       const source = line?.from.find(({ warehouse }) => warehouse === fromWarehouse)

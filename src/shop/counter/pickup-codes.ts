@@ -53,7 +53,7 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
     return first.length > 0
   },
 
-  async openOf(orderId: number): Promise<string | null> {
+  async openCode(orderId: number): Promise<string | null> {
     const [row] = await query<{ code: string }>(
       "select code from pickup_codes where order_id = $1 and ended_at is null",
       [orderId],
@@ -87,7 +87,7 @@ export const pickupCodes = ({ query }: Pick<Database, "query">) => ({
       )
   },
 
-  async othersOf(orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  async readOtherPeople(orderIds: readonly number[]): Promise<ReadonlyMap<number, string>> {
     const rows = await query<{ order_id: number; name: string }>(
       "select order_id, name from pickup_people where order_id = any($1::integer[])",
       [orderIds],
@@ -113,7 +113,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
     const { paymentModes, isPriceOpen } = settings.business()
     const [customer, others, unconfirmed] = await Promise.all([
       erp.thirdParties.get(order.customerId).catch(() => null),
-      codes.othersOf([order.id]),
+      codes.readOtherPeople([order.id]),
       orderTransfers(database).unconfirmed([order], paymentModes),
     ])
     const isSinpe = order.paymentModeId === paymentModes.sinpe
@@ -175,7 +175,8 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
     codeOf: (order: { readonly id: number; readonly status: OrderStatus }): Promise<string | null> =>
       order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
 
-    otherOf: async (orderId: number): Promise<string> => (await codes.othersOf([orderId])).get(orderId) ?? "",
+    readOtherPerson: async (orderId: number): Promise<string> =>
+      (await codes.readOtherPeople([orderId])).get(orderId) ?? "",
 
     /** Callers have checked that the order belongs to the person who asks. */
     nameOther: (orderId: number, name: string): Promise<void> => codes.nameOther(orderId, oneLine(name, maxNameLength)),

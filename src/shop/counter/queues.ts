@@ -116,7 +116,7 @@ export const createQueues = (
   const toRows = async (orders: readonly OrderSummary[]) => {
     const ids = orders.map(({ id }) => id)
     const { paymentModes, promotions } = settings.business()
-    const [customers, done, unconfirmed, open, oldBefore, scratchCardsOf] = await Promise.all([
+    const [customers, done, unconfirmed, open, oldBefore, countScratchCards] = await Promise.all([
       readCustomers(orders),
       works.ofOrders(ids),
       transfers.unconfirmed(orders, paymentModes),
@@ -145,7 +145,7 @@ export const createQueues = (
         toTake: amountToTake(order, paymentModes),
         total: order.total,
         isPriceOpen: open.has(order.id),
-        scratchCards: scratchCardsOf(order),
+        scratchCards: countScratchCards(order),
         /** The order has no warehouse; the association that prepares it takes it. */
         hasNoWarehouse: !order.warehouseId,
         /** Left over in the ERP from before this shop, so it promises no stock. */
@@ -240,7 +240,7 @@ export const createOrderDetail = ({
   }
 
   const findOtherPerson = async (orderId: number) =>
-    (await pickupCodes(database).othersOf([orderId])).get(orderId) ?? null
+    (await pickupCodes(database).readOtherPeople([orderId])).get(orderId) ?? null
 
   /** Returns null for an unknown order or another association's. */
   const readOwn = async (staff: StaffProfile, orderId: number): Promise<Order | null> => {
@@ -284,7 +284,7 @@ export const createOrderDetail = ({
             isPriceOpen: settings.business().isPriceOpen(order.lines),
             lines: await readLines(order),
             trail: await trail(orderId),
-            transfer: await orderTransfers(database).movesOf(orderId),
+            transfer: await orderTransfers(database).listMoves(orderId),
             otherPerson: await findOtherPerson(orderId),
           }
         },

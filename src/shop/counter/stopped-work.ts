@@ -44,10 +44,10 @@ export const createStoppedWork = (
     readonly engine: Pick<Engine<unknown>, "status" | "failures" | "resume">
     readonly stepTexts: Readonly<Record<string, Readonly<Record<string, string>>>>
     /** For workflows of other subjects: releases what the run locks. */
-    readonly releaseOf: Readonly<Record<string, (input: unknown) => Promise<void>>>
+    readonly releaseByWorkflow: Readonly<Record<string, (input: unknown) => Promise<void>>>
   },
 ) => {
-  const { database, erp, log, openOrders, engine, stepTexts, releaseOf } = dependencies
+  const { database, erp, log, openOrders, engine, stepTexts, releaseByWorkflow } = dependencies
   const acts = workActs(database)
 
   const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
@@ -58,7 +58,7 @@ export const createStoppedWork = (
       const { association, key } = input as Pick<InPersonSale, "association" | "key">
       return counterSales(database).finish(association.id, key, "given-up")
     }
-    const releaseOther = releaseOf[workflow]
+    const releaseOther = releaseByWorkflow[workflow]
     if (releaseOther) return releaseOther(input)
     const { workId } = askedWith(input)
     if (workId !== undefined) await orderWork(database).finish(workId, "undone")
@@ -119,7 +119,7 @@ export const createUnfinished =
   ({ database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) =>
   async (staff: StaffProfile) => {
     const [works, sales] = await Promise.all([
-      orderWork(database).openOf(staff.warehouseId),
+      orderWork(database).listOpen(staff.warehouseId),
       counterSales(database).unfinished(staff.id),
     ])
     /** The run for the charged sale comes after one that sold nothing. */

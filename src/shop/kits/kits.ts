@@ -83,7 +83,7 @@ export const createKits = ({
           kind: "confirmed",
           orderRef: outcome.orderRef,
           total: payment?.amount ?? zero,
-          token: await links.tokenOf(payment?.orderNumber ?? ""),
+          token: await links.findOrCreateToken(payment?.orderNumber ?? ""),
         }
       case "failed": {
         const query = payment && (readKitSnapshot(payment)?.query ?? null)

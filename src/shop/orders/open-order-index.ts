@@ -127,7 +127,7 @@ export const createOpenOrderIndex = ({
   return {
     setStatus: store.setStatus,
     find: store.find,
-    findOf: store.findOf,
+    findByRef: store.findByRef,
     readStatuses: store.readStatuses,
     newest: store.newest,
     ofCustomers: store.ofCustomers,

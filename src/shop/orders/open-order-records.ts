@@ -189,7 +189,10 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return new Map(rows.map(({ id, status }) => [id, toOrderStatus(status)]))
   },
 
-  async findOf(customerId: number, ref: string): Promise<{ readonly id: number; readonly key: string | null } | null> {
+  async findByRef(
+    customerId: number,
+    ref: string,
+  ): Promise<{ readonly id: number; readonly key: string | null } | null> {
     const [row] = await query<{ id: number; key: string | null }>(
       "select order_id as id, order_key as key from open_orders where customer_id = $1 and ref = $2",
       [customerId, ref],

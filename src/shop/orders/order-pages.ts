@@ -13,7 +13,7 @@ import { orderWork } from "./order-work-records.ts"
 import type { OrderFacts } from "./rules/order-timeline.ts"
 
 export const orderLinks = ({ query }: Pick<Database, "query">) => ({
-  async tokenOf(orderKey: string): Promise<string> {
+  async findOrCreateToken(orderKey: string): Promise<string> {
     const [row] = await query<{ token: string }>(
       `insert into order_links (token, order_key) values ($1, $2)
        on conflict (order_key) do update set order_key = excluded.order_key returning token`,
@@ -50,7 +50,7 @@ export const createOrderPages = ({
   settings,
   ...facts
 }: Pick<Dependencies, "erp" | "database" | "settings"> & {
-  readonly openOrders: Pick<OpenOrderIndex, "find" | "findOf" | "see">
+  readonly openOrders: Pick<OpenOrderIndex, "find" | "findByRef" | "see">
   readonly cardPayment: (orderKey: string) => Promise<CardFacts | null>
   readonly transfer: (orderId: number) => Promise<TransferFacts | null>
   readonly returnedAt: (orderId: number) => Promise<string | null>
@@ -168,7 +168,7 @@ export const createOrderPages = ({
     },
 
     async liveOfCustomer(customerId: number, ref: string): Promise<Partial<OrderFacts> | null> {
-      const open = await openOrders.findOf(customerId, ref)
+      const open = await openOrders.findByRef(customerId, ref)
       return open && live(open.id, open.key)
     },
 

@@ -150,7 +150,7 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
        where action = 'cancel' and outcome is null and started_at < now() - interval '20 seconds' order by id limit 50`,
     ),
 
-  openOf: (warehouseId: number): Promise<OrderWork[]> =>
+  listOpen: (warehouseId: number): Promise<OrderWork[]> =>
     query<OrderWork>(
       `select ${columns} from order_work
        where outcome is null and warehouse_id = $1 and started_at < now() - interval '20 seconds' order by id limit 50`,

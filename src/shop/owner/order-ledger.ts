@@ -73,7 +73,7 @@ export const createOrderLedger = ({
   const paymentFacts = async (payment: PaymentRecord): Promise<LedgerPayment & { readonly work: OpenWork[] }> => {
     const { orderNumber, state, problem, transactionId, updatedAt } = payment
     const [charges, refunds] = await Promise.all([
-      refundRecords.chargesOf(orderNumber),
+      refundRecords.listCharges(orderNumber),
       refundRecords.ofPayment(orderNumber),
     ])
     const waiting = refunds.filter(refund => refund.state === "wanted")

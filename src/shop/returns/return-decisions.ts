@@ -10,7 +10,7 @@ import type { Business } from "../settings/rules/business.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
-import { type Closing, codeOf, type Decision, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { type Closing, type Decision, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
@@ -54,7 +54,7 @@ const waitMs = 20_000
 /**
  * The way in which the money came and is given back. A card payment that is unknown to the provider is given back by transfer.
  */
-export const settlingOf = (
+export const chooseSettling = (
   { paymentModes, defaultPaymentMode }: Pick<Business, "paymentModes" | "defaultPaymentMode">,
   modeId: number | null,
   hasCardPayment: boolean,
@@ -64,9 +64,18 @@ export const settlingOf = (
   return mode === paymentModes.cash ? "cash" : "sinpe"
 }
 
-export const inputOf = (record: ReturnRecord): ReturnGoods => {
+export const toReturnGoods = (record: ReturnRecord): ReturnGoods => {
   const { id: returnId, orderId, orderRef, customerId, lines, amount, decision } = record
-  return { returnId, code: codeOf(record), orderId, orderRef, customerId, lines, amount: amount!, decision: decision! }
+  return {
+    returnId,
+    code: returnCode(record),
+    orderId,
+    orderRef,
+    customerId,
+    lines,
+    amount: amount!,
+    decision: decision!,
+  }
 }
 
 const decidedBy = ({ person, association, state }: ReturnRecord): DecisionResult => {
@@ -87,7 +96,7 @@ export const createReturnDecisions = (
 
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
     const { id } = record
-    const outcome = await engine.run(returnGoods, { id: returnId(id), input: inputOf(record), waitMs })
+    const outcome = await engine.run(returnGoods, { id: returnId(id), input: toReturnGoods(record), waitMs })
     if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
     return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
   }
@@ -107,7 +116,7 @@ export const createReturnDecisions = (
   type Ended = DecisionResult | { readonly kind: "begun"; readonly record: ReturnRecord }
 
   /** The rule that staff named, if it covers every line on the day of the request; otherwise their own decision. */
-  const ruleOf = async (
+  const chooseRule = async (
     handedOver: HandedOver,
     left: readonly Returnable[],
     said: StaffDecision,
@@ -127,7 +136,7 @@ export const createReturnDecisions = (
     payment: PaymentRecord | null,
   ): Decision => {
     const business = settings.business()
-    const way = settlingOf(business, order.paymentModeId, payment !== null)
+    const way = chooseSettling(business, order.paymentModeId, payment !== null)
     const settling = said.exchange ? "exchange" : way
     return {
       settling,
@@ -140,7 +149,7 @@ export const createReturnDecisions = (
     }
   }
 
-  const paymentOf = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
+  const findPayment = async ({ order }: HandedOver): Promise<PaymentRecord | null | "failed"> =>
     card.orderPayment(order).catch((error: unknown) => {
       if (!(error instanceof GatewayError)) throw error
       log.warn({ err: error, orderId: order.id }, "the payment of a return could not be read")
@@ -155,7 +164,7 @@ export const createReturnDecisions = (
     find: (tx: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
     if (!handedOver.isPaid && !said.exchange) return { kind: "unpaid" }
-    const payment = await paymentOf(handedOver)
+    const payment = await findPayment(handedOver)
     if (payment === "failed") return { kind: "failed" }
     const decision = decisionFor(staff, handedOver, said, payment)
     const person = await personAtWork(database, staff.id)
@@ -169,11 +178,11 @@ export const createReturnDecisions = (
       const lines = chosenLines(left, said.lines)
       if ("kind" in lines) return lines
       if (lines.length === 0) return { kind: "nothing" }
-      const rule = await ruleOf(handedOver, left, said, typeof found === "function" ? undefined : found.askedAt)
+      const rule = await chooseRule(handedOver, left, said, typeof found === "function" ? undefined : found.askedAt)
       const { id } = typeof found === "function" ? await found(tx) : found
       const record = await returns.accept(id, { lines, decision, rule, amount: returnAmount(lines), person }, tx)
       if (payment && decision.settling === "card" && record.amount! > 0)
-        await card.refunds.requestReturn(payment, codeOf(record), record.amount!, tx)
+        await card.refunds.requestReturn(payment, returnCode(record), record.amount!, tx)
       return record
     })
     if (!("kind" in accepted)) return carryOut(accepted)
@@ -206,7 +215,7 @@ export const createReturnDecisions = (
       record.state === "accepted" &&
       record.decision?.settling === "card" &&
       record.closing === null &&
-      (await card.refunds.isRefused(record.decision.orderNumber ?? "", codeOf(record))),
+      (await card.refunds.isRefused(record.decision.orderNumber ?? "", returnCode(record))),
 
     /** The provider refused the refund and staff paid the customer another way. The run goes on with that. */
     async close(staff: StaffProfile, id: number, said: ClosingForm): Promise<DecisionResult> {
@@ -227,7 +236,7 @@ export const createReturnDecisions = (
       }
       try {
         const write = (tx: Query) => returns.close(id, closing, tx)
-        const ended = await card.refunds.closeReturn(record.decision?.orderNumber ?? "", codeOf(record), write)
+        const ended = await card.refunds.closeReturn(record.decision?.orderNumber ?? "", returnCode(record), write)
         const now = (await returns.get(id))!
         if (ended !== "not-refused") return goOn(now)
         if (now.closing) return seenClosing(now, now.closing, key)

@@ -26,7 +26,7 @@ export type ReturnServices = Pick<Dependencies, "erp" | "database" | "settings">
 export const returnId = (id: number): string => `return:${id}`
 
 /** All goods are booked in. Written-off goods and goods given in exchange are booked out. Each movement has its own code. */
-const movementsOf = ({ code, orderRef, lines, decision }: ReturnGoods) =>
+const toMovements = ({ code, orderRef, lines, decision }: ReturnGoods) =>
   unitsByProduct(lines.filter(({ isService }) => !isService)).flatMap(({ productId, units, goods }) => {
     const move = (suffix: string, quantity: number, label: string) => ({
       code: `${code}${suffix}`,
@@ -167,7 +167,7 @@ export const returnGoods = defineWorkflow({
         if (!sameAmount(total, amount)) throw refusal("POST", `/invoices/${noteId}/validate`, "it has another total")
         return ref
       })
-    const movements = movementsOf(goods)
+    const movements = toMovements(goods)
     for (const [item, movement] of movements.entries())
       await step(
         "move the goods",

@@ -63,7 +63,7 @@ const toRecord = (row: Row): ReturnRecord => ({
 })
 
 /** The return's code in the ERP and for people. The key makes it differ from another database's returns. */
-export const codeOf = ({ id, key }: Pick<ReturnRecord, "id" | "key">): string => `DEV-${id}-${key.slice(0, 8)}`
+export const returnCode = ({ id, key }: Pick<ReturnRecord, "id" | "key">): string => `DEV-${id}-${key.slice(0, 8)}`
 
 const recent = 30
 

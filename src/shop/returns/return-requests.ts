@@ -1,6 +1,6 @@
 import type { Dependencies } from "../dependencies.ts"
 import type { OrderPage } from "../orders/order-pages.ts"
-import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { countsAsReturned, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import type { ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
@@ -36,7 +36,7 @@ export const shownReturn = ({
   ...record
 }: ReturnRecord): ShownReturn => ({
   ...record,
-  code: codeOf({ id: record.id, key }),
+  code: returnCode({ id: record.id, key }),
 })
 
 const ownReturn = ({ id, state, wanted, rule, lines, settling, amount, answer, askedAt, doneAt }: ReturnRecord) => {
@@ -87,7 +87,7 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
 
     ask,
 
-    ownOf: async (orderId: number): Promise<OwnReturn[]> => (await returns.ofOrder(orderId)).map(ownReturn),
+    listOwn: async (orderId: number): Promise<OwnReturn[]> => (await returns.ofOrder(orderId)).map(ownReturn),
 
     ofOrder: async (orderId: number): Promise<ShownReturn[]> => (await returns.ofOrder(orderId)).map(shownReturn),
 

@@ -7,7 +7,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { isOnlineOrder } from "../vocabulary/business.ts"
 import { type Colones, netAmount, sum, zero } from "../vocabulary/money.ts"
-import { codeOf, countsAsReturned, goodsReturns, type ReturnRecord } from "./return-records.ts"
+import { countsAsReturned, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import {
   type BoughtLine,
   lineAmount,
@@ -32,7 +32,7 @@ export interface HandedOver {
 
 /** Units by product and the total of credit notes that no return of ours made. */
 const givenBackInErp = (notes: readonly CreditNote[], own: readonly ReturnRecord[]) => {
-  const codes = new Set(own.map(codeOf))
+  const codes = new Set(own.map(returnCode))
   const foreign = notes.filter(({ refExt }) => refExt === null || !codes.has(refExt))
   const units = new Map<number, number>()
   for (const note of foreign)

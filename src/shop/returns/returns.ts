@@ -4,7 +4,7 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import { createReturnDecisions, inputOf, settlingOf } from "./return-decisions.ts"
+import { chooseSettling, createReturnDecisions, toReturnGoods } from "./return-decisions.ts"
 import { type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { goodsReturns } from "./return-records.ts"
 import { createReturnRequests, shownReturn } from "./return-requests.ts"
@@ -33,7 +33,7 @@ export const createReturns = (
       orderRef: order.ref,
       customer: customer?.name ?? "",
       handedOverAt,
-      way: settlingOf(settings.business(), order.paymentModeId, payment !== null),
+      way: chooseSettling(settings.business(), order.paymentModeId, payment !== null),
       lines: await orders.withCoverage(left, handedOver, at),
     }
   }
@@ -96,7 +96,7 @@ export const startFinishingReturns = (
     everyMs,
     async () => {
       for (const record of await goodsReturns(database).takeDue(batch))
-        await engine.start(returnGoods, { id: returnId(record.id), input: inputOf(record) })
+        await engine.start(returnGoods, { id: returnId(record.id), input: toReturnGoods(record) })
     },
     { onError: error => log.error({ err: error }, "open returns could not be continued") },
   )

@@ -80,7 +80,7 @@ export const createSettingsEditing = (
   pictures: Pick<SettingsPictures, "missingIn" | "namedIn" | "keepAll">,
 ) => {
   const versionValue = async (name: DocumentName, version: number): Promise<Json | null> => {
-    if (version === 0) return settings.defaultOf(name) as Json
+    if (version === 0) return settings.defaultValue(name) as Json
     return ((await settings.get(name, version))?.value ?? null) as Json | null
   }
 
@@ -217,7 +217,7 @@ export const createSettingsEditing = (
     /** Compares a version with the one in effect before it; null if there is no such version. */
     async compare(name: DocumentName, version: number): Promise<readonly Change[] | null> {
       const [before, after] = await Promise.all([settings.before(name, version), versionValue(name, version)])
-      const old = (before?.value ?? settings.defaultOf(name)) as Json
+      const old = (before?.value ?? settings.defaultValue(name)) as Json
       return after === null ? null : changesBetween(old, after)
     },
 

@@ -223,7 +223,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     inEffect: records.inEffect,
     newest: records.newest,
     /** The specification's value for the ids of this shop. */
-    defaultOf: (name: DocumentName): unknown => defaultValues(state.values["erp-ids"])[name],
+    defaultValue: (name: DocumentName): unknown => defaultValues(state.values["erp-ids"])[name],
     draft: records.draft,
     saveDraft: records.saveDraft,
     deleteDraft: records.deleteDraft,

@@ -105,7 +105,7 @@ const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
   }
 
   const addPicture = async (ref: string, product: number, picture: ProductToProvision["picture"]) => {
-    if (!picture || (await to.picturesOf(product)).length > 0) return
+    if (!picture || (await to.readPictures(product)).length > 0) return
     await to.addPicture(ref, picture.filename.replace(/\.svg$/, ".png"), await toPng(picture.svg))
   }
 

@@ -64,7 +64,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
       return new Set(ids.filter(id => !paid.has(id)))
     },
 
-    waitingAt: (warehouseId: number): Promise<number> => records.countOf(warehouseId, waitingForStaff),
+    waitingAt: (warehouseId: number): Promise<number> => records.count(warehouseId, waitingForStaff),
 
     /** Open orders of this warehouse, or of none, whose transfer arrived. */
     paidAt: (warehouseId: number): Promise<number[]> => records.paidAt(warehouseId),
@@ -74,7 +74,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     },
 
     /** The reference for the ERP's payment: the transfer's, or the text that the customer was asked to write. */
-    referenceOf: async ({ id, ref }: Pick<Order, "id" | "ref">): Promise<string> =>
+    findReference: async ({ id, ref }: Pick<Order, "id" | "ref">): Promise<string> =>
       (await records.get(id))?.reference ?? transferCode(ref),
 
     /** Marks money that arrived as owed to the customer. Repeating it gives the same answer. */
@@ -84,7 +84,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
       return state === "owed" || state === "to-check" ? state : "none"
     },
 
-    movesOf: async (orderId: number) =>
+    listMoves: async (orderId: number) =>
       (await records.moves(orderId)).map(({ state, by, reason, at }) => ({ state, by, reason, at: at.toISOString() })),
 
     async factsOf(orderId: number): Promise<TransferFacts | null> {
@@ -99,7 +99,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
   }
 }
 
-export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>["movesOf"]>>[number]
+export type TransferEntry = Awaited<ReturnType<ReturnType<typeof orderTransfers>["listMoves"]>>[number]
 
 const remindAfterDays = 3
 const maxOrdersPerRead = 100

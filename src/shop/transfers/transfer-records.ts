@@ -158,7 +158,7 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return row ?? null
     },
 
-    async countOf(warehouseId: number, states: readonly TransferState[]): Promise<number> {
+    async count(warehouseId: number, states: readonly TransferState[]): Promise<number> {
       const [row] = await query<{ count: number }>(
         `select count(*)::int as count from transfers where ${visible} and state = any($2) and not order_ended`,
         [warehouseId, states],

@@ -160,7 +160,7 @@ export const createTransfers = (
         list(["claimed", "to-check"]),
         list(["owed"]),
         list(waitingForCustomer),
-        records.countOf(staff.warehouseId, waitingForCustomer),
+        records.count(staff.warehouseId, waitingForCustomer),
       ])
       const unpaid = [...claimed, ...waiting].map(({ reference }) => comparedReference(reference))
       const paid = await records.paidReferences(unpaid.filter(reference => reference !== ""))

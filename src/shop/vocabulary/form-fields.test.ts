@@ -1,5 +1,14 @@
 import { expect, test } from "vitest"
-import { lineOf, readAmount, readId, readUnits, readWhy, requestKey, textOf, typedFields } from "./form-fields.ts"
+import {
+  readAmount,
+  readFormLine,
+  readFormText,
+  readId,
+  readUnits,
+  readWhy,
+  requestKey,
+  typedFields,
+} from "./form-fields.ts"
 
 test("an id of an address or a form is a plain positive number; anything else gives 0", () => {
   for (const [text, id] of [
@@ -64,9 +73,9 @@ test("[I8] only a key of the form's own shape makes two requests one", () => {
 test("typed text is returned to the form, and files are not", () => {
   const form = makeForm({ nombre: " Ana \n Solano ", archivo: new Blob(["x"]) })
   expect(typedFields(form)).toEqual({ nombre: " Ana \n Solano " })
-  expect(lineOf(form, "nombre", 30)).toBe("Ana Solano")
-  expect(textOf(form, "archivo")).toBe("")
-  expect(textOf(form, "otro")).toBe("")
+  expect(readFormLine(form, "nombre", 30)).toBe("Ana Solano")
+  expect(readFormText(form, "archivo")).toBe("")
+  expect(readFormText(form, "otro")).toBe("")
 })
 
 test("a reason fits into 300 characters of one line", () => {

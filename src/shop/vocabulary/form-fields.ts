@@ -2,13 +2,13 @@ import type { Colones } from "./money.ts"
 import { colones } from "./money.ts"
 import { oneLine } from "./text.ts"
 
-export const textOf = (form: FormData, name: string): string => {
+export const readFormText = (form: FormData, name: string): string => {
   const value = form.get(name)
   return typeof value === "string" ? value : ""
 }
 
-export const lineOf = (form: FormData, name: string, maxLength: number): string =>
-  oneLine(textOf(form, name), maxLength)
+export const readFormLine = (form: FormData, name: string, maxLength: number): string =>
+  oneLine(readFormText(form, name), maxLength)
 
 /** Reads an id of an address or form. Returns 0, which no record has, if the text is no id. */
 export const readId = (text: string | null | undefined): number =>
@@ -29,7 +29,7 @@ export const readAmount = (typed: string): Colones | null => {
 
 /** The key that the form was shown with, so that sending it twice counts once. */
 export const requestKey = (form: FormData): string | null => {
-  const key = textOf(form, "clave")
+  const key = readFormText(form, "clave")
   return /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(key) ? key : null
 }
 

@@ -2,7 +2,7 @@ import { data, Form, Link, useNavigation } from "react-router"
 import { requestFacts, servicesOf } from "../../services.server.ts"
 import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta, useSite } from "../shared/frame/site.ts"
 import { fieldTexts } from "../shared/new-password-fields.tsx"
@@ -29,7 +29,7 @@ type Reply =
 /** The answer is the same for unknown e-mails, because it must not show who has an account. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { accounts } = servicesOf(context)
-  const email = textOf(await request.formData(), "correo").trim()
+  const email = readFormText(await request.formData(), "correo").trim()
   if (!isEmail(email)) return data<Reply>({ kind: "invalid", email }, { status: 400 })
   if (!accounts.mailsLinks) return data<Reply>({ kind: "failed", email }, { status: 503 })
   const result = await accounts.passwords.askReset(email, requestFacts(context).clientAddress)
@@ -40,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return data<Reply>({ kind: result.kind, email }, { status: result.kind === "failed" ? 503 : 200 })
 }
 
-export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: textOf(form, "correo") }))
+export const clientAction = whenLost<Reply>(form => ({ kind: "failed", email: readFormText(form, "correo") }))
 
 export const meta = unlistedMeta("Olvidé mi contraseña", "Pida un enlace para elegir una contraseña nueva.")
 
@@ -86,7 +86,7 @@ const NoMail = () => {
 }
 
 const refusal = (form: FormData): Reply | undefined => {
-  const email = textOf(form, "correo")
+  const email = readFormText(form, "correo")
   return isEmail(email) ? undefined : { kind: "invalid", email }
 }
 

@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
 import { enterShop, keepPageWish, wishedPage } from "../shared/session/wished-line.server.ts"
@@ -15,7 +15,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 const readIdToken = async (request: Request, isJson: boolean): Promise<unknown> => {
-  if (!isJson) return textOf(await request.formData().catch(() => new FormData()), "id_token")
+  if (!isJson) return readFormText(await request.formData().catch(() => new FormData()), "id_token")
   const body: unknown = await request.json().catch(() => null)
   return typeof body === "object" && body !== null && "id_token" in body ? body.id_token : null
 }

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
@@ -40,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const result = form.has("enlace")
     ? await linking.sendLink(pendingId)
-    : await linking.byPassword(pendingId, textOf(form, "contrasena"), await customerCaller(request, context))
+    : await linking.byPassword(pendingId, readFormText(form, "contrasena"), await customerCaller(request, context))
   switch (result.kind) {
     case "signed-in": {
       const { to, headers } = await enterShop(request, context, result.customer)

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from "react"
 import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigation, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   return redirect(to, { headers })
 }
 
-export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: textOf(form, "correo") }))
+export const clientAction = whenLost<SignInReply>(form => ({ problem: "failed", email: readFormText(form, "correo") }))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   siteMeta(matches, {
@@ -83,7 +83,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
     setSocial(null)
     const typed = new FormData(event.currentTarget)
-    const missing = textOf(typed, "correo").trim() === "" || textOf(typed, "contrasena") === ""
+    const missing = readFormText(typed, "correo").trim() === "" || readFormText(typed, "contrasena") === ""
     setIncomplete(missing ? {} : null)
     if (missing) event.preventDefault()
   }

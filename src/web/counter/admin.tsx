@@ -4,7 +4,7 @@ import { hourMs } from "../../platform/durations.ts"
 import { type Services, servicesOf } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
-import { readId, textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText, readId } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { askShop, connectionTexts } from "../shared/connection/ask-shop.ts"
 import { reportSessionEnd } from "../shared/connection/lost-request.ts"
@@ -77,7 +77,7 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
       return {
         tab,
         queue: await counter.queues.page(staff, { queue: tab, page, words: term }),
-        held: tab === "alistar" ? await counter.held.openOf(staff, "prepare") : [],
+        held: tab === "alistar" ? await counter.held.listOpen(staff, "prepare") : [],
       }
     case "venta": {
       const found = counter.catalogue.find({ ...query, page })
@@ -89,7 +89,7 @@ const readView = async (services: Services, staff: StaffProfile, params: URLSear
       return {
         tab,
         transfers: await transfers.forStaff(staff),
-        held: await counter.held.openOf(staff, "confirm-transfer"),
+        held: await counter.held.listOpen(staff, "confirm-transfer"),
         now: new Date().toISOString(),
       }
     case "carrito":
@@ -136,7 +136,7 @@ export const shouldRevalidate = ({ actionStatus, defaultShouldRevalidate }: Shou
 const failed = { kind: "failed", ref: null, erpAway: false } as const
 
 const lostAction = (form: FormData): ActionReply => {
-  const action = textOf(form, "accion")
+  const action = readFormText(form, "accion")
   const text =
     action === "alistar"
       ? actionText("prepare", failed)

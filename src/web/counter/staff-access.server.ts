@@ -1,6 +1,6 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
 import { type Services, servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { staffCaller, staffSignInHeaders } from "../shared/session/staff.server.ts"
 
@@ -71,11 +71,11 @@ const statusOf = {
 
 export const signInStaff = async (request: Request, context: Context) => {
   const form = await request.formData()
-  const user = textOf(form, "usuario")
+  const user = readFormText(form, "usuario")
   const result = await servicesOf(context).counter.signIn({
     alias: user,
-    password: textOf(form, "contrasena"),
-    code: textOf(form, "codigo"),
+    password: readFormText(form, "contrasena"),
+    code: readFormText(form, "codigo"),
     ...(await staffCaller(request, context)),
   })
   const refused = (reply: StaffSignInReply, init: ResponseInit) => ({ kind: "refused" as const, reply, init })

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react"
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { findSite } from "../shared/frame/site.ts"
@@ -31,7 +31,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     : data<StaffSignInReply>(result.reply, result.init)
 }
 
-export const clientAction = whenLost<StaffSignInReply>(form => ({ problem: "failed", user: textOf(form, "usuario") }))
+export const clientAction = whenLost<StaffSignInReply>(form => ({
+  problem: "failed",
+  user: readFormText(form, "usuario"),
+}))
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -98,7 +101,7 @@ export default function StaffSignIn({ loaderData, actionData }: Route.ComponentP
 
   const refuseEmpty = (event: FormEvent<HTMLFormElement>) => {
     const typed = new FormData(event.currentTarget)
-    const missing = textOf(typed, "usuario").trim() === "" || textOf(typed, "contrasena") === ""
+    const missing = readFormText(typed, "usuario").trim() === "" || readFormText(typed, "contrasena") === ""
     setIncomplete(missing ? {} : null)
     if (missing) event.preventDefault()
   }

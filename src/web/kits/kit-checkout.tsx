@@ -5,7 +5,7 @@ import { type BuyerField, buyerFields } from "../../shop/kits/rules/kit-buyer.ts
 import { checkoutQuery, editQuery, type KitChoice, kitBreakdown } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { anyPickupPoint, currency } from "../../shop/vocabulary/business.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { proposedNames } from "../../shop/vocabulary/payments.ts"
 import { BillingFields } from "../shared/billing/billing-fields.tsx"
@@ -70,7 +70,7 @@ export const action = async (args: Route.ActionArgs) => {
   const choice = choiceIn(args)
   const form = await args.request.formData()
   const values = readCheckoutForm(form)
-  const seen = Number(textOf(form, "visto") || Number.NaN)
+  const seen = Number(readFormText(form, "visto") || Number.NaN)
   const { outcome, init } = await startKitPayment(args, {
     choice,
     values,
@@ -139,7 +139,7 @@ const sendKitPayment = async (choice: KitChoice, form: FormData, total: Colones)
     ...rest,
     kit: checkoutQuery(choice).toString(),
     visto: total,
-    terminos: textOf(form, "terminos"),
+    terminos: readFormText(form, "terminos"),
   })
   return isOutcome(answer?.body) ? answer.body : { kind: "refused", why: { kind: "provider-failed" }, values }
 }

@@ -3,7 +3,7 @@ import { data, Form, Link, redirect, useFetcher, useSearchParams, useSubmit } fr
 import { servicesOf } from "../../services.server.ts"
 import type { Lists } from "../../shop/lists/part-lists.ts"
 import { listName, type NamedLines, noCourse, readSavedLists } from "../../shop/lists/rules/saved-list.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -101,11 +101,17 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await signedInCustomer(request, context)
   const [act] = pressedIn(form)
   if (act === "traer") {
-    if (customer) await bringLists(context, customer.id, textOf(form, "listas"))
+    if (customer) await bringLists(context, customer.id, readFormText(form, "listas"))
     return data<ListReply>({ ...noReply, brought: customer !== null })
   }
   const { shown, refused, ...sent } = await answerList(lists, form, listAsker(context, customer))
-  const typed = { ...noReply, name: textOf(form, "nombre"), from: textOf(form, "de"), problem: refused, ...sent }
+  const typed = {
+    ...noReply,
+    name: readFormText(form, "nombre"),
+    from: readFormText(form, "de"),
+    problem: refused,
+    ...sent,
+  }
   if (!shown) return data<ListReply>(typed, { status: refusalStatus[refused] })
   const { view } = shown
   const addKey = readAddKey(form, view.rows)
@@ -129,9 +135,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 export const clientAction = whenLost<ListReply>(form => ({
   ...noReply,
-  name: textOf(form, "nombre"),
-  from: textOf(form, "de"),
-  pasted: textOf(form, "lista"),
+  name: readFormText(form, "nombre"),
+  from: readFormText(form, "de"),
+  pasted: readFormText(form, "lista"),
   problem: "lost",
 }))
 
@@ -226,7 +232,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
       if (signedIn || !form || !view) return
       event.preventDefault()
       const typed = new FormData(form)
-      const name = listName(textOf(typed, "nombre"))
+      const name = listName(readFormText(typed, "nombre"))
       storeLists([{ name, lines: rowsIn(typed) }, ...listsExcept(name)])
       setHere(storedLists())
       setKeptHere(true)

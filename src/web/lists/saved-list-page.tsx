@@ -2,7 +2,7 @@ import { useState } from "react"
 import { data, Form, redirect, useSearchParams } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { listName } from "../../shop/lists/rules/saved-list.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type AddedList, addList, type ListInCart, listAsker, listInCart } from "../shared/part-list/add-list.server.ts"
@@ -75,7 +75,7 @@ const answerReader = async (
   const added = await addList(context, customer.id, toAdd)
   const isWhole = added.products > 0 && !added.failed && added.missing.length + added.notChosen.length === 0
   if (act === "pagar" && isWhole)
-    return redirect(`/perfil?${new URLSearchParams({ tab: "carrito", retiro: textOf(form, "retiro") })}`)
+    return redirect(`/perfil?${new URLSearchParams({ tab: "carrito", retiro: readFormText(form, "retiro") })}`)
   return data<SavedListReply>({ shown: null, added, inCart: inCartAfter(added), owned })
 }
 
@@ -102,7 +102,13 @@ export const action = async (args: Route.ActionArgs) => {
     return redirect("/lista?nueva")
   }
   const { course, semester, teacher } = list
-  const content = { name: listName(textOf(form, "nombre")), lines: linesIn(shown.view), course, semester, teacher }
+  const content = {
+    name: listName(readFormText(form, "nombre")),
+    lines: linesIn(shown.view),
+    course,
+    semester,
+    teacher,
+  }
   await lists.change(list.key, { customerId: customer.id }, content)
   const known = { ...reply, inCart: await listInCart(context, customer.id, shown.view, list.key) }
   return data<SavedListReply>(act === "guardar" ? { ...known, saved: true } : known)

@@ -18,7 +18,7 @@ const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionA
 
 export const loader = async (args: Route.LoaderArgs) => {
   const order = await linkedOrder(args)
-  const otherPerson = await servicesOf(args.context).counter.pickup.otherOf(order.orderId)
+  const otherPerson = await servicesOf(args.context).counter.pickup.readOtherPerson(order.orderId)
   return { order, otherPerson, returns: await readReturns(args.context, order) }
 }
 

@@ -5,7 +5,7 @@ import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-acts.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
 import { readCause } from "../../shop/returns/rules/return-rules.ts"
-import { lineOf, requestKey, textOf, typedFields } from "../../shop/vocabulary/form-fields.ts"
+import { readFormLine, readFormText, requestKey, typedFields } from "../../shop/vocabulary/form-fields.ts"
 import type { BoardOutcome } from "./board-panel.tsx"
 import type { OrderOutcome } from "./order-actions.tsx"
 
@@ -16,7 +16,7 @@ const maxReasonLength = 300
 export const readReturns = async (context: Context, order: OrderPage) => {
   if (order.facts.status !== "delivered") return null
   const { returns } = servicesOf(context)
-  const [offer, made] = await Promise.all([returns.offer(order), returns.ownOf(order.orderId)])
+  const [offer, made] = await Promise.all([returns.offer(order), returns.listOwn(order.orderId)])
   return { offer, made, formKey: crypto.randomUUID() }
 }
 
@@ -35,12 +35,12 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
   if (key === null) throw data(null, { status: 400 })
   const result = await servicesOf(context).returns.ask(orderId, {
     key,
-    wanted: textOf(form, "desea") === "exchange" ? "exchange" : "refund",
-    cause: readCause(textOf(form, "causa")),
-    reason: lineOf(form, "motivo", maxReasonLength),
+    wanted: readFormText(form, "desea") === "exchange" ? "exchange" : "refund",
+    cause: readCause(readFormText(form, "causa")),
+    reason: readFormLine(form, "motivo", maxReasonLength),
     lines: [...form.keys()].flatMap(name => {
       const lineId = /^u(\d{1,9})$/.exec(name)?.[1]
-      const units = /^\d{1,6}$/.exec(textOf(form, name).trim())?.[0]
+      const units = /^\d{1,6}$/.exec(readFormText(form, name).trim())?.[0]
       return lineId === undefined ? [] : [{ lineId: Number(lineId), units: Number(units ?? 0) }]
     }),
   })
@@ -50,9 +50,9 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
 /** The actions on an order's page, for customers and visitors; null for any other action. */
 export const answerOrder = async (context: Context, order: OrderPage, form: FormData) => {
   const { cancellations, counter } = servicesOf(context)
-  switch (textOf(form, "accion")) {
+  switch (readFormText(form, "accion")) {
     case "retira":
-      await counter.pickup.nameOther(order.orderId, textOf(form, "nombre"))
+      await counter.pickup.nameOther(order.orderId, readFormText(form, "nombre"))
       return data<OrderOutcome>({ of: "other-person" })
     case "devolver":
       return askReturn(context, order, form)
@@ -110,10 +110,10 @@ export const answerBoard = async (
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
   const { follow } = servicesOf(context).boards
-  const act = textOf(form, "accion")
-  const text = readText(textOf(form, "texto"))
-  const number = (name: string) => (/^\d{1,10}$/.test(textOf(form, name)) ? Number(textOf(form, name)) : 0)
-  const base = { customerId, ref, key: `${act}-${textOf(form, "clave")}`, seen: number("visto") }
+  const act = readFormText(form, "accion")
+  const text = readText(readFormText(form, "texto"))
+  const number = (name: string) => (/^\d{1,10}$/.test(readFormText(form, name)) ? Number(readFormText(form, name)) : 0)
+  const base = { customerId, ref, key: `${act}-${readFormText(form, "clave")}`, seen: number("visto") }
   const acts: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
     responder: async () => follow.answer({ ...base, text, files: await filesIn(form) }),
     aceptar: () => follow.accept({ ...base, proposal: number("propuesta") }),

@@ -1,6 +1,6 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
@@ -32,7 +32,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     order,
     returns: await readReturns(args.context, order),
     sinpe: method === "sinpe" && isPlaced(status) && !isPriceOpen ? await claims.own(order) : null,
-    otherPerson: await counter.pickup.otherOf(order.orderId),
+    otherPerson: await counter.pickup.readOtherPerson(order.orderId),
     board: board && { ...board, formKey: crypto.randomUUID() },
   }
 }
@@ -49,9 +49,9 @@ export const action = async (args: Route.ActionArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomerCall)
   const { cart, claims } = servicesOf(args.context)
   const form = await args.request.formData()
-  switch (textOf(form, "accion")) {
+  switch (readFormText(form, "accion")) {
     case "ya-pague": {
-      const typed = textOf(form, "referencia")
+      const typed = readFormText(form, "referencia")
       const result = await claims.claim(order.orderId, { typed, file: await fileIn(form) })
       return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
     }

@@ -2,7 +2,7 @@ import { data, Form, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { FactorRefused } from "../../shop/counter/staff-sign-in.ts"
 import type { StaffAccountRefused } from "../../shop/owner/staff-accounts.ts"
-import { lineOf, readWhy, textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormLine, readFormText, readWhy } from "../../shop/vocabulary/form-fields.ts"
 import { staffSignature } from "../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../shared/connection/ask-shop.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -80,10 +80,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
   const { counter, staffAccounts } = servicesOf(context)
   const form = await request.formData()
-  const act = textOf(form, "accion")
-  const alias = lineOf(form, "alias", 64)
-  const why = readWhy(textOf(form, "motivo"))
-  const fullName = lineOf(form, "nombre", 120)
+  const act = readFormText(form, "accion")
+  const alias = readFormLine(form, "alias", 64)
+  const why = readWhy(readFormText(form, "motivo"))
+  const fullName = readFormLine(form, "nombre", 120)
   const say = (text: string, status: number, extra: { password?: string; headers?: HeadersInit } = {}) => {
     const { password, headers: replyHeaders } = extra
     const isGood = status === 200
@@ -94,8 +94,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (why === "") return say("Escriba el motivo: se guarda con su nombre.", 422)
   if (act === "agregar" && (alias === "" || fullName === "")) return say("Escriba el nombre de la asociación.", 422)
   const proof = await counter.security.prove(staff, {
-    password: textOf(form, "contrasena"),
-    code: textOf(form, "codigo"),
+    password: readFormText(form, "contrasena"),
+    code: readFormText(form, "codigo"),
     ...(await staffCaller(request, context)),
   })
   if (proof.kind !== "right") {
@@ -119,15 +119,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 export const clientAction = whenLost<Reply>(form => ({
   text: connectionTexts.lost,
   isGood: false,
-  of: textOf(form, "accion") === "agregar" ? "" : textOf(form, "alias"),
-  typed: { motivo: textOf(form, "motivo"), nombre: textOf(form, "nombre") },
+  of: readFormText(form, "accion") === "agregar" ? "" : readFormText(form, "alias"),
+  typed: { motivo: readFormText(form, "motivo"), nombre: readFormText(form, "nombre") },
 }))
 
 export const meta = counterMeta("Cuentas", "Quién ingresa al panel de las asociaciones.")
 
 const busyText = "Un momento..."
 
-const ReplyOf = ({ reply, of }: { reply: Reply | undefined; of: string }) =>
+const ActionReply = ({ reply, of }: { reply: Reply | undefined; of: string }) =>
   useNavigation().state === "idle" && reply?.of === of ? (
     <Outcome of={reply} kind={reply.isGood ? "success" : "error"}>
       {reply.text}
@@ -199,7 +199,7 @@ const AccountItem = ({
           {name}. {hasSecondFactor ? "Con verificación en dos pasos." : "Sin verificación en dos pasos."}
         </p>
       </div>
-      <ReplyOf reply={reply} of={alias} />
+      <ActionReply reply={reply} of={alias} />
       {role === "owner" ? (
         <p className="text-sm text-ink-soft">Esta cuenta se cambia solo con el comando npm run staff.</p>
       ) : (
@@ -236,7 +236,7 @@ const AddAccount = ({
     <h2 id="agregar" className="font-bold">
       Agregar la cuenta de una asociación
     </h2>
-    <ReplyOf reply={reply} of="" />
+    <ActionReply reply={reply} of="" />
     {withoutAccount.length === 0 ? (
       <p className="text-ink-soft">
         Todas las asociaciones de los puntos de retiro tienen cuenta. Para una nueva, agregue antes su punto de retiro
@@ -304,7 +304,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
             Quién ingresa en /asocias. Una contraseña nueva cierra las sesiones de esa cuenta en todos sus dispositivos.
           </p>
         </div>
-        {actionData && !isAnsweredBelow && <ReplyOf reply={actionData} of={actionData.of} />}
+        {actionData && !isAnsweredBelow && <ActionReply reply={actionData} of={actionData.of} />}
         {accounts === null ? (
           <EmptyState title="El ERP no responde. Inténtelo de nuevo." />
         ) : (

@@ -14,7 +14,7 @@ import {
   type StockEntry,
 } from "../../shop/catalogue/rules/listed-product.ts"
 import { currency } from "../../shop/vocabulary/business.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { formatColones, plainAmount } from "../../shop/vocabulary/money.ts"
 import { plainText } from "../../shop/vocabulary/plain-text.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
@@ -54,7 +54,7 @@ const product = z.coerce.number().int().positive().max(2_147_483_647)
 /** Asks for a mail when a product is back (STOCK-05). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pathname } = new URL(request.url)
-  const aviso = product.safeParse(textOf(await request.formData(), "producto")).data
+  const aviso = product.safeParse(readFormText(await request.formData(), "producto")).data
   if (!aviso) return redirect(pathname)
   const customer = await signedInCustomer(request, context)
   if (!customer) {

@@ -3,7 +3,7 @@ import { z } from "zod"
 import { servicesOf } from "../../services.server.ts"
 import { hasProblems, profileProblems, readProfile } from "../../shop/accounts/rules/account-forms.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/checkout.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import type { Colones } from "../../shop/vocabulary/money.ts"
 import { billingAddress, billingProblem } from "../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
@@ -41,7 +41,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
   if (hasProblems(problems))
     return data<DataOutcome>({ of: "data", kind: "invalid", values, problems }, { status: 400 })
   const result = await servicesOf(context).accounts.updateProfile(customer, values, {
-    password: textOf(form, "contrasena"),
+    password: readFormText(form, "contrasena"),
     ...(await customerCaller(request, context)),
     sessionId: await customerSessionId(request, context),
   })
@@ -76,7 +76,7 @@ const pay = async (call: Call) => {
   const isOffered = Object.values(paymentModes).some(mode => mode === metodo)
   if (pickupPoint === undefined || metodo === undefined || !pickupPointAt(pickupPoint) || !isOffered)
     return problem({ kind: "missing-choice" })
-  const request = key.safeParse(textOf(form, "clave")).data
+  const request = key.safeParse(readFormText(form, "clave")).data
   if (!request) return problem({ kind: "failed" }, 400)
   await servicesOf(context).legal.accept({ customerId: customer.id }, form.get("terminos"))
   const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
@@ -109,7 +109,7 @@ const takeWhatIsLeft = async (call: Call, pressed: string) => {
 }
 
 const removeLine = async ({ context, customer, form }: Call) => {
-  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(textOf(form, "linea")))
+  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(readFormText(form, "linea")))
   return kind === "removed"
     ? data<CartOutcome>({ of: "line", kind })
     : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
@@ -132,7 +132,7 @@ export const profileAction = async ({ request, context }: ActionArgs) => {
   const call: Call = { request, context, customer, form }
   const taken = form.get("tomar")
   if (typeof taken === "string") return takeWhatIsLeft(call, taken)
-  switch (textOf(form, "accion")) {
+  switch (readFormText(form, "accion")) {
     case "pagar":
       return pay(call)
     case "unidades":

@@ -1,5 +1,5 @@
 import { type Problems, type ProfileValues, readProfile } from "../../shop/accounts/rules/account-forms.ts"
-import { textOf } from "../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../shared/billing/checkout-answer.server.ts"
 
@@ -22,7 +22,7 @@ export type ProfileReply = CartOutcome | DataOutcome | SessionsOutcome
 export const lostData = (form: FormData): DataOutcome => ({ of: "data", kind: "failed", values: readProfile(form) })
 
 export const lostProfileReply = (form: FormData): ProfileReply | undefined => {
-  switch (textOf(form, "accion")) {
+  switch (readFormText(form, "accion")) {
     case "pagar":
       return { of: "payment", problem: { kind: "failed" } }
     case "unidades":

@@ -57,7 +57,7 @@ const cancelled = async (orderId: number) => {
   if (order) await trackTransfer(parts, order)
   await parts.transfers.transfers.confirm(staff, orderId)
   const { kind } = await cancel(orderId)
-  const moves = (await orderTransfers(parts.database).movesOf(orderId)).map(({ state }) => state)
+  const moves = (await orderTransfers(parts.database).listMoves(orderId)).map(({ state }) => state)
   return { kind, moves }
 }
 

@@ -1,6 +1,6 @@
 import { passwordRules } from "../../vocabulary/business.ts"
 import { isStrange, maxLengths, type TextProblem, textProblem, turning } from "../../vocabulary/erp-text.ts"
-import { textOf } from "../../vocabulary/form-fields.ts"
+import { readFormText } from "../../vocabulary/form-fields.ts"
 
 /** No validation library: every byte is sent to phones. Field names are those of the specification (DATA-07). */
 type PersonValues = Readonly<Record<"nombre" | "apellidos" | "correo" | "telefono", string>>
@@ -117,7 +117,7 @@ export const profileProblems = (values: ProfileValues): Problems<keyof ProfileVa
   })
 
 const readTexts = <Field extends string>(form: FormData, ...fields: Field[]) =>
-  Object.fromEntries(fields.map(field => [field, textOf(form, field)])) as Record<Field, string>
+  Object.fromEntries(fields.map(field => [field, readFormText(form, field)])) as Record<Field, string>
 
 export const readPasswords = (form: FormData): PasswordValues => readTexts(form, "contrasena", "confirmContrasena")
 
@@ -125,9 +125,9 @@ export const readProfile = (form: FormData): ProfileValues => readTexts(form, "n
 
 export const readRegistration = (form: FormData, careers: readonly string[]): RegistrationValues => ({
   ...readTexts(form, "nombre", "apellidos", "correo", "carne", "contrasena", "confirmContrasena"),
-  telefono: phoneDigits(textOf(form, "telefono")),
-  esEstudiante: textOf(form, "esEstudiante") === "1" ? "1" : "0",
-  carrera: textOf(form, "carrera") || (careers[0] ?? ""),
+  telefono: phoneDigits(readFormText(form, "telefono")),
+  esEstudiante: readFormText(form, "esEstudiante") === "1" ? "1" : "0",
+  carrera: readFormText(form, "carrera") || (careers[0] ?? ""),
 })
 
 export const fullName = ({ nombre, apellidos }: Pick<PersonValues, "nombre" | "apellidos">): string =>

@@ -1,4 +1,4 @@
-import { textOf } from "../../vocabulary/form-fields.ts"
+import { readFormText } from "../../vocabulary/form-fields.ts"
 import {
   hasProblems,
   type Problems,
@@ -41,7 +41,7 @@ export const takeStep = (
 ): StepOutcome => {
   const typed = readRegistration(form, careers)
   const values = verifiedEmail === undefined ? typed : { ...typed, correo: verifiedEmail }
-  const button = textOf(form, stepButtons.field)
+  const button = readFormText(form, stepButtons.field)
   const show = (step: AccountStep, problems: StepView["problems"] = {}): StepOutcome => {
     return { kind: "show", step, values, problems }
   }

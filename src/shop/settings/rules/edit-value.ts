@@ -1,5 +1,5 @@
 import { localTime } from "../../vocabulary/days.ts"
-import { readAmount, textOf } from "../../vocabulary/form-fields.ts"
+import { readAmount, readFormText } from "../../vocabulary/form-fields.ts"
 
 /** A settings document while it is edited: JSON that may be invalid. A path is written "kits.0.components.2". */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
@@ -105,7 +105,7 @@ const isShallow = (value: Json, depth = 0): boolean =>
 
 /** Reads the document from a form: the whole from `valor`, and over it the values of the fields. null if it is no such form. */
 export const readEdited = (form: FormData): Json | null => {
-  const whole = textOf(form, "valor")
+  const whole = readFormText(form, "valor")
   if (whole === "" || whole.length > maxDocumentCharacters) return null
   let value: Json
   try {

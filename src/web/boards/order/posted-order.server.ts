@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { BoardRequest, Prepared } from "../../../shop/boards/board-request.ts"
 import { readChoices } from "../../../shop/boards/rules/board-acts.ts"
 import { readBoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { updateCustomerSessions } from "../../shared/session/customer.server.ts"
 import type { PlaceOrderReply } from "./texts.ts"
@@ -27,7 +27,7 @@ export const readPostedOrder = async (
 > => {
   try {
     const posted = await request.formData()
-    const field = (name: string) => textOf(posted, name)
+    const field = (name: string) => readFormText(posted, name)
     // Browsers send an empty file field as a nameless file.
     const chosen = posted.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
     const files = await Promise.all(

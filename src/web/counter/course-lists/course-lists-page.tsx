@@ -3,7 +3,7 @@ import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import { listName, shortText } from "../../../shop/lists/rules/saved-list.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -50,7 +50,7 @@ interface CourseReply {
 }
 
 const typedIn = (form: FormData) =>
-  Object.fromEntries(fields.map(name => [name, textOf(form, name)])) as CourseReply["typed"]
+  Object.fromEntries(fields.map(name => [name, readFormText(form, name)])) as CourseReply["typed"]
 
 const title = "Listas de curso"
 const courseMissing = "Escriba el curso."

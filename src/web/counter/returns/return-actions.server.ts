@@ -1,7 +1,7 @@
 import { redirect } from "react-router"
 import type { DecisionResult, StaffDecision } from "../../../shop/returns/return-decisions.ts"
 import { readCause } from "../../../shop/returns/rules/return-rules.ts"
-import { lineOf, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormLine, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
 import type { FormReply } from "../../shared/staff/form-reply.tsx"
 import { erpFailedText, stateTexts } from "./return-form.tsx"
@@ -16,8 +16,8 @@ const readDecision = ({ form, field }: Press): StaffDecision => ({
   }),
   exchange: field("modo") === "cambio",
   cause: readCause(field("causa")),
-  reference: lineOf(form, "referencia", maxLength.reference),
-  reason: lineOf(form, "motivo", maxLength.reason),
+  reference: readFormLine(form, "referencia", maxLength.reference),
+  reason: readFormLine(form, "motivo", maxLength.reason),
 })
 
 type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
@@ -76,13 +76,13 @@ const returnActions: Actions<FormReply> = {
   }),
   aceptar: decide((press, id) => press.services.returns.accept(press.staff, id, readDecision(press))),
   rechazar: decide(({ services, staff, form }, id) =>
-    services.returns.refuse(staff, id, lineOf(form, "motivo", maxLength.reason)),
+    services.returns.refuse(staff, id, readFormLine(form, "motivo", maxLength.reason)),
   ),
   cerrar: decide(({ services, staff, form, field }, id) => {
     const key = requestKey(form)
     const settling = field("manera")
     if (key === null || (settling !== "cash" && settling !== "sinpe")) return null
-    const reference = lineOf(form, "referencia", maxLength.reference)
+    const reference = readFormLine(form, "referencia", maxLength.reference)
     return services.returns.close(staff, id, { key, settling, reference })
   }),
   reintentar: decide(({ services, staff }, id) => services.returns.retry(staff, id)),

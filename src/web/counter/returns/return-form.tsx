@@ -11,7 +11,7 @@ import {
   type ShownReturn,
 } from "../../../shop/returns/rules/goods-return.ts"
 import { readCause, returnCauses } from "../../../shop/returns/rules/return-rules.ts"
-import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { sum, zero } from "../../../shop/vocabulary/money.ts"
 import { coverageText, legalText, ruleTexts } from "../../shared/return-coverage.ts"
 import { type FormReply, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
@@ -106,17 +106,19 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
   const [exchange, setExchange] = useState(wantsExchange)
   const [reason, setReason] = useState(request?.reason ?? typedIn(reply, of, "motivo") ?? "")
   const [chosen, setChosen] = useState<Readonly<Record<number, GoodsTo>>>({})
-  const goodsOf = (lineId: number): GoodsTo => {
+  const chooseGoods = (lineId: number): GoodsTo => {
     const typed = typedIn(reply, of, `d${lineId}`)
     const proposed = exchange || cause === "defect" || isDefect(reason) ? "written-off" : "shelf"
     return chosen[lineId] ?? (typed === "shelf" || typed === "written-off" ? typed : proposed)
   }
   const read = () => {
     const typed = new FormData(form.current ?? undefined)
-    setExchange(textOf(typed, "modo") === "cambio")
-    setCause(readCause(textOf(typed, "causa")))
-    if (!request) setReason(textOf(typed, "motivo"))
-    setUnits(Object.fromEntries(order.lines.map(({ lineId }) => [lineId, readUnits(textOf(typed, `u${lineId}`)) ?? 0])))
+    setExchange(readFormText(typed, "modo") === "cambio")
+    setCause(readCause(readFormText(typed, "causa")))
+    if (!request) setReason(readFormText(typed, "motivo"))
+    setUnits(
+      Object.fromEntries(order.lines.map(({ lineId }) => [lineId, readUnits(readFormText(typed, `u${lineId}`)) ?? 0])),
+    )
   }
   const total = sum([zero, ...order.lines.map(line => amountFor(line, Math.min(units[line.lineId] ?? 0, line.left)))])
   return (
@@ -138,7 +140,7 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
               line={line}
               units={typedIn(reply, of, `u${line.lineId}`) ?? String(asked(line.lineId))}
               asked={request ? asked(line.lineId) : null}
-              goods={goodsOf(line.lineId)}
+              goods={chooseGoods(line.lineId)}
               onGoods={goods => setChosen({ ...chosen, [line.lineId]: goods })}
             />
           ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-sign-in.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { OpenSessions, openSessionTexts, shownSessions } from "../../shared/session/open-sessions.tsx"
 import { requireStaff, requireStaffCall, staffCaller, staffSessionId } from "../../shared/session/staff.server.ts"
@@ -55,11 +55,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { counter, identity } = servicesOf(context)
   const form = await request.formData()
   const proof = {
-    password: textOf(form, "contrasena"),
-    code: textOf(form, "codigo"),
+    password: readFormText(form, "contrasena"),
+    code: readFormText(form, "codigo"),
     ...(await staffCaller(request, context)),
   }
-  switch (textOf(form, "accion")) {
+  switch (readFormText(form, "accion")) {
     case "empezar":
       await counter.security.begin(staff)
       return data<Reply>({ isGood: true })
@@ -74,7 +74,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       await identity.staffSessions.endAll(staff.id, await staffSessionId(request, context))
       return data<Reply>({ text: "Se cerraron las demás sesiones.", isGood: true })
     default: {
-      const ended = await identity.staffSessions.endOne(staff.id, textOf(form, "sesion"))
+      const ended = await identity.staffSessions.endOne(staff.id, readFormText(form, "sesion"))
       const text = ended ? openSessionTexts.ended : openSessionTexts.gone
       return data<Reply>({ text, isGood: ended }, { status: ended ? 200 : 404 })
     }

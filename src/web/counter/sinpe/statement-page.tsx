@@ -5,7 +5,7 @@ import type { Evidence, Link as OrderLink } from "../../../shop/transfers/rules/
 import type { DateOrder, DecimalMark, Movement } from "../../../shop/transfers/rules/read-statement.ts"
 import { type Reading, type Role, roles } from "../../../shop/transfers/rules/read-statement.ts"
 import type { Pair, PairResult, ShownOrder, ShownStatement } from "../../../shop/transfers/statements.ts"
-import { readId, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, readId, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -66,15 +66,15 @@ const readColumn = (typed: string): number | null => (typed === "" ? null : read
 const readingIn = (form: FormData): Reading => {
   const columns: Partial<Record<Role, number>> = {}
   for (const role of roles) {
-    const column = readColumn(textOf(form, `columna-${role}`))
+    const column = readColumn(readFormText(form, `columna-${role}`))
     if (column !== null) columns[role] = column
   }
-  const dates = textOf(form, "fechas")
+  const dates = readFormText(form, "fechas")
   return {
-    header: readColumn(textOf(form, "encabezado")) ?? -1,
+    header: readColumn(readFormText(form, "encabezado")) ?? -1,
     columns,
     dates: Object.hasOwn(dateTexts, dates) ? (dates as DateOrder) : "dmy",
-    decimals: textOf(form, "decimales") === "," ? "," : ".",
+    decimals: readFormText(form, "decimales") === "," ? "," : ".",
   }
 }
 
@@ -95,7 +95,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const { statements } = servicesOf(context)
   const id = readId(params.statement)
   const form = await request.formData()
-  const action = textOf(form, "accion")
+  const action = readFormText(form, "accion")
   if (action === "confirmar") {
     const results = await statements.confirm(staff, id, pairsIn(form))
     if (typeof results === "string") return notReadReply(results)
@@ -103,7 +103,11 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
     return data<StatementReply>({ kind: "pairs", results }, { status: isGood ? 200 : 409 })
   }
   const matched = action === "columnas"
-  const named = await statements.name(staff, id, { bank: textOf(form, "banco"), reading: readingIn(form), matched })
+  const named = await statements.name(staff, id, {
+    bank: readFormText(form, "banco"),
+    reading: readingIn(form),
+    matched,
+  })
   if (named === "unknown") throw data({ problem: "not-found" }, { status: 404 })
   if (named === "incomplete")
     return data<StatementReply>(

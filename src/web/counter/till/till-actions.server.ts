@@ -1,6 +1,6 @@
 import { redirect } from "react-router"
 import { denominations } from "../../../shop/till/rules/cash-count.ts"
-import { lineOf, readAmount, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
+import { readAmount, readFormLine, readId, readUnits, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { type Actions, answerActions, answerForm, type Press } from "../../shared/staff/actions.server.ts"
 import type { FormReply } from "../../shared/staff/form-reply.tsx"
@@ -14,7 +14,7 @@ const noAmountText = "Escriba un monto en colones, por ejemplo 12500."
 /** Reads cash put in or taken out, with its reason. Returns a text if something is missing. */
 const readCash = ({ form, field, way }: Press) => {
   const amount = readAmount(field("monto"))
-  const reason = lineOf(form, "motivo", maxLength.reason)
+  const reason = readFormLine(form, "motivo", maxLength.reason)
   const key = requestKey(form)
   if (!amount || key === null) return noAmountText
   return reason === "" ? "Escriba el motivo." : { amount: colones(way === "sale" ? -amount : amount), reason, key }
@@ -23,7 +23,7 @@ const readCash = ({ form, field, way }: Press) => {
 const tillActions: Actions<FormReply> = {
   async abrir(press) {
     const { services, staff, form, field } = press
-    const person = lineOf(form, "persona", maxLength.person)
+    const person = readFormLine(form, "persona", maxLength.person)
     const cash = readAmount(field("efectivo"))
     if (person === "") return answerForm(press, "Escriba el nombre de quien trabaja.")
     if (cash === null) return answerForm(press, noAmountText)
@@ -59,7 +59,7 @@ const tillActions: Actions<FormReply> = {
     if (pieces.some(([, count]) => count === null))
       return answerForm(press, "Escriba cuántos billetes o monedas hay, solo con números.")
     const counted = Object.fromEntries(pieces.filter(([, count]) => count)) as Record<string, number>
-    const note = lineOf(form, "nota", maxLength.note)
+    const note = readFormLine(form, "nota", maxLength.note)
     const result = await services.till.close(staff.id, { shiftId: readId(field("turno")), counted, note })
     if (result.kind === "closed") throw redirect(`/asocias/admin/caja/${result.shiftId}`)
     if (result.kind === "already") return answerForm(press, "Este turno ya lo cerró otra persona.", 409)

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react"
 import { Form, Link } from "react-router"
 import { type CashCount, cashDifference, countedTotal, denominations } from "../../../shop/till/rules/cash-count.ts"
-import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../../../shop/vocabulary/money.ts"
 import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
@@ -51,7 +51,9 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
   const [count, setCount] = useState<CashCount>({})
   const recount = () => {
     const typed = new FormData(form.current ?? undefined)
-    setCount(Object.fromEntries(denominations.map(({ value }) => [value, readUnits(textOf(typed, `n${value}`)) ?? 0])))
+    setCount(
+      Object.fromEntries(denominations.map(({ value }) => [value, readUnits(readFormText(typed, `n${value}`)) ?? 0])),
+    )
   }
   const counted = countedTotal(count)
   const difference = cashDifference(counted, expected)

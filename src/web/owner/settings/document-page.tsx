@@ -14,7 +14,7 @@ import {
   valueAt,
 } from "../../../shop/settings/rules/edit-value.ts"
 import { aboutPath, type Brand, promotionWeekPath } from "../../../shop/vocabulary/brand.ts"
-import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormLine, readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { useSite } from "../../shared/frame/site.ts"
@@ -118,7 +118,7 @@ const withListAct = (value: Json, pressed: string): Json => {
 
 const readDraft = (form: FormData) => {
   const value = readEdited(form)
-  const [basedOn, seen] = [readUnits(textOf(form, "base")), readUnits(textOf(form, "visto"))]
+  const [basedOn, seen] = [readUnits(readFormText(form, "base")), readUnits(readFormText(form, "visto"))]
   return value === null || basedOn === null || seen === null ? null : { value, basedOn, seen }
 }
 
@@ -133,7 +133,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const name = requireDocument(params.document)
   const { settingsEditing: editing } = servicesOf(context)
   const form = await request.formData()
-  const pressed = textOf(form, "accion")
+  const pressed = readFormText(form, "accion")
   const reply = (made: SettingsReply, status = 200) => data<SettingsReply>(made, { status })
 
   if (pressed.startsWith("retirar:")) {
@@ -154,7 +154,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   if (!draft) return reply(unreadable, 422)
   const { basedOn, seen } = draft
   const value = withListAct(draft.value, pressed)
-  const saved = await editing.saveDraft(name, staff.alias, { value, basedOn }, textOf(form, "edicion"))
+  const saved = await editing.saveDraft(name, staff.alias, { value, basedOn }, readFormText(form, "edicion"))
   if (saved.kind === "elsewhere") {
     const text =
       "Este borrador cambió en otra ventana. Recargue la página para ver lo que hay ahí, o siga en esa ventana."
@@ -163,7 +163,11 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const { edit } = saved
   if (pressed !== "publicar") return reply({ of: "guardar", text: "Borrador guardado.", isGood: true, edit })
 
-  const typed = { motivo: textOf(form, "motivo"), cuando: textOf(form, "cuando"), fecha: textOf(form, "fecha") }
+  const typed = {
+    motivo: readFormText(form, "motivo"),
+    cuando: readFormText(form, "cuando"),
+    fecha: readFormText(form, "fecha"),
+  }
   const moment = readField("momento", [typed.fecha])
   const validFrom = typed.cuando === "luego" ? new Date(typeof moment === "string" ? moment : Number.NaN) : null
   const result = await editing.publish(name, {
@@ -172,9 +176,9 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
     seen,
     draft: edit,
     author: staff.alias,
-    note: lineOf(form, "motivo", 200),
+    note: readFormLine(form, "motivo", 200),
     validFrom,
-    withdraw: textOf(form, "reemplazar") === "si",
+    withdraw: readFormText(form, "reemplazar") === "si",
   })
   const made = replyTo(result, value)
   return reply(made.isGood ? made : { ...made, typed, edit }, publishStatus(result.kind))

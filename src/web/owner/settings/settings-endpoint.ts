@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-ro
 import { servicesOf } from "../../../services.server.ts"
 import { readEdited } from "../../../shop/settings/rules/edit-value.ts"
 import { localDate } from "../../../shop/vocabulary/days.ts"
-import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { downloadAnswer } from "../../shared/file-answers.server.ts"
 import { ownerCalling } from "../../shared/staff/staff-access.server.ts"
 import { requireDocument } from "./document-texts.ts"
@@ -30,10 +30,10 @@ const saveDraft = async (request: Request, context: ActionFunctionArgs["context"
   const name = requireDocument(document)
   const form = await request.formData()
   const value = readEdited(form)
-  const basedOn = readUnits(textOf(form, "base"))
+  const basedOn = readUnits(readFormText(form, "base"))
   if (value === null || basedOn === null) return data({ kind: "unreadable" }, { status: 422 })
   const { saveDraft } = servicesOf(context).settingsEditing
-  return data(await saveDraft(name, staff.alias, { value, basedOn }, textOf(form, "edicion")))
+  return data(await saveDraft(name, staff.alias, { value, basedOn }, readFormText(form, "edicion")))
 }
 
 export const action = ({ request, context, params, pattern }: ActionFunctionArgs) =>

@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { ReviewedImport } from "../../../shop/settings/edit-settings.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
 import type { Import } from "../../../shop/settings/settings.ts"
-import { lineOf, readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormLine, readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { openAsOwner, ownerCalling } from "../../shared/staff/staff-access.server.ts"
@@ -69,7 +69,7 @@ const refused = (result: Refused) => {
 
 const fileText = async (form: FormData): Promise<string> => {
   const file = form.get("archivo")
-  return file instanceof File ? file.text() : textOf(form, "contenido")
+  return file instanceof File ? file.text() : readFormText(form, "contenido")
 }
 
 /** First shows what a file would change and its errors. */
@@ -86,17 +86,19 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       isGood: true,
     })
   const asked = { file, documents }
-  if (textOf(form, "accion") !== "importar")
+  if (readFormText(form, "accion") !== "importar")
     return data<ImportReply>({ text: "El archivo está bien. Esto cambiaría:", isGood: true, review: asked })
   // Publishes exactly what was reviewed. If another version was published meanwhile, its changes are shown first.
-  const seen = Object.fromEntries(documents.map(({ name }) => [name, readUnits(textOf(form, `visto:${name}`)) ?? 0]))
+  const seen = Object.fromEntries(
+    documents.map(({ name }) => [name, readUnits(readFormText(form, `visto:${name}`)) ?? 0]),
+  )
   const isAsSeen = documents.every(({ name, newest }) => seen[name] === newest)
   if (!isAsSeen)
     return data<ImportReply>(
       { text: `${importTexts["changed-meanwhile"]} Esto cambiaría ahora:`, isGood: false, review: asked },
       { status: 409 },
     )
-  const note = lineOf(form, "motivo", 200)
+  const note = readFormLine(form, "motivo", 200)
   if (note === "")
     return data<ImportReply>({ text: "Escriba por qué lo cambia.", isGood: false, review: asked }, { status: 422 })
   const result = await editing.importAll(values, { author: staff.alias, note, seen })

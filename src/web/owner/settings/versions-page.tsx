@@ -1,6 +1,6 @@
 import { data, Form, Link, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { readUnits, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { openAsOwner, ownerCalling } from "../../shared/staff/staff-access.server.ts"
@@ -49,7 +49,7 @@ interface RestoreReply {
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
   const name = requireDocument(params.document)
-  const version = readUnits(textOf(await request.formData(), "version"), 1_000_000) ?? 0
+  const version = readUnits(readFormText(await request.formData(), "version"), 1_000_000) ?? 0
   const result = await servicesOf(context).settingsEditing.restore(name, version, staff.alias)
   const isGood = result.kind === "published"
   const details = result.kind === "invalid" ? result.problems.map(({ message }) => message) : []

@@ -1,5 +1,5 @@
 import { currency } from "../../../shop/vocabulary/business.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { type BillingForm, billingFields, billingProblem } from "../../../shop/vocabulary/payments.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import type { CartOutcome } from "../../shared/billing/checkout-answer.server.ts"
@@ -22,7 +22,7 @@ export const forgetPayment = (): void => {
 }
 
 export const readBilling = (form: FormData): BillingForm =>
-  Object.fromEntries(billingFields.map(name => [name, textOf(form, name)])) as unknown as BillingForm
+  Object.fromEntries(billingFields.map(name => [name, readFormText(form, name)])) as unknown as BillingForm
 
 const isStarted = (body: unknown): body is Started => {
   const { url } = (body ?? {}) as Partial<Started>
@@ -38,19 +38,19 @@ export const payByCard = async (form: FormData, customer: CustomerProfile): Prom
   const problem = billingProblem(billing)
   if (problem) return { of: "billing", problem }
   const { firstName, lastName, email, ...place } = billing
-  const units = [...form].filter(([name]) => unitsField.lineOf(name) !== null)
+  const units = [...form].filter(([name]) => unitsField.readLine(name) !== null)
   const answer = await postJson("/createPayment", {
     ...Object.fromEntries(units),
-    amount: textOf(form, "visto"),
+    amount: readFormText(form, "visto"),
     currency,
     customerName: firstName,
     customerLastName: lastName,
     customerEmail: email,
     customerPhone: customer.phone,
     ...place,
-    pickupLocation: textOf(form, "recogida"),
-    visto: textOf(form, "visto"),
-    terminos: textOf(form, "terminos"),
+    pickupLocation: readFormText(form, "recogida"),
+    visto: readFormText(form, "visto"),
+    terminos: readFormText(form, "terminos"),
   })
   const body = answer?.body
   if (!isStarted(body)) return isOutcome(body) ? body : { of: "payment", problem: { kind: "no-provider" } }

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { requestFacts, servicesOf } from "../../../services.server.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import {
@@ -41,7 +41,7 @@ interface Reply {
 }
 
 const refusal = (form: FormData): Reply | undefined => {
-  const currentProblem = textOf(form, "actual") === "" ? ("currentMissing" as const) : undefined
+  const currentProblem = readFormText(form, "actual") === "" ? ("currentMissing" as const) : undefined
   const problems = wrongPasswords(form)
   return currentProblem || problems ? { currentProblem, problems: problems ?? {} } : undefined
 }
@@ -60,12 +60,12 @@ const askForLink = async (context: Route.ActionArgs["context"], email: string) =
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const form = await request.formData()
-  if (textOf(form, "accion") === "enlace") return askForLink(context, customer.email)
+  if (readFormText(form, "accion") === "enlace") return askForLink(context, customer.email)
   const refused = refusal(form)
   if (refused) return data<Reply>(refused, { status: 400 })
   const result = await servicesOf(context).accounts.passwords.change(customer, {
-    current: textOf(form, "actual"),
-    next: textOf(form, "contrasena"),
+    current: readFormText(form, "actual"),
+    next: readFormText(form, "contrasena"),
     ...(await customerCaller(request, context)),
   })
   switch (result.kind) {

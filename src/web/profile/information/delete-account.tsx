@@ -2,7 +2,7 @@ import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { DeletionRefusal } from "../../../shop/accounts/delete-account.ts"
 import { keptAfterDeletion, type OpenWork } from "../../../shop/accounts/rules/account-deletion.ts"
-import { requestKey, textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import {
@@ -51,7 +51,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const key = requestKey(form)
   if (key === null) throw data(null, { status: 400 })
   const result = await servicesOf(context).accounts.deleteAccount(customer, key, {
-    password: textOf(form, "contrasena"),
+    password: readFormText(form, "contrasena"),
     sessionId: await customerSessionId(request, context),
     ...(await customerCaller(request, context)),
   })

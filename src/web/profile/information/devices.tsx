@@ -1,6 +1,6 @@
 import { data, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { customerSessionId, requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { OpenSessions, openSessionTexts, shownSessions } from "../../shared/session/open-sessions.tsx"
@@ -23,7 +23,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const ended = await servicesOf(context).identity.customerSessions.endOne(
     customer.id,
-    textOf(await request.formData(), "sesion"),
+    readFormText(await request.formData(), "sesion"),
   )
   return data({ ended }, { status: ended ? 200 : 404 })
 }

@@ -1,7 +1,7 @@
 import { useEffect } from "react"
 import { data, useFetcher } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { isMailTopic } from "../../../shop/vocabulary/people.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { Button } from "../../ui/button.tsx"
@@ -22,7 +22,7 @@ export const headers = secretPage
 /** Mail programs post here for their own 'unsubscribe' (RFC 8058). */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
-  const wanted = textOf(await request.formData(), "correo") === "si"
+  const wanted = readFormText(await request.formData(), "correo") === "si"
   const known = await servicesOf(context).mailPreferences.turn(params.key, params.topic, wanted)
   return data({ kind: known ? (wanted ? "wanted" : "ended") : "unknown" } as const, { status: known ? 200 : 404 })
 }

@@ -2,7 +2,7 @@ import { data, redirect } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
 import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { signedInCustomer } from "../session/customer.server.ts"
 import { ownPage, searchFor } from "../session/return-search.ts"
 import { keepWish, wantedLine } from "../session/wished-line.server.ts"
@@ -40,10 +40,10 @@ const addLine = async (
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const line = wantedLine.safeParse(Object.fromEntries(form))
-  const volver = textOf(form, "volver")
+  const volver = readFormText(form, "volver")
   const page = ownPage(volver)
   const isPlainForm = page !== null && !(request.headers.get("Accept") ?? "").includes("application/json")
-  const isProduct = textOf(form, "de") === addedFrom.product
+  const isProduct = readFormText(form, "de") === addedFrom.product
   const customer = await signedInCustomer(request, context)
   const result: AddToCartResult = customer ? await addLine(context, customer.id, line) : { kind: "signed-out" }
   const headers =

@@ -38,7 +38,7 @@ const units = z.coerce.number().int().max(1_000_000)
 export const typedUnits = (fields: Iterable<readonly [string, unknown]>): ReadonlyMap<number, number> => {
   const typed = new Map<number, number>()
   for (const [name, value] of fields) {
-    const line = unitsField.lineOf(name)
+    const line = unitsField.readLine(name)
     const count = value === "" ? null : units.safeParse(value).data
     if (line !== null && count != null) typed.set(line, Math.max(1, count))
   }

@@ -3,7 +3,7 @@ export const payFormId = "pagar"
 
 export const unitsField = {
   nameOf: (line: number): string => `unidades-${line}`,
-  lineOf: (name: string): number | null => {
+  readLine: (name: string): number | null => {
     const line = /^unidades-(\d{1,10})$/.exec(name)?.[1]
     return line === undefined ? null : Number(line)
   },

@@ -1,6 +1,6 @@
 import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
 import { type BuyerField, buyerFields, buyerProblem, type KitBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import {
   type BillingForm,
   type BillingProblem,
@@ -32,7 +32,7 @@ const maxTextLength = 300
 export const checkoutFields = [...buyerFields, ...billingFields, "recogida"] as const
 
 export const readCheckoutForm = (form: FormData): CheckoutValues => {
-  const text = (name: string) => cutText(textOf(form, name), maxTextLength)
+  const text = (name: string) => cutText(readFormText(form, name), maxTextLength)
   const fields = checkoutFields.map(name => [name, text(name)])
   return Object.fromEntries(fields) as CheckoutValues
 }

@@ -4,7 +4,7 @@ import { requestFacts, servicesOf } from "../../../services.server.ts"
 import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker } from "../../../shop/lists/part-lists.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 
 /** Who asked: the account, or the visitor's address. */
 export const listAsker = (
@@ -27,7 +27,7 @@ export interface AddedList {
 
 /** The key of the list's form, or one computed from its text, so that the same pasted list counts as the same. */
 export const readAddKey = (form: FormData, rows: ListView["rows"]): string => {
-  const given = textOf(form, "clave")
+  const given = readFormText(form, "clave")
   if (/^[\w-]{8,40}$/.test(given)) return given
   return createHash("sha256")
     .update(rows.map(({ text }) => text).join("\n"))

@@ -3,7 +3,7 @@ import { servicesOf } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { searchFor } from "../session/return-search.ts"
 import { keepWish } from "../session/wished-line.server.ts"
 import { type ListToAdd, listAsker } from "./add-list.server.ts"
@@ -39,7 +39,7 @@ export const answerList = async (lists: Lists, form: FormData, asker: ListAsker)
     return { shown: { view, left: 0, titles: [] }, ...(view.isUnread && { refused: "busy" }) }
   }
   const text = await pastedIn(form)
-  const pasted = textOf(form, "lista")
+  const pasted = readFormText(form, "lista")
   if (text.trim() === "") return { shown: null, refused: "empty", pasted }
   const list = await lists.read(text, asker)
   if (list.kind !== "read") return { shown: null, refused: list.kind, pasted }

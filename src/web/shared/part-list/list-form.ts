@@ -1,6 +1,6 @@
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { readSavedLines, type SavedLine } from "../../../shop/lists/rules/saved-list.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 
 /** '1050*2' chooses two packs of a product and ignores the row's units. */
@@ -18,7 +18,7 @@ export const rowsIn = (form: FormData): SavedLine[] => {
 
 /** 'quitar:3', 'buscar:3': the pressed button and its row. */
 export const pressedIn = (form: FormData): readonly [act: string, row: number] => {
-  const [act = "", row = ""] = textOf(form, "accion").split(":")
+  const [act = "", row = ""] = readFormText(form, "accion").split(":")
   return [act, /^\d{1,4}$/.test(row) ? Number(row) : -1]
 }
 
@@ -36,7 +36,7 @@ export const fileText = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.slice(0, maxFileBytes + 4).arrayBuffer()))
 
 export const pastedIn = async (form: FormData): Promise<string> => {
-  const text = textOf(form, "lista")
+  const text = readFormText(form, "lista")
   const file = form.get("archivo")
   return text.trim() !== "" || !(file instanceof File) || file.size === 0 ? text : fileText(file)
 }

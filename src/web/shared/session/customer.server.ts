@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import type { Services } from "../../../services.server.ts"
 import { requestFacts, servicesOf } from "../../../services.server.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
 
@@ -89,8 +89,8 @@ type SignIn =
 
 export const signInCustomer = async (request: Request, context: Context): Promise<SignIn> => {
   const form = await request.formData()
-  const email = textOf(form, "correo").trim()
-  const password = textOf(form, "contrasena")
+  const email = readFormText(form, "correo").trim()
+  const password = readFormText(form, "contrasena")
   const refused = (problem: SignInReply["problem"], init: ResponseInit, wait?: number): SignIn => ({
     kind: "refused",
     reply: { problem, wait, email },

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data } from "react-router"
 import { type Services, servicesOf } from "../../../services.server.ts"
-import { textOf, typedFields } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText, typedFields } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import type { ActionReply, FormReply } from "./form-reply.tsx"
 import { associationCalling } from "./staff-access.server.ts"
@@ -41,7 +41,7 @@ export const answerActions =
   async ({ request, context }: ActionFunctionArgs) => {
     const staff = await calling(request, context)
     const form = await request.formData()
-    const field = (name: string) => textOf(form, name)
+    const field = (name: string) => readFormText(form, name)
     const [action = "", way = ""] = field("accion").split(":")
     const press = { action, way, form, field, staff, services: servicesOf(context) }
     const answered = Object.hasOwn(actions, action) ? await actions[action]?.(press) : null

@@ -1,7 +1,7 @@
 import { type ComponentProps, useEffect, useRef } from "react"
 import { useFetcher, useNavigation } from "react-router"
 import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
-import { textOf } from "../../../shop/vocabulary/form-fields.ts"
+import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { Outcome } from "../../ui/outcome.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import { connectionTexts } from "../connection/ask-shop.ts"
@@ -74,7 +74,7 @@ export interface FormReply {
 
 /** The same for a page that shows answers beside its forms. */
 export const keepForm = whenLost<FormReply>(form => ({
-  of: textOf(form, "accion").split(":")[0] ?? "",
+  of: readFormText(form, "accion").split(":")[0] ?? "",
   text: connectionTexts.lost,
   isGood: false,
   typed: {},

@@ -10,7 +10,7 @@ let shop: TestShop
 let buyers: ReturnType<typeof cardBuyersAt>
 
 /** Five units of each; an order made in the ERP has promised three of 702. */
-const scarce = [701, 702, 703, 704, 705, 706, 707]
+const scarce = [701, 702, 703, 704, 705, 706, 707, 708]
 beforeAll(async () => {
   const seed = aShop()
   const products = scarce.map(id => aProduct({ id, label: `Sensor ${id}`, price: 1500, stock: { 1: 2, 5: 3 } }))
@@ -120,6 +120,29 @@ test("[STOCK-03] an undecided payment keeps its units beyond their time", async 
   expect(await payNow(other)).toBe(409)
   await shop.parts.card.payments.move(orderNumber, { from: "pending", to: "declined" })
   expect(await payNow(other)).toBe(302)
+})
+
+test("[STOCK-03] units held for an order that a customer just placed are not sold again to the same customer", async () => {
+  const payer = await cartWith(708, 3)
+  const { availability, catalogue } = shop.parts
+  const readStock = (ids: readonly number[]) => catalogue.sellablesNow(ids)
+  const { reading } = await availability.read([708], readStock)
+  const lines = [{ productId: 708, units: 3 }]
+  const hold = {
+    holder: crypto.randomUUID(),
+    customerId: payer.id,
+    warehouseId: 1,
+    lines,
+    replaceable: false,
+    minutes: null,
+  }
+  expect(await availability.hold(hold, reading)).toEqual([])
+  expect((await availability.freeAt([708], payer.id, readStock)).get(708)).toEqual({ 1: -1, 5: 2 })
+
+  const refused = await pay(payer)
+  expect(refused.status).toBe(409)
+  expect(pageText(await refused.text())).toContain("Sensor 708: solo quedan 2 unidades.")
+  expect(await finishedOrders(shop.erp, payer.id)).toEqual([])
 })
 
 test("[STOCK-03] another way to pay is not blocked by the customer's own hold; an order's units count once before and after shipping", async () => {

@@ -33,9 +33,6 @@ export const createErp = (options: ErpOptions) => {
     creditNotes: createCreditNotes(link),
     stockMovements: createStockMovements(link),
     health: () => ({ circuit: sender.circuit() }),
-    ping: async (): Promise<void> => {
-      await sender.read("/warehouses", { limit: 1, properties: "id" })
-    },
   }
 }
 

@@ -36,7 +36,6 @@ const wirePayment = wireRecord({
   ref: text,
   /** Negative for refunds. */
   amount: money,
-  modeCode: ["type", text],
   date: moment,
   reference: ["num", text],
 })

@@ -132,8 +132,6 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     related: (id: number) => relatedTo(model(), id),
     documents: documents.list,
     document: documents.file,
-    /** Changes with what the product's page shows; undefined when the page must ask detail() first. */
-    detailVersion: details.version,
     sellable: sellables.asShown,
     /** Reads price and stock from the ERP now, and rejects if it cannot answer. Products that are not for sale are left out. */
     sellablesNow: sellables.now,

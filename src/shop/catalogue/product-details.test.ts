@@ -70,7 +70,6 @@ describe("a product's details", () => {
     erp.state.stock[22] = { 1: 1 }
     erp.state.stock[317] = { 1: 2 }
     changed(22, 317)
-    expect(details.version(22)).toBeUndefined()
     expect(found(await details.detail(22)).stock?.[0]?.real).toBe(1)
     expect(found(await details.detail(40)).variants).toMatchObject([{ stock: [{ real: 2 }, {}] }, {}])
     erp.calls.length = 0
@@ -98,19 +97,6 @@ describe("a product's details", () => {
     const { details, erp } = await shopOfDetails()
     await Promise.all(Array.from({ length: 20 }, () => details.detail(22)))
     expect(erp.calls.filter(call => call === "product 22")).toHaveLength(1)
-  })
-
-  test("[PROD-02] a product's version changes with its page and is unknown before the first read", async () => {
-    const { details, erp, clock } = await shopOfDetails()
-    expect(details.version(22)).toBeUndefined()
-    await details.detail(22)
-    const before = details.version(22)
-    expect(before).toBeTypeOf("string")
-    erp.state.stock[22] = { 1: 1 }
-    clock.now += 301_000
-    expect(details.version(22)).toBeUndefined()
-    await details.detail(22)
-    expect(details.version(22)).not.toBe(before)
   })
 })
 

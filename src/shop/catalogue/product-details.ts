@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto"
 import { setTimeout as wait } from "node:timers/promises"
 import { LRUCache } from "lru-cache"
 import { minuteMs } from "../../platform/durations.ts"
@@ -153,13 +152,6 @@ export const createDetails = (options: DetailsOptions) => {
       if (!before && now() >= troubledUntil) void reloadOnce(productId).catch(() => undefined)
       const variants = before?.detail ? before.detail.variants : false
       return variants ? variants.map(({ value }) => value) : null
-    },
-
-    version(productId: number): string | undefined {
-      const remembered = known.remembered(productId)
-      if (!remembered || now() - remembered.loadedAt >= fresh) return undefined
-      const text = JSON.stringify(shown(productId, remembered))
-      return createHash("sha256").update(text).digest("base64url").slice(0, 16)
     },
 
     async parentOf(childId: number): Promise<number | undefined> {

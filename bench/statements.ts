@@ -60,7 +60,7 @@ export const run = async (): Promise<Result[]> => {
     if (read.kind !== "read") throw new Error(read.kind)
     const [previewing, preview] = await timed(() => statements.show(staff, read.id))
     if (preview?.kind !== "preview") throw new Error("no preview")
-    await statements.name(staff, read.id, { bank: "Banco", reading: preview.look.reading, matched: true })
+    await statements.name(staff, read.id, { bank: "Banco", reading: preview.preview.reading, matched: true })
     const [matching, found] = await timed(() => statements.show(staff, read.id))
     delay.disable()
     const sure = found?.kind === "matches" ? found.matches.counts.sure : 0

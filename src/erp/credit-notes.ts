@@ -9,7 +9,7 @@ import {
   storedReference,
   toInvoiceStatus,
 } from "./invoices.ts"
-import { type ErpLink, lookThenWrite } from "./link.ts"
+import { checkThenWrite, type ErpLink } from "./link.ts"
 import { readList, requireOne } from "./lists.ts"
 import { lineBody, type NewOrderLine, type OrderLine, wireOrderLine } from "./order-lines.ts"
 import { all, is, textIs } from "./sqlfilters.ts"
@@ -122,7 +122,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
     findOrCreate: (refExt: string, note: NewCreditNote): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await lookThenWrite(look, () => post(refExt, note))
+        const { value, created } = await checkThenWrite(look, () => post(refExt, note))
         return { id: value, created }
       }),
 
@@ -136,7 +136,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
           const reply = await sender.write("POST", `/invoices/${id}/validate`)
           return reply.alreadyDone ? get(id) : reply.as(wireCreditNote)
         }
-        return (await lookThenWrite(look, write)).value
+        return (await checkThenWrite(look, write)).value
       }),
 
     /** Dolibarr would pay out twice without a word. This looks for a payment with this reference and subtracts what was paid out. */
@@ -155,7 +155,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
           amount = payment.amount ?? rest
           return ours || amount <= 0 ? true : null
         }
-        await lookThenWrite(look, async () => {
+        await checkThenWrite(look, async () => {
           await postPayOut(id, amount, payment)
           return true
         })

@@ -1,7 +1,7 @@
 import type { z } from "zod"
 import { sameAmount } from "../shop/vocabulary/money.ts"
 import { ErpError, notFound, refusal } from "./erp-error.ts"
-import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
+import { checkThenWrite, type ErpLink, type Try } from "./link.ts"
 import { readList, readOne, requireOne } from "./lists.ts"
 import type { Order } from "./order.ts"
 import type { Sender } from "./sender.ts"
@@ -128,7 +128,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }
-        const { value, created } = await lookThenWrite(look, () => postFromOrder(orderId), attempt)
+        const { value, created } = await checkThenWrite(look, () => postFromOrder(orderId), attempt)
         return { invoice: value, created, order }
       }),
 
@@ -139,7 +139,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           const invoice = await mustGet(id)
           return invoice.status === "draft" ? null : invoice
         }
-        return (await lookThenWrite(look, () => postValidate(id), { firstTry: true })).value
+        return (await checkThenWrite(look, () => postValidate(id), { firstTry: true })).value
       }),
 
     ensurePaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
@@ -148,7 +148,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           const invoice = await mustGet(id)
           return invoice.paymentModeId === modeId && invoice.accountId === accountId ? invoice : null
         }
-        return (await lookThenWrite(look, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
+        return (await checkThenWrite(look, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
       }),
 
     /** Dolibarr would pay a draft and then never number it; it refuses a second payment itself. */
@@ -163,7 +163,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
           await postPayment(id, payment)
           return true
         }
-        await lookThenWrite(look, write, {
+        await checkThenWrite(look, write, {
           firstTry: true,
           refusedWhenDone: error => error.detail.includes("TotalAmountEmpty"),
         })

@@ -27,7 +27,7 @@ export interface Try {
 }
 
 /** Checks, writes at most once, and checks again after an unclear answer. `refusedWhenDone`: Dolibarr refuses the write if it was already done. */
-export const lookThenWrite = async <T>(
+export const checkThenWrite = async <T>(
   look: () => Promise<T | null>,
   write: () => Promise<T>,
   { firstTry = false, refusedWhenDone = () => false }: Try & { refusedWhenDone?: (error: ErpError) => boolean } = {},

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { ErpError, notFound, orNull, refusal } from "./erp-error.ts"
-import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
+import { checkThenWrite, type ErpLink, type Try } from "./link.ts"
 import { inPages, maxIdsPerCall, readList } from "./lists.ts"
 import {
   type Order,
@@ -188,7 +188,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     ): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
         const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await lookThenWrite(look, () => postOrder({ ...draft, refExt }), attempt)
+        const { value, created } = await checkThenWrite(look, () => postOrder({ ...draft, refExt }), attempt)
         return { id: value, created }
       }),
 
@@ -217,7 +217,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           check(order)
           return null
         }
-        return (await lookThenWrite(look, () => postValidate(id))).value
+        return (await checkThenWrite(look, () => postValidate(id))).value
       }),
 
     /** The order keeps its reference. Dolibarr would also reopen an order whose goods have left. */
@@ -234,7 +234,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           const reply = await sender.write("POST", path)
           return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
         }
-        return (await lookThenWrite(look, write)).value
+        return (await checkThenWrite(look, write)).value
       }),
 
     ensureLinePrice: (id: number, productId: number, price: Omit<LinePrice, "taxRate">): Promise<void> =>
@@ -263,7 +263,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           if (order.status !== "cancelled") throw refusal("PUT", path, "the order was not cancelled")
           return order
         }
-        return (await lookThenWrite(look, write)).value
+        return (await checkThenWrite(look, write)).value
       }),
 
     /** A field of ours that Dolibarr changes in every state of an order. */
@@ -280,7 +280,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           if (await postInvoiced(id)) return true
           throw refusal("POST", path, "the order is still a draft and was not billed")
         }
-        await lookThenWrite(look, write, { firstTry: true })
+        await checkThenWrite(look, write, { firstTry: true })
       }),
   }
 }

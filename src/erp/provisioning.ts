@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { type Category, createCategories } from "./categories.ts"
 import { createDocuments } from "./documents.ts"
-import { createQueue, lookThenWrite } from "./link.ts"
+import { checkThenWrite, createQueue } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
 import { createPaymentPlaces } from "./payment-places.ts"
 import { createVariants } from "./products.ts"
@@ -44,7 +44,7 @@ export const createProvisioning = (options: {
 
   const ensure = async (find: () => Promise<number | undefined>, path: string, body: object) =>
     (
-      await lookThenWrite(
+      await checkThenWrite(
         async () => (await find()) ?? null,
         () => create(path, body),
       )

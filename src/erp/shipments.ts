@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { refusal } from "./erp-error.ts"
-import { type ErpLink, lookThenWrite, type Try } from "./link.ts"
+import { checkThenWrite, type ErpLink, type Try } from "./link.ts"
 import { readList, readWholeList, requireOne } from "./lists.ts"
 import { intText, linkedId, moment, statusReader, text, wireRecord } from "./wire.ts"
 
@@ -81,7 +81,7 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
           warehouseId,
           status: "draft" as const,
         })
-        const { value, created } = await lookThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(
+        const { value, created } = await checkThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(
           look,
           write,
           attempt,
@@ -91,12 +91,12 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
 
     ensureValidated: (id: number): Promise<Shipment> =>
       oneAtATime(
-        async () => (await lookThenWrite(lookFor(id, isValidated), () => postValidate(id), { firstTry: true })).value,
+        async () => (await checkThenWrite(lookFor(id, isValidated), () => postValidate(id), { firstTry: true })).value,
       ),
 
     ensureClosed: (id: number): Promise<Shipment> =>
       oneAtATime(
-        async () => (await lookThenWrite(lookFor(id, isClosed), () => postClose(id), { firstTry: true })).value,
+        async () => (await checkThenWrite(lookFor(id, isClosed), () => postClose(id), { firstTry: true })).value,
       ),
   }
 }

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
-import { type ErpLink, lookThenWrite } from "./link.ts"
+import { checkThenWrite, type ErpLink } from "./link.ts"
 import { inPages, readWholeList } from "./lists.ts"
 import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
 import { asStored, survivesStorage } from "./stored-text.ts"
@@ -122,7 +122,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
           if (!made) throw notFound(`/thirdparties/${id}`)
           return made
         }
-        const { value, created } = await lookThenWrite(look, write)
+        const { value, created } = await checkThenWrite(look, write)
         return { thirdParty: value, created }
       }),
 

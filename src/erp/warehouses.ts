@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { listLimits } from "../shop/vocabulary/business.ts"
 import { refusal } from "./erp-error.ts"
-import { type ErpLink, lookThenWrite } from "./link.ts"
+import { checkThenWrite, type ErpLink } from "./link.ts"
 import { readList, readWholeList } from "./lists.ts"
 import { above, all, is, since, textIs } from "./sqlfilters.ts"
 import { intText, moment, numberOrZero, text, wireRecord } from "./wire.ts"
@@ -77,7 +77,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
         throw refusal("POST", "/stockmovements", "this code has moved another quantity already")
       return here ? true : null
     }
-    const { created } = await lookThenWrite(look, async () => {
+    const { created } = await checkThenWrite(look, async () => {
       const reply = await sender.write("POST", "/stockmovements", {
         product_id: productId,
         warehouse_id: warehouseId,

@@ -177,8 +177,8 @@ test("[SINPE-02] [SINPE-04] 'Rechazar' at the moment when a held 'Confirmar' is 
 
   // The refusal arrives while the press of 'Confirmar' is still answered.
   const early = await claimed("2026111880002")
-  const would = transfers.wouldConfirm
-  const asked = vi.spyOn(transfers, "wouldConfirm").mockImplementationOnce(async (...args) => {
+  const would = transfers.previewConfirm
+  const asked = vi.spyOn(transfers, "previewConfirm").mockImplementationOnce(async (...args) => {
     const result = await would(...args)
     await refuse(early.orderId)
     return result

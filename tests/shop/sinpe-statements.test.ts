@@ -43,7 +43,7 @@ const uploaded = async (lines: readonly BankLine[], staff = ASEIC) => {
   if (result.kind !== "read") throw new Error(result.kind)
   const seen = await statements.show(staff, result.id)
   if (seen?.kind !== "preview") return result.id
-  await statements.name(staff, result.id, { bank: "Banco de prueba", reading: seen.look.reading, matched: true })
+  await statements.name(staff, result.id, { bank: "Banco de prueba", reading: seen.preview.reading, matched: true })
   return result.id
 }
 const readMatches = async (id: number, staff = ASEIC) => {
@@ -104,7 +104,7 @@ test("[SINPE-03] a statement is shown as it is read before anything is matched, 
   expect((await counter.open(next)).html).toContain('value="Banco Nacional"')
   const [, id = "0"] = /(\d+)$/.exec(next) ?? []
   expect(await shop.services.statements.show(ASEIC, Number(id))).toMatchObject({
-    look: { bank: "Banco Nacional", reading: { columns: { date: 0, reference: 1, detail: 2, credit: 4 } } },
+    preview: { bank: "Banco Nacional", reading: { columns: { date: 0, reference: 1, detail: 2, credit: 4 } } },
   })
 })
 
@@ -262,29 +262,31 @@ test("[SINPE-04][I12][OWN-02] the owner sees a transfer of another amount, and t
 
 test("[SINPE-03] a bank's columns are found again by their titles: with fewer lines above them, moved, or beside a new one", async () => {
   const rows = (reference: string) => `${today().split("-").reverse().join("/")};${reference};SINPE;7.000,00`
-  const looked = async (text: string) => {
+  const previewed = async (text: string) => {
     const result = await shop.services.statements.upload(AEMTEC, "banco.csv", new Uint8Array(Buffer.from(text)))
     if (result.kind !== "read") throw new Error(result.kind)
-    const shown = await shop.services.statements.show(AEMTEC, result.id, { preview: true })
+    const shown = await shop.services.statements.show(AEMTEC, result.id, { chooseColumns: true })
     if (shown?.kind !== "preview") throw new Error(`it shows ${shown?.kind}`)
-    return { id: result.id, look: shown.look }
+    return { id: result.id, preview: shown.preview }
   }
-  const first = await looked(["Cuenta CR05", "Titular", "Cuando;Serie;Texto;Entra", rows("700100")].join("\n"))
+  const first = await previewed(["Cuenta CR05", "Titular", "Cuando;Serie;Texto;Entra", rows("700100")].join("\n"))
   // Unknown titles: a person names the header line and its columns.
-  expect(first.look.isComplete).toBe(false)
+  expect(first.preview.isComplete).toBe(false)
   const reading = { header: 2, columns: { date: 0, reference: 1, credit: 3 }, dates: "dmy", decimals: "," } as const
   expect(await shop.services.statements.name(AEMTEC, first.id, { bank: "Banco raro", reading, matched: true })).toBe(
     "done",
   )
   for (const above of [["Cuenta CR05"], [], ["Cuenta", "Titular", "Período", "Moneda"]]) {
-    const { look } = await looked([...above, "Cuando;Serie;Texto;Entra", rows("700101"), rows("700102")].join("\n"))
-    expect([look.bank, look.inAll, look.movements[0]?.reference]).toEqual(["Banco raro", 2, "700101"])
+    const { preview } = await previewed(
+      [...above, "Cuando;Serie;Texto;Entra", rows("700101"), rows("700102")].join("\n"),
+    )
+    expect([preview.bank, preview.inAll, preview.movements[0]?.reference]).toEqual(["Banco raro", 2, "700101"])
   }
   const day = today().split("-").reverse().join("/")
-  const { look } = await looked(`Oficina;Entra;Cuando;Serie\n100;7.000,00;${day};700103`)
-  expect([look.bank, look.movements]).toMatchObject(["Banco raro", [{ cents: 700_000, reference: "700103" }]])
+  const { preview } = await previewed(`Oficina;Entra;Cuando;Serie\n100;7.000,00;${day};700103`)
+  expect([preview.bank, preview.movements]).toMatchObject(["Banco raro", [{ cents: 700_000, reference: "700103" }]])
   // Titles that are names of object properties are no format.
-  expect((await looked("constructor;__proto__\n1;2")).look.bank).toBeNull()
+  expect((await previewed("constructor;__proto__\n1;2")).preview.bank).toBeNull()
 })
 
 test("[SINPE-04] a movement whose reference lost its leading zeros in a spreadsheet pays for no second order", async () => {
@@ -348,5 +350,5 @@ test("[SINPE-03] a statement with an endless line or cell is refused with a mess
   const wide = [`Fecha;Monto;${"x;".repeat(5000)}`, `${today()};5;${"9".repeat(9000)}`].join("\n")
   const result = await shop.services.statements.upload(ASEIC, "ancho.csv", new Uint8Array(Buffer.from(wide)))
   const shown = result.kind === "read" ? await shop.services.statements.show(ASEIC, result.id) : null
-  expect(shown).toMatchObject({ kind: "preview", look: { lines: 2, inAll: 1 } })
+  expect(shown).toMatchObject({ kind: "preview", preview: { lines: 2, inAll: 1 } })
 })

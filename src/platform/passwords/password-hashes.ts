@@ -11,7 +11,7 @@ export class PasswordsBusyError extends Error {
 const bcryptHash = /^\$2[aby]\$\d{2}\$[./A-Za-z0-9]{53}$/
 
 /** A hash of an unknown password at the configured cost, so that unknown accounts take as long to check. */
-const hashOfUnknown = (cost: number): string =>
+const dummyHash = (cost: number): string =>
   `$2b$${String(cost).padStart(2, "0")}$6.AdCbFVfO/koDSJZ/OaaOAic0ejKfY83N9oc6iEte55A4SfO8UOG`
 
 /** bcrypt reads 72 bytes and silently ignores the rest. */
@@ -135,7 +135,7 @@ export const createPasswords = ({
     /** Takes as long for an unknown account (null) or a credential that is no hash, such as 'GOOGLE', as for a wrong password. */
     async verify(password: string, hash: string | null): Promise<boolean> {
       const isHash = hash !== null && bcryptHash.test(hash)
-      const fits = await run({ kind: "compare", password, hash: isHash ? hash : hashOfUnknown(cost) }, null)
+      const fits = await run({ kind: "compare", password, hash: isHash ? hash : dummyHash(cost) }, null)
       return isHash && fits === true
     },
 

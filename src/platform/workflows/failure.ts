@@ -29,7 +29,12 @@ export interface TriesSoFar {
   readonly errorsSince: number | null
 }
 
-const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): boolean => {
+const hasGivenUp = (
+  { tries, errors, errorsSince }: TriesSoFar,
+  retry: Retry,
+  plan: RetryPlan,
+  now: number,
+): boolean => {
   switch (retry) {
     case "brief":
       return tries >= plan.briefTries
@@ -42,7 +47,7 @@ const isSpent = ({ tries, errors, errorsSince }: TriesSoFar, retry: Retry, plan:
 
 /** Adds jitter, so that many workflows do not retry at once. null: give up. */
 export const waitBeforeTry = (soFar: TriesSoFar, retry: Retry, plan: RetryPlan, now: number): number | null => {
-  if (isSpent(soFar, retry, plan, now)) return null
+  if (hasGivenUp(soFar, retry, plan, now)) return null
   const wait = Math.min(plan.firstMs * 2 ** Math.min(soFar.tries - 1, 20), plan.maxMs)
   return Math.round(wait * (0.8 + Math.random() * 0.2))
 }

@@ -22,7 +22,7 @@ const isEnded = (row: CardRefund) => isDone(row) || row.state === "closed"
 const mayBeUnderWay = (row: CardRefund) => !isEnded(row) && row.aim !== null
 
 /** Staff dealt with the extra charge themselves, so that its refund is not sent any more. */
-const isOfClosed =
+const isOfClosedCharge =
   (charges: readonly SeenCharge[]) =>
   ({ reason, transactionId }: CardRefund): boolean =>
     reason === "charge" && charges.some(charge => charge.closed && charge.transactionId === transactionId)
@@ -138,7 +138,7 @@ export const createCardRefunds = ({
   /** Call it under the payment's lock. A refused row does not stop the rows after it; a row whose outcome is unclear does. */
   const sendRows = async (card: CardGateway, payment: PaymentRecord): Promise<Map<string, RefundResult>> => {
     const results = new Map<string, RefundResult>()
-    const isClosed = isOfClosed(await records.listCharges(payment.orderNumber))
+    const isClosed = isOfClosedCharge(await records.listCharges(payment.orderNumber))
     for (const row of await records.ofPayment(payment.orderNumber))
       if (isDone(row) || !(isClosed(row) || isEnded(row)))
         results.set(row.key, isDone(row) ? { kind: "refunded" } : await sendRow(card, payment, row))
@@ -151,7 +151,7 @@ export const createCardRefunds = ({
   /** What the provider gave back beyond our rows went back in its own panel. As a row it does not count for a later return. */
   const noteGivenBack = async ({ orderNumber }: PaymentRecord, refunded: Colones): Promise<void> => {
     const [charges, rows] = await Promise.all([records.listCharges(orderNumber), records.ofPayment(orderNumber)])
-    const isClosed = isOfClosed(charges)
+    const isClosed = isOfClosedCharge(charges)
     // Otherwise it may be the refund of a row whose answer was lost.
     if (!rows.every(row => isEnded(row) || isClosed(row))) return
     let unexplained = colones(refunded - givenBackTwice(rows, refunded) - sumRefunds(rows.filter(isDone)))

@@ -11,7 +11,7 @@ import type { Colones } from "../vocabulary/money.ts"
 import { type BillingAddress, billingPlaceholders } from "../vocabulary/payments.ts"
 import { openCheckouts } from "./open-checkout-records.ts"
 import { holdLines, type Priced, reviewCart, type Stock } from "./review-cart.ts"
-import { amountDue, type CheckoutProblem, type PaymentResult, type TriedCard } from "./rules/checkout.ts"
+import { amountDue, type CheckoutProblem, type PaymentResult, type RefusedCard } from "./rules/checkout.ts"
 import type { CartSnapshot } from "./settle-cart-payment.ts"
 
 export interface CardPages {
@@ -48,12 +48,12 @@ interface CardStarted {
 
 const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
 
-const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): TriedCard => ({
+const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): RefusedCard => ({
   pickupPoint,
   billing,
 })
 
-const toResult = (outcome: PaymentOutcome, tried?: TriedCard): PaymentResult => {
+const toResult = (outcome: PaymentOutcome, tried?: RefusedCard): PaymentResult => {
   switch (outcome.kind) {
     case "success":
       return { state: "success", by: "card", ref: outcome.orderRef }

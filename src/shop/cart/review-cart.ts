@@ -10,7 +10,7 @@ import { findDraft, withCart } from "./cart-draft.ts"
 import type { CartLine, PointAvailability } from "./rules/cart-lines.ts"
 import { amountDue, type BoughtLine, boughtLines, type CartDifference } from "./rules/checkout.ts"
 
-type NotAsSeen = { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
+type CartChanged = { readonly kind: "changed"; readonly differences: readonly CartDifference[] }
 
 export interface Stock {
   readonly catalogue: Pick<Catalogue, "sellablesNow">
@@ -60,7 +60,7 @@ export const holdLines = async (
   bought: readonly BoughtLine[],
   hold: Omit<Hold, "lines">,
   reading: StockReading,
-): Promise<NotAsSeen | null> => {
+): Promise<CartChanged | null> => {
   const short = await availability.hold({ ...hold, lines: unitsWanted(bought) }, reading)
   if (short.length === 0) return null
   return {

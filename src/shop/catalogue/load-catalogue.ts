@@ -234,14 +234,14 @@ export const compareWhole = async (
 /** A change is stamped when its statement runs and visible when its transaction ends, so it may appear this much later. */
 const maxDelayMs = 20_000
 const lateSeconds = 10
-/** Above this number, such as after a mass update, recent changes are read again once instead of at each look. */
+/** Above this number, such as after a mass update, recent changes are read again once instead of at each poll. */
 const maxReadAgain = 500
 
 /** Reads changes of the last seconds more than once but reports each once. */
 export const createChangeWindow = () => {
   const reported = new Map<number, number | null>()
   let newestSeenAt: number | undefined
-  /** The time from which changes must be read once more, because they were too many to read again at each look. */
+  /** The time from which changes must be read once more, because they were too many to read again at each poll. */
   let owedFrom: number | null = null
 
   return {

@@ -87,7 +87,7 @@ export const createPictures = ({ source, store, log, now }: PicturesOptions) => 
     const key = pictureKey(productId, width)
     const remembered = memory.get(key)
     if (remembered && now() - remembered.checkedAt < freshMs) return remembered
-    // Another process may have looked at it since.
+    // Another process may have checked it since.
     const stored = (await store.read(productId, width)) ?? remembered
     if (stored) memory.set(key, stored)
     return stored

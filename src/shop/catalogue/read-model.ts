@@ -21,7 +21,7 @@ interface State {
   /** After a failure the ERP is not asked before this time. */
   retryAt: number
   readWholeNext: boolean
-  /** The newest sold units, by which the next look orders the model. */
+  /** The newest sold units, by which the next poll orders the model. */
   sold: SoldUnits
   usedAt: number
   /** After a visitor waited in vain, visitors do not wait before this time. */
@@ -48,7 +48,7 @@ const maxComparisonAgeMs = 4.9 * minuteMs
 const maxWaitMs = 1000
 const noWaitMs = 30_000
 const listEvery = dayMs
-const looksPerPeriod = 7
+const pollsPerPeriod = 7
 const maxPauseMs = minuteMs
 /** After this many failures while the ERP answers, the whole list is read instead of the changes. */
 const maxChangeFailures = 3
@@ -94,7 +94,7 @@ const createHealth = (state: State, log: CatalogueLog, periodMs: number) => ({
       const isOutage = error instanceof ErpError && error.retryable
       state.readWholeNext = state.failures >= maxChangeFailures && !isOutage
       const pauseMs = Math.min(periodMs * 2 ** (state.failures - 1), maxPauseMs)
-      // Without a catalogue there is nothing to show, so the next look is not delayed.
+      // Without a catalogue there is nothing to show, so the next poll is not delayed.
       state.retryAt = state.source === "empty" ? 0 : Date.now() + pauseMs
     }
   },
@@ -163,7 +163,7 @@ const createUpdates = (state: State, options: ReadModelOptions, periodMs: number
       const before = state.model
       if (before.sold === state.sold) return
       const built = await buildModel(before.snapshot, before, state.sold)
-      // If a newer catalogue came meanwhile, it stays and the next look orders it.
+      // If a newer catalogue came meanwhile, it stays and the next poll orders it.
       if (state.model === before) state.model = built
     },
 
@@ -214,7 +214,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
     succeeded,
   )
 
-  const look = shareRun(() =>
+  const poll = shareRun(() =>
     guarded(async () => {
       await applySold()
       if ((await readSaved()) || Date.now() < state.retryAt) return
@@ -246,14 +246,14 @@ export const openReadModel = async (options: ReadModelOptions) => {
   await guarded(readSaved)
   // Another process may be reading the first catalogue: the shop opens with one unless the ERP cannot be read.
   const giveUp = Date.now() + maxFirstWaitMs
-  const first = look()
+  const first = poll()
   if (state.source === "empty") await first
   while (state.source === "empty" && state.lastError === null && Date.now() < giveUp) {
     await pause(200)
-    await look()
+    await poll()
   }
-  // The jitter keeps processes from looking together.
-  const looking = every(() => (periodMs / looksPerPeriod) * (0.8 + 0.4 * Math.random()), look, {
+  // The jitter keeps processes from polling together.
+  const polling = every(() => (periodMs / pollsPerPeriod) * (0.8 + 0.4 * Math.random()), poll, {
     onError: () => undefined,
   })
 
@@ -292,7 +292,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
     onChange: (listener: (productIds: readonly number[]) => void) => void listeners.push(listener),
     async stop() {
       state.stopped = true
-      await Promise.all([first, looking.stop()])
+      await Promise.all([first, polling.stop()])
     },
   }
 }

@@ -9,7 +9,7 @@ import type { SoldUnits } from "./catalogue-model.ts"
 
 const countedDays = 30
 const countAgainMs = 6 * hourMs
-const lookEveryMs = 10 * minuteMs
+const countEveryMs = 10 * minuteMs
 
 type BestsellerDependencies = Pick<Dependencies, "database"> & {
   readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
@@ -76,7 +76,7 @@ export const createSoldPreference = (parts: BestsellerDependencies) => {
 export const startBestsellerRanking = async (parts: BestsellerDependencies, log: Logger): Promise<Loop> => {
   const preference = createSoldPreference(parts)
   await preference.take()
-  return every(lookEveryMs, preference.count, {
+  return every(countEveryMs, preference.count, {
     onError: error => log.warn({ err: error }, "the bestsellers could not be counted"),
   })
 }

@@ -33,7 +33,7 @@ export type Settled = HeldResult | { readonly act: "cancelled"; readonly ref: st
 export const createHeldActs = (
   dependencies: Parameters<typeof createOrderActions>[0] & {
     readonly config: { readonly undoSeconds: number }
-    readonly transfers: { readonly transfers: Pick<Transfers, "confirm" | "wouldConfirm" | "refuse" | "lastMove"> }
+    readonly transfers: { readonly transfers: Pick<Transfers, "confirm" | "previewConfirm" | "refuse" | "lastMove"> }
   },
 ) => {
   const { config, database, erp, log, openOrders } = dependencies
@@ -94,7 +94,7 @@ export const createHeldActs = (
     ): Promise<Held | MoveResult | null> {
       if (config.undoSeconds === 0) return null
       const afterMove = await transfers.lastMove(orderId)
-      const would = await transfers.wouldConfirm(staff, orderId, reference, whySame)
+      const would = await transfers.previewConfirm(staff, orderId, reference, whySame)
       if (would.kind !== "done") return would
       return hold(staff, {
         act: "confirm-transfer",

@@ -86,7 +86,7 @@ export const registerOfflineSale = defineWorkflow({
     }
     const person = await step("write down what was charged", open, options)
 
-    const leaveToPerson = async (differences: readonly Difference[]): Promise<Registered> => {
+    const openCase = async (differences: readonly Difference[]): Promise<Registered> => {
       const one = { associationId: customerId, key, association: name, madeAt, orderRef: null, total, differences }
       await step("leave it to a person", () => offlineSaleCases(database).write(one), options)
       await step("close the sale", () => sales.finish(customerId, key, "undone"), options)
@@ -106,7 +106,7 @@ export const registerOfflineSale = defineWorkflow({
       })
     }
     const compared = await attempt("compare with the shop", compare, options)
-    if (compared.kind === "refused") return leaveToPerson([...ofClock, { kind: "not-registered" }])
+    if (compared.kind === "refused") return openCase([...ofClock, { kind: "not-registered" }])
     const { booked } = compared.value
     const differences = [...ofClock, ...compared.value.differences]
 
@@ -118,7 +118,7 @@ export const registerOfflineSale = defineWorkflow({
     const placed = await placeOrder(steps, order, services, { creation: "forever" })
     if (placed.kind === "refused") {
       await step("give the sale up", () => deleteUnfinished(services, refExt), options)
-      return leaveToPerson([...differences, { kind: "not-registered" }])
+      return openCase([...differences, { kind: "not-registered" }])
     }
     const { orderId, ref: orderRef } = placed
     const registered = () =>
@@ -140,7 +140,7 @@ export const registerOfflineSale = defineWorkflow({
 const waitMs = 20_000
 const maxTries = 100
 
-export type TriedAgain = "registered" | "running" | "refused" | "gone"
+export type RetryResult = "registered" | "running" | "refused" | "gone"
 
 /** A device's description of a sale that the shop could not read. */
 interface UnreadSale {
@@ -205,7 +205,7 @@ export const createOfflineSales = (
     },
 
     /** A repeated text is the same case. */
-    async leaveUnread(staff: StaffProfile, unread: UnreadSale): Promise<OfflineSaleResult> {
+    async storeUnread(staff: StaffProfile, unread: UnreadSale): Promise<OfflineSaleResult> {
       const { id: associationId, name: association } = staff
       const differences = [{ kind: "unread", sent: `${unread.key.slice(0, 8)}: ${unread.text}` } as const]
       const total = colones(unread.total)
@@ -221,7 +221,7 @@ export const createOfflineSales = (
       { associationId, key }: { readonly associationId: number; readonly key: string },
       by: string,
       why: string,
-    ): Promise<TriedAgain> {
+    ): Promise<RetryResult> {
       if (!(await cases.isUnregistered(associationId, key))) return "gone"
       const first =
         (await engine.status(chargedSaleId(associationId, key))) ?? (await engine.status(saleId(associationId, key)))

@@ -85,7 +85,7 @@ export const createStaffSignIn = (
   const checkCode = createCodeCheck(identity)
 
   /** Two records may have one alias: the one whose password matches counts. An unknown alias costs a comparison too. */
-  const whosePassword = async (records: readonly ThirdParty[], password: string): Promise<ThirdParty | null> => {
+  const findByPassword = async (records: readonly ThirdParty[], password: string): Promise<ThirdParty | null> => {
     const isReadable = passwordFitsBcrypt(password)
     if (records.length === 0 || !isReadable) await identity.passwords.verify("", null)
     else for (const record of records) if (await identity.passwords.verify(password, record.credential)) return record
@@ -97,7 +97,7 @@ export const createStaffSignIn = (
     const { associationWarehouse, categories } = settings.business()
     const associations = await erp.thirdParties.inCategory(categories.associations)
     const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
-    const record = await whosePassword(records, password)
+    const record = await findByPassword(records, password)
     if (!record) return { kind: records.length === 0 ? "unknown" : "wrong-password" }
     const staff = allowed(record, associationWarehouse, config.ownerAliases)
     if (!staff) return { kind: "not-allowed" }

@@ -26,7 +26,7 @@ const stuckAfterMs = hourMs
 const oldCatalogueMs = 15 * minuteMs
 const troubleMinutes = 15
 /** A single failed read is retried, and nobody notices. */
-const manyTroubles = 5
+const minFailuresToReport = 5
 
 export interface TruthSources {
   readonly database: Database
@@ -215,7 +215,7 @@ const troubleTexts: Readonly<Record<string, string>> = {
 const erpFound = async ({ database, erpIsAway }: TruthSources): Promise<Found[]> => {
   const troubles = await erpTroubles(database).recent(troubleMinutes)
   const found: Found[] = troubles
-    .filter(({ calls }) => calls >= manyTroubles)
+    .filter(({ calls }) => calls >= minFailuresToReport)
     .map(({ reason, calls, since }) => ({
       subject: `erp:${reason}`,
       text: `El ERP ${troubleTexts[reason] ?? reason} ${calls} veces en ${troubleMinutes} minutos.`,

@@ -21,7 +21,7 @@ export const findingLines = (findings: readonly Finding[]): string[] =>
   findings.flatMap(({ level, what, fix }) => [`${marks[level]} ${what}`, ...(fix ? [`           -> ${fix}`] : [])])
 
 /** An id that no ERP has. A write to it answers "not found" with the right and "forbidden" without it, and changes nothing. */
-const nowhere = 999_999_999
+const absentId = 999_999_999
 
 type Ask = readonly [right: string, ...call: Parameters<Probe>]
 
@@ -35,21 +35,21 @@ const catalogueRights: readonly Ask[] = [
 const shopRights: readonly Ask[] = [
   ...catalogueRights,
   ["Third parties: read", "GET", "/thirdparties?limit=1"],
-  ["Third parties: create and modify", "PUT", `/thirdparties/${nowhere}`, { phone: "1" }],
+  ["Third parties: create and modify", "PUT", `/thirdparties/${absentId}`, { phone: "1" }],
   ["Orders: read", "GET", "/orders?limit=1"],
-  ["Orders: create and modify", "POST", `/orders/${nowhere}/close`],
-  ["Orders: delete", "DELETE", `/orders/${nowhere}`],
+  ["Orders: create and modify", "POST", `/orders/${absentId}/close`],
+  ["Orders: delete", "DELETE", `/orders/${absentId}`],
   ["Shipments: read", "GET", "/shipments?limit=1"],
-  ["Shipments: create and modify", "POST", `/shipments/${nowhere}/close`],
+  ["Shipments: create and modify", "POST", `/shipments/${absentId}/close`],
   ["Invoices: read", "GET", "/invoices?limit=1"],
-  ["Invoices: create and modify, and payments", "POST", `/invoices/${nowhere}/settodraft`],
+  ["Invoices: create and modify, and payments", "POST", `/invoices/${absentId}/settodraft`],
   [
     // The REST interface does not ask for 'create stock movements'.
     "Stock: create and modify",
     "POST",
     "/stockmovements",
     // A movement of 0 units is always refused, but the right is checked first.
-    { product_id: nowhere, warehouse_id: nowhere, qty: 0 },
+    { product_id: absentId, warehouse_id: absentId, qty: 0 },
   ],
 ]
 
@@ -128,7 +128,7 @@ const checkAccess = async (
     if (!known) continue
     findings.push(...(await checkRights(probe, setting, readsOnly ? catalogueRights : shopRights)))
     if (!readsOnly) findings.push(...(await checkListedRights(probe, setting)))
-    const mayWrite = readsOnly && !isRefused(await probe("POST", `/orders/${nowhere}/close`))
+    const mayWrite = readsOnly && !isRefused(await probe("POST", `/orders/${absentId}/close`))
     if (mayWrite)
       findings.push(risky(`${setting} may write orders too`, "give it a user that only reads the catalogue"))
   }

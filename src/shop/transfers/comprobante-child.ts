@@ -22,7 +22,7 @@ const pageKeys = named("Type Parent Resources MediaBox CropBox Rotate UserUnit C
 /** Without `Properties`, which names layers and marked content and draws nothing. */
 const resourceKeys = named("ExtGState ColorSpace Pattern Shading XObject Font ProcSet")
 /** Keys that lead to actions, files, other documents or data about people, wherever they stand. */
-const carriesMore = named("A AA AF EF JS JavaScript Launch Metadata OpenAction OPI PieceInfo Ref URI")
+const strippedKeys = named("A AA AF EF JS JavaScript Launch Metadata OpenAction OPI PieceInfo Ref URI")
 const actions = named(
   "GoTo GoTo3DView GoToE GoToR Hide ImportData JavaScript Launch Movie Named Rendition ResetForm RichMediaExecute " +
     "SetOCGState Sound SubmitForm Thread Trans URI",
@@ -77,7 +77,7 @@ const removeActions = (document: PDFDocument): void => {
       for (const [at, value] of container.asArray().entries()) if (acts(value)) container.set(at, PDFNull)
       continue
     }
-    const refused = namedFreely.has(container) ? actions : carriesMore
+    const refused = namedFreely.has(container) ? actions : strippedKeys
     for (const [key, value] of container.entries()) if (refused.has(key) || acts(value)) container.delete(key)
   }
 }

@@ -16,7 +16,7 @@ import {
 import { statementRows } from "./statement-cells.ts"
 
 export type StatementJob = { readonly bytes: Uint8Array } & (
-  | { readonly kind: "look"; readonly known: ReadonlyMap<string, KnownFormat>; readonly reading: Reading | null }
+  | { readonly kind: "preview"; readonly known: ReadonlyMap<string, KnownFormat>; readonly reading: Reading | null }
   | {
       readonly kind: "match"
       readonly reading: Reading
@@ -49,7 +49,7 @@ const listMovements = (rows: Rows, reading: Reading) => {
   return { ...read, movements: read.movements.map(shortKey) }
 }
 
-const look = ({ bytes, known, reading: asked }: Job<"look">) => {
+const preview = ({ bytes, known, reading: asked }: Job<"preview">) => {
   const rows = readRows(bytes)
   const remembered = knownReading(rows, known)
   const reading = asked ?? remembered?.reading ?? detectReading(rows, findHeader(rows))
@@ -97,12 +97,12 @@ const find = ({ bytes, reading, keys }: Job<"find">): Movement[] => {
   return listMovements(readRows(bytes), reading).movements.filter(({ key }) => wanted.has(key))
 }
 
-export type StatementLook = ReturnType<typeof look>
+export type StatementPreview = ReturnType<typeof preview>
 export type StatementMatches = ReturnType<typeof match>
-export type StatementAnswer = StatementLook | StatementMatches | Movement[]
+export type StatementAnswer = StatementPreview | StatementMatches | Movement[]
 
 const answerTo = (job: StatementJob): StatementAnswer => {
-  if (job.kind === "look") return look(job)
+  if (job.kind === "preview") return preview(job)
   return job.kind === "match" ? match(job) : find(job)
 }
 

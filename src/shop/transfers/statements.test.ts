@@ -7,8 +7,8 @@ import { createLog } from "../../platform/log.ts"
 import type { StatementJob } from "./statement-child.ts"
 import { createStatementReaders } from "./statements.ts"
 
-/** A reader process that never answers "look" and answers "find" at once. */
-const program = `process.on("message", job => { if (job.kind === "look") for (;;); process.send(job.keys) })
+/** A reader process that never answers "preview" and answers "find" at once. */
+const program = `process.on("message", job => { if (job.kind === "preview") for (;;); process.send(job.keys) })
 process.send("ready")`
 
 let folder: string
@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const reading = { header: 0, columns: {}, dates: "dmy", decimals: "," } as const
-const endless: StatementJob = { kind: "look", bytes: new Uint8Array(), known: new Map(), reading: null }
+const endless: StatementJob = { kind: "preview", bytes: new Uint8Array(), known: new Map(), reading: null }
 const quick = (key: string): StatementJob => ({ kind: "find", bytes: new Uint8Array(), reading, keys: [key] })
 
 test("[SINPE-03] a statement that cannot be read in time is stopped; others are read meanwhile, and its association's next one afterwards", async () => {

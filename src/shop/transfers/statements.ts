@@ -10,7 +10,7 @@ import type { Following } from "./order-transfers.ts"
 import type { AwaitedTransfer } from "./rules/match-movements.ts"
 import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
-import type { StatementAnswer, StatementJob, StatementLook, StatementMatches } from "./statement-child.ts"
+import type { StatementAnswer, StatementJob, StatementMatches, StatementPreview } from "./statement-child.ts"
 import { type Statement, statementRecords } from "./statement-records.ts"
 import { RollBack, type Transfer, transactOrRollBack, transferRecords } from "./transfer-records.ts"
 import { comparedReference, mailCustomer } from "./transfers.ts"
@@ -69,10 +69,10 @@ export const createStatements = (
   const transfers = transferRecords(database)
   const readers = createStatementReaders({ log })
 
-  const lookAt = async (associationId: number, bytes: Uint8Array, reading: Reading | null) => {
+  const readPreview = async (associationId: number, bytes: Uint8Array, reading: Reading | null) => {
     const formats = await records.formats(associationId)
     const known = new Map(formats.map(({ headerKey, bank, reading: stored }) => [headerKey, { bank, reading: stored }]))
-    return readers.run<StatementLook>(associationId, { kind: "look", bytes, known, reading })
+    return readers.run<StatementPreview>(associationId, { kind: "preview", bytes, known, reading })
   }
 
   const findMatches = async (staff: StaffProfile, { bytes, reading }: Statement) => {
@@ -133,26 +133,26 @@ export const createStatements = (
 
     async upload(staff: StaffProfile, name: string, bytes: Uint8Array) {
       if (bytes.byteLength > statementBytes) return { kind: "too-large" } as const
-      const look = await lookAt(staff.id, bytes, null)
-      if (typeof look === "string") return { kind: look }
-      if (look.lines < 2 || look.titles.length < 2) return { kind: "unreadable" } as const
-      const { reading, headerKey } = look
-      const statement = { name: cutText(name, 120), bytes, reading, headerKey, bank: look.bank ?? "" }
+      const preview = await readPreview(staff.id, bytes, null)
+      if (typeof preview === "string") return { kind: preview }
+      if (preview.lines < 2 || preview.titles.length < 2) return { kind: "unreadable" } as const
+      const { reading, headerKey } = preview
+      const statement = { name: cutText(name, 120), bytes, reading, headerKey, bank: preview.bank ?? "" }
       const id = await records.create({ ...statement, associationId: staff.id, by: staff.alias })
       return { kind: "read", id } as const
     },
 
-    async show(staff: StaffProfile, id: number, { preview = false } = {}) {
+    async show(staff: StaffProfile, id: number, { chooseColumns = false } = {}) {
       const statement = await records.get(staff.id, id)
       if (!statement) return null
       const about = { id, name: statement.name, bank: statement.bank }
       const notRead = (why: NotRead) => ({ kind: "not-read" as const, ...about, why })
-      if (statement.checkedAt && !preview) {
+      if (statement.checkedAt && !chooseColumns) {
         const found = await findMatches(staff, statement)
         return typeof found === "string" ? notRead(found) : { kind: "matches" as const, ...about, ...found }
       }
-      const look = await lookAt(staff.id, statement.bytes, statement.reading)
-      return typeof look === "string" ? notRead(look) : { kind: "preview" as const, ...about, look }
+      const preview = await readPreview(staff.id, statement.bytes, statement.reading)
+      return typeof preview === "string" ? notRead(preview) : { kind: "preview" as const, ...about, preview }
     },
 
     async name(
@@ -170,9 +170,9 @@ export const createStatements = (
       }
       if (bank === "" || !isComplete(reading.columns)) return "incomplete"
       // Uses the header that staff chose, which may differ from the recognised one.
-      const look = await lookAt(staff.id, statement.bytes, reading)
-      if (typeof look === "string") return look
-      await records.check({ ...statement, headerKey: look.headerKey }, bank, reading)
+      const preview = await readPreview(staff.id, statement.bytes, reading)
+      if (typeof preview === "string") return preview
+      await records.check({ ...statement, headerKey: preview.headerKey }, bank, reading)
       return "done"
     },
 

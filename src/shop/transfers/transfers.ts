@@ -174,7 +174,7 @@ export const createTransfers = (
     },
 
     /** The result that `confirm` would give. It changes nothing. */
-    async wouldConfirm(
+    async previewConfirm(
       staff: StaffProfile,
       orderId: number,
       typed: string,

@@ -17,12 +17,12 @@ export const maxLengths = {
 } as const
 
 /** Control characters and marks that change the direction of text, which no name needs. */
-export const turning = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
-export const isStrange = (value: string): boolean => turning.test(value) || !fitsErp(value)
+export const controlCharacters = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
+export const hasForbiddenCharacters = (value: string): boolean => controlCharacters.test(value) || !fitsErp(value)
 
 export type TextProblem = "too-long" | "strange-characters"
 
 export const textProblem = (value: string, max: number, { lines = false } = {}): TextProblem | undefined => {
-  if (isStrange(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
+  if (hasForbiddenCharacters(lines ? value.replace(/\r?\n/g, " ") : value)) return "strange-characters"
   return value.trim().length > max ? "too-long" : undefined
 }

@@ -1,8 +1,8 @@
 import { folded } from "./plain-text.ts"
 
-const littleWords = new Set("a al con de del e el en la las los o para por sin su un una unas unos y".split(" "))
+const stopWords = new Set("a al con de del e el en la las los o para por sin su un una unas unos y".split(" "))
 
-export const isLittleWord = (word: string): boolean => littleWords.has(word)
+export const isStopWord = (word: string): boolean => stopWords.has(word)
 
 export const splitWords = (foldedText: string): string[] => foldedText.match(/[\p{L}\p{N}]+/gu) ?? []
 
@@ -57,7 +57,7 @@ export const withSynonyms = (stem: string): readonly string[] => sameMeaning.get
 
 export const namesLike = <T>(list: readonly T[], nameOf: (one: T) => string, term: string): readonly T[] => {
   const wanted = folded(term.trim())
-  const words = splitWords(wanted).filter(word => !isLittleWord(word))
+  const words = splitWords(wanted).filter(word => !isStopWord(word))
   const isLike = (name: string): boolean => {
     const stems = splitWords(folded(name)).map(wordStem)
     return words.every(word => withSynonyms(wordStem(word)).some(stem => stems.some(own => own.startsWith(stem))))

@@ -48,7 +48,7 @@ const failures = {
 
 const press = (value: string) => ({ type: "submit", name: stepButtons.field, value }) as const
 
-const enterPresses: Record<AccountStep, string> = {
+const enterButton: Record<AccountStep, string> = {
   datos: stepButtons.verify,
   estudiante: stepButtons.finish,
   confirmar: stepButtons.confirm,
@@ -265,7 +265,7 @@ export const AccountSteps = ({ use, careers, start, reply }: AccountStepsProps) 
         </Outcome>
       )}
       <Form {...formProps} id={formId} method="post" noValidate className="flex flex-col gap-5">
-        <button {...press(enterPresses[view.step])} hidden tabIndex={-1} aria-hidden="true" />
+        <button {...press(enterButton[view.step])} hidden tabIndex={-1} aria-hidden="true" />
         <div className="flex items-center gap-3">
           <h2 ref={heading} tabIndex={-1} className="text-sm font-semibold text-copper-700 outline-none">
             {`Paso ${view.step === "datos" ? 1 : 2} de 2`}

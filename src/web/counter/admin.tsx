@@ -184,7 +184,7 @@ const TabView = ({ view, counts }: { view: View; counts: CounterFrame["counts"] 
 }
 
 const everyMs = 3000
-const failuresBeforeTelling = 2
+const failuresBeforeNotice = 2
 /** Polling stops after this time. Otherwise the session of an unattended counter would never expire. */
 const asleepAfterMs = 2 * hourMs
 
@@ -216,7 +216,7 @@ const useNews = (shown: QueueNews | null): NewsState => {
         if (answer.ok) await revalidate()
       } catch {
         failures++
-        if (failures >= failuresBeforeTelling) connectionLost()
+        if (failures >= failuresBeforeNotice) connectionLost()
       } finally {
         asking = false
       }

@@ -1,7 +1,7 @@
 import { data, redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { downloadAnswer } from "../shared/file-answers.server.ts"
-import { erpOrSay, requireCustomer } from "../shared/session/customer.server.ts"
+import { erpOr503, requireCustomer } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/document-endpoint"
 
 const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
@@ -11,9 +11,9 @@ const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
 const readOrder = async ({ request, context, params }: Route.LoaderArgs) => {
   const { orderPages } = servicesOf(context)
   if (params.token !== undefined)
-    return { order: await erpOrSay(orderPages.byLink(params.token)), path: `/pedidos/${params.token}` }
+    return { order: await erpOr503(orderPages.byLink(params.token)), path: `/pedidos/${params.token}` }
   const customer = await requireCustomer(request, context)
-  const order = await erpOrSay(orderPages.ofCustomer(customer.id, params.ref))
+  const order = await erpOr503(orderPages.ofCustomer(customer.id, params.ref))
   return { order, path: `/perfil/pedidos/${encodeURIComponent(params.ref)}` }
 }
 

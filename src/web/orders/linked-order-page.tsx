@@ -1,7 +1,7 @@
 import { data } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
-import { erpOrSay } from "../shared/session/customer.server.ts"
+import { erpOr503 } from "../shared/session/customer.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/linked-order-page"
 import { answerOrder, readReturns } from "./order-actions.server.ts"
@@ -11,7 +11,7 @@ import { ReturnPanel } from "./return-panel.tsx"
 
 /** ORD-03: the unguessable address gives access, so visitors need no account. */
 const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
-  const order = await erpOrSay(servicesOf(context).orderPages.byLink(params.token))
+  const order = await erpOr503(servicesOf(context).orderPages.byLink(params.token))
   if (!order) throw data(null, { status: 404 })
   return order
 }

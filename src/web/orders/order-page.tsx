@@ -3,7 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { erpOrSay, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
+import { erpOr503, requireCustomer, requireCustomerCall } from "../shared/session/customer.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/order-page"
 import { BoardPanel } from "./board-panel.tsx"
@@ -18,7 +18,7 @@ const ownOrder = async (
   required: typeof requireCustomer,
 ) => {
   const customer = await required(request, context)
-  const order = await erpOrSay(servicesOf(context).orderPages.ofCustomer(customer.id, params.ref))
+  const order = await erpOr503(servicesOf(context).orderPages.ofCustomer(customer.id, params.ref))
   if (!order) throw data(null, { status: 404 })
   return { customer, order }
 }

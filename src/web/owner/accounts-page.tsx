@@ -84,15 +84,15 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const alias = readFormLine(form, "alias", 64)
   const why = readWhy(readFormText(form, "motivo"))
   const fullName = readFormLine(form, "nombre", 120)
-  const say = (text: string, status: number, extra: { password?: string; headers?: HeadersInit } = {}) => {
+  const answer = (text: string, status: number, extra: { password?: string; headers?: HeadersInit } = {}) => {
     const { password, headers: replyHeaders } = extra
     const isGood = status === 200
     const typed = isGood ? { motivo: "", nombre: "" } : { motivo: why, nombre: fullName }
     const reply: Reply = { text, isGood, of: act === "agregar" ? "" : alias, password, typed }
     return data(reply, { status, headers: replyHeaders })
   }
-  if (why === "") return say("Escriba el motivo: se guarda con su nombre.", 422)
-  if (act === "agregar" && (alias === "" || fullName === "")) return say("Escriba el nombre de la asociación.", 422)
+  if (why === "") return answer("Escriba el motivo: se guarda con su nombre.", 422)
+  if (act === "agregar" && (alias === "" || fullName === "")) return answer("Escriba el nombre de la asociación.", 422)
   const proof = await counter.security.prove(staff, {
     password: readFormText(form, "contrasena"),
     code: readFormText(form, "codigo"),
@@ -101,18 +101,18 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (proof.kind !== "right") {
     const [text, status] = proofTexts[proof.kind]
     const wait = proof.kind === "wait" ? { headers: { "Retry-After": String(proof.retryAfterSeconds) } } : {}
-    return say(text, status, wait)
+    return answer(text, status, wait)
   }
   const signed = { by: staffSignature(staff, null), why }
-  const tell = (kind: keyof typeof resultTexts) => say(resultTexts[kind][0], resultTexts[kind][1])
+  const answerResult = (kind: keyof typeof resultTexts) => answer(resultTexts[kind][0], resultTexts[kind][1])
   if (act === "contrasena") {
     const result = await staffAccounts.setPassword(alias, signed)
     return result.kind === "done"
-      ? say(`${alias} tiene una contraseña nueva y sus sesiones se cerraron.`, 200, result)
-      : tell(result.kind)
+      ? answer(`${alias} tiene una contraseña nueva y sus sesiones se cerraron.`, 200, result)
+      : answerResult(result.kind)
   }
-  if (act === "sin-codigo") return tell((await staffAccounts.removeSecondFactor(alias, signed)).kind)
-  if (act === "agregar") return tell((await staffAccounts.add(alias, fullName, signed)).kind)
+  if (act === "sin-codigo") return answerResult((await staffAccounts.removeSecondFactor(alias, signed)).kind)
+  if (act === "agregar") return answerResult((await staffAccounts.add(alias, fullName, signed)).kind)
   throw data({ problem: "bad-request" }, { status: 400 })
 }
 

@@ -371,7 +371,7 @@ const Product = ({ product }: { product: ShownProduct | null | "lost" }) => {
   return product ? <ProductView key={product.id} product={product} /> : <ProductMissing />
 }
 
-const ProductToCome = ({ product }: { product: Promise<ShownProduct | null | "lost"> }) => (
+const PendingProduct = ({ product }: { product: Promise<ShownProduct | null | "lost"> }) => (
   <Product product={use(product)} />
 )
 
@@ -381,7 +381,7 @@ export default function ProductPage({ loaderData, params }: Route.ComponentProps
   if (!(product instanceof Promise)) return <Product product={product} />
   return (
     <Suspense key={params.product} fallback={<ProductPending name={nameInAddress(params.product)} />}>
-      <ProductToCome product={product} />
+      <PendingProduct product={product} />
     </Suspense>
   )
 }

@@ -97,7 +97,7 @@ const unreadable = "unreadable"
 
 type Context = Route.LoaderArgs["context"]
 
-const quietly = <T, const Otherwise>(
+const readOrElse = <T, const Otherwise>(
   context: Context,
   what: string,
   read: Promise<T>,
@@ -114,7 +114,7 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
   const { searchParams } = new URL(request.url)
   const claim = settlement.readReturn(searchParams)
   if (!claim) return
-  await quietly(context, "the payment could not be checked", settlement.settle(claim.orderNumber), null)
+  await readOrElse(context, "the payment could not be checked", settlement.settle(claim.orderNumber), null)
   throw redirect("/perfil", {
     headers: await showResult(context, { cardReturn: searchParams.toString().slice(0, 2000) }),
   })
@@ -122,7 +122,7 @@ const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<voi
 
 const readOrderDetail = async (context: Context, customerId: number, orderId: number) => {
   const empty = { orderName: "", isPriceOpen: false, lines: [] }
-  const detail = await quietly(
+  const detail = await readOrElse(
     context,
     "the lines of an order could not be read",
     servicesOf(context).history.detail(customerId, orderId),
@@ -199,12 +199,17 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
   const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
   switch (parseTab(search) ?? "carrito") {
     case "carrito": {
-      const shown = await quietly(context, "the cart could not be read", cart.read(customerId), unreadable)
+      const shown = await readOrElse(context, "the cart could not be read", cart.read(customerId), unreadable)
       const lines = shown && shown !== unreadable ? shown.lines : []
       if (lines.length === 0) return { cart: shown }
       const [points, ways] = await Promise.all([
-        quietly(context, "the units at the pickup points could not be read", pickupAvailability(customerId, lines), []),
-        quietly(context, "the cart could not be compared with packs and kits", cheaperWays(lines), []),
+        readOrElse(
+          context,
+          "the units at the pickup points could not be read",
+          pickupAvailability(customerId, lines),
+          [],
+        ),
+        readOrElse(context, "the cart could not be compared with packs and kits", cheaperWays(lines), []),
       ])
       return { cart: shown, points, ways }
     }
@@ -212,7 +217,7 @@ const readTab = async (context: Context, customerId: number, search: URLSearchPa
       const opened = orderId.parse(search.get("orden") ?? undefined)
       const older = orderId.parse(search.get(olderParam) ?? undefined)
       const [page, detail] = await Promise.all([
-        quietly(context, "the history could not be read", history.page(customerId, older), null),
+        readOrElse(context, "the history could not be read", history.page(customerId, older), null),
         opened === undefined ? null : readOrderDetail(context, customerId, opened),
       ])
       return { history: page, detail }

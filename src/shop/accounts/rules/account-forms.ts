@@ -1,5 +1,11 @@
 import { passwordRules } from "../../vocabulary/business.ts"
-import { isStrange, maxLengths, type TextProblem, textProblem, turning } from "../../vocabulary/erp-text.ts"
+import {
+  controlCharacters,
+  hasForbiddenCharacters,
+  maxLengths,
+  type TextProblem,
+  textProblem,
+} from "../../vocabulary/erp-text.ts"
 import { readFormText } from "../../vocabulary/form-fields.ts"
 
 /** No validation library: every byte is sent to phones. Field names are those of the specification (DATA-07). */
@@ -33,7 +39,7 @@ const phone = /^[245678]\d{7}$/
 
 /** The length is checked first, because the expression tries every dot of a long text. */
 export const isEmail = (value: string): boolean =>
-  value.trim().length <= maxLengths.correo && email.test(value.trim()) && !isStrange(value)
+  value.trim().length <= maxLengths.correo && email.test(value.trim()) && !hasForbiddenCharacters(value)
 
 /** Reads a number with spaces, hyphens, dots, brackets or the country's code. */
 const phoneDigits = (value: string): string => {
@@ -90,7 +96,7 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
           ? "password-long"
           : isCommonPassword(contrasena)
             ? "password-common"
-            : (turning.test(contrasena) || !contrasena.isWellFormed()) && "strange-characters",
+            : (controlCharacters.test(contrasena) || !contrasena.isWellFormed()) && "strange-characters",
     confirmContrasena: confirmContrasena !== contrasena && "confirmation-differs",
   })
 }

@@ -17,7 +17,7 @@ export interface Transfer {
   readonly code: string
 }
 
-export interface TriedCard {
+export interface RefusedCard {
   readonly pickupPoint: number | null
   readonly billing: BillingForm
 }
@@ -33,9 +33,9 @@ export type PaymentResult =
       readonly state: "failed"
       readonly why: "cancelled" | "declined" | "not-processed"
       readonly description: string | null
-      readonly tried?: TriedCard
+      readonly tried?: RefusedCard
     }
-  | { readonly state: "insufficient_funds"; readonly description: string | null; readonly tried?: TriedCard }
+  | { readonly state: "insufficient_funds"; readonly description: string | null; readonly tried?: RefusedCard }
   | { readonly state: "open"; readonly by: "card" | "order" }
   /** The money was taken and staff decide what happens. */
   | { readonly state: "review" }

@@ -41,13 +41,13 @@ interface Candidate {
   readonly unstated: number
 }
 
-const alikeFirst = (list: readonly Candidate[]): readonly Candidate[] =>
+const sortByLikeness = (list: readonly Candidate[]): readonly Candidate[] =>
   list.toSorted((a, b) => a.differs.length - b.differs.length || a.unstated - b.unstated)
 
 const sizeIn = (values: PartValues, main: ParameterKey) => Number(values[main]?.[0])
 
 const sameValue = (main: ParameterKey, own: PartValues, candidates: readonly Candidate[]): readonly Candidate[] =>
-  alikeFirst(
+  sortByLikeness(
     candidates.filter(({ values, differs }) => sizeIn(values, main) === sizeIn(own, main) && differs.length > 0),
   )
 
@@ -58,7 +58,9 @@ const nextValues = (main: ParameterKey, own: PartValues, candidates: readonly Ca
     .map(({ values }) => sizeIn(values, main))
     .filter(one => one !== size)
   const next = [Math.max(...sizes.filter(one => one < size)), Math.min(...sizes.filter(one => one > size))]
-  return next.flatMap(one => alikeFirst(candidates.filter(({ values }) => sizeIn(values, main) === one)).slice(0, 1))
+  return next.flatMap(one =>
+    sortByLikeness(candidates.filter(({ values }) => sizeIn(values, main) === one)).slice(0, 1),
+  )
 }
 
 const similarTo = (
@@ -90,7 +92,7 @@ const similarTo = (
     }
   const isAlike = ({ differs }: Candidate) =>
     ownKeys.length > 1 && !differs.includes("tipo") && differs.length < ownKeys.length
-  const alike = isThere(model.products[place]!) ? [] : alikeFirst(candidates.filter(isAlike))
+  const alike = isThere(model.products[place]!) ? [] : sortByLikeness(candidates.filter(isAlike))
   return { equivalents: shown(alike), nearValues: [] }
 }
 

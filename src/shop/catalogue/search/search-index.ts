@@ -1,7 +1,7 @@
 import { bandsIn } from "../../vocabulary/colour-bands.ts"
 import { folded, lowered, plainText } from "../../vocabulary/plain-text.ts"
 import { bareNumber, type Quantity, quantitiesIn, quantityKey, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, splitWords, withSynonyms, wordStem } from "../../vocabulary/search-words.ts"
+import { isStopWord, splitWords, withSynonyms, wordStem } from "../../vocabulary/search-words.ts"
 
 export interface SearchText {
   readonly label: string
@@ -51,7 +51,7 @@ export const parseWishes = (term: string): readonly Wish[] => {
       valueKeys: may.map(quantityKey),
     }
   })
-  const words = [...new Set(splitWords(folded(withoutQuantities(term))))].filter(word => !isLittleWord(word))
+  const words = [...new Set(splitWords(folded(withoutQuantities(term))))].filter(word => !isStopWord(word))
   const wordWishes = words.map(word => ({
     stems: withSynonyms(wordStem(word)),
     ...(word.length >= 3 && { beginning: wordStem(word) }),
@@ -61,10 +61,10 @@ export const parseWishes = (term: string): readonly Wish[] => {
 }
 
 /** The number of letters that may be wrong. Short words have too many neighbours to guess; codes with digits must be exact. */
-const slipsAllowed = (word: string): number => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
+const maxTypos = (word: string): number => (/\d/.test(word) || word.length < 4 ? 0 : word.length < 8 ? 1 : 2)
 
 /** Whether the rest of the words differ by at most `allowed` wrong, missing, added or swapped letters. */
-const isSlip = (typed: string, meant: string, allowed: number, at = 0, meantAt = 0): boolean => {
+const isTypo = (typed: string, meant: string, allowed: number, at = 0, meantAt = 0): boolean => {
   let [own, other] = [at, meantAt]
   while (own < typed.length && typed.charCodeAt(own) === meant.charCodeAt(other)) {
     own++
@@ -75,10 +75,10 @@ const isSlip = (typed: string, meant: string, allowed: number, at = 0, meantAt =
   if (allowed === 0 || Math.abs(difference) > allowed) return false
   const isSwapped = typed[own] === meant[other + 1] && typed[own + 1] === meant[other]
   return (
-    isSlip(typed, meant, allowed - 1, own + 1, other + 1) ||
-    isSlip(typed, meant, allowed - 1, own + 1, other) ||
-    isSlip(typed, meant, allowed - 1, own, other + 1) ||
-    (isSwapped && isSlip(typed, meant, allowed - 1, own + 2, other + 2))
+    isTypo(typed, meant, allowed - 1, own + 1, other + 1) ||
+    isTypo(typed, meant, allowed - 1, own + 1, other) ||
+    isTypo(typed, meant, allowed - 1, own, other + 1) ||
+    (isSwapped && isTypo(typed, meant, allowed - 1, own + 2, other + 2))
   )
 }
 
@@ -229,8 +229,8 @@ export class SearchIndex {
 
   #mistypedAs(typed: string): Lists {
     const { stems, sortedStems } = this.#labels
-    const allowed = slipsAllowed(typed)
-    return allowed === 0 ? [] : sortedStems.filter(stem => isSlip(typed, stem, allowed)).map(stem => stems.get(stem))
+    const allowed = maxTypos(typed)
+    return allowed === 0 ? [] : sortedStems.filter(stem => isTypo(typed, stem, allowed)).map(stem => stems.get(stem))
   }
 
   withRef(code: string): readonly number[] {

@@ -139,7 +139,7 @@ const shopWords = `
   wi-fi = wifi
 `
 
-const asTheShopSays = new Map(
+const shopPhrases = new Map(
   shopWords
     .trim()
     .split("\n")
@@ -149,7 +149,7 @@ const asTheShopSays = new Map(
     }),
 )
 
-const phrases = [...asTheShopSays.keys()].toSorted((a, b) => b.length - a.length)
+const phrases = [...shopPhrases.keys()].toSorted((a, b) => b.length - a.length)
 const pattern = new RegExp(`(?<![\\p{L}\\p{N}])(${phrases.join("|")})(?:e?s)?(?![\\p{L}\\p{N}])`, "gu")
 
 const fillers = new Set(
@@ -219,6 +219,6 @@ export const inShopWords = (text: string): string =>
         part.startsWith("medi") ? "1/2 w" : "1/4 w",
       )
       .replace(/\bfoto (?=transistor|diodo|resist|celda)/g, "foto")
-      .replace(pattern, (_, phrase: string) => asTheShopSays.get(phrase) ?? phrase)
+      .replace(pattern, (_, phrase: string) => shopPhrases.get(phrase) ?? phrase)
       .replace(/\b(cristal\D{0,20}\d+(?:\.\d+)?) ?megas?\b/g, "$1 mhz"),
   )

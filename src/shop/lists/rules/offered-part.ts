@@ -11,7 +11,7 @@ import {
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
 import { quantitiesIn, quantityKey, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
+import { isStopWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
 import { isClassWord, joinedWords, sameThings } from "./line-words.ts"
 import { type CodeMatch, compareCodes } from "./part-codes.ts"
 import { isVersion, plainCode, type WantedPart } from "./wanted-part.ts"
@@ -91,14 +91,14 @@ const valueLike = /\b\d[nprv]\d\d\b/g
 
 const bundles = new Set("par paquete juego kit surtido caja tira".split(" ").map(wordStem))
 
-type Meeting = "label" | "description" | "none"
+type MetIn = "label" | "description" | "none"
 
 const meets = (
   part: OfferedPart,
   label: ReadText,
   described: () => ReadText,
   may: WantedPart["quantities"][number]["may"],
-): Meeting => {
+): MetIn => {
   let differs = false
   for (const key of Object.keys(part.values) as ParameterKey[]) {
     const own = part.values[key] ?? []
@@ -127,7 +127,7 @@ const openIn = ({ label, kind }: OfferedPart, used: ReadonlySet<string>) => {
     const stem = wordStem(word)
     // 'Módulo MOSFET IRF520' is not the transistor itself.
     const isNoun = kind !== undefined && kind !== "module" && kindIn(word) === kind
-    return !isLittleWord(word) && !used.has(stem) && !isNoun
+    return !isStopWord(word) && !used.has(stem) && !isNoun
   }
   const asWritten = new Map((label.match(token) ?? []).map(word => [folded(word), word]))
   const usedCodes = [...used]
@@ -257,7 +257,7 @@ export const compare = (
     if (codes().includes(version)) literal++
     else missingWords.push(version)
   }
-  const head = [...label.stems].find(stem => !bundles.has(stem) && !isLittleWord(stem)) ?? ""
+  const head = [...label.stems].find(stem => !bundles.has(stem) && !isStopWord(stem)) ?? ""
   const isHead = used.has(head) || wanted.kinds.some(kind => kindIn(head) === kind)
   const open = once(() => openIn(part, used))
   return {

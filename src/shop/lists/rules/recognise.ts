@@ -37,13 +37,13 @@ const usualTypes = "names" in parameters.tipo.read ? Object.keys(parameters.tipo
 const usualness = (types: readonly unknown[]): number =>
   Math.max(...types.map(type => usualTypes.indexOf(String(type))))
 
-const lessUsual = ({ values: { tipo: a } }: OfferedPart, { values: { tipo: b } }: OfferedPart): number =>
+const compareUsualness = ({ values: { tipo: a } }: OfferedPart, { values: { tipo: b } }: OfferedPart): number =>
   a && b ? usualness(a) - usualness(b) : 0
 
-const plainestFirst = (a: Comparison, b: Comparison): number =>
+const comparePlainness = (a: Comparison, b: Comparison): number =>
   b.literal - a.literal ||
   a.open.length + a.openCodes - (b.open.length + b.openCodes) ||
-  lessUsual(a.part, b.part) ||
+  compareUsualness(a.part, b.part) ||
   b.part.sold - a.part.sold ||
   Number(a.part.isVariant) - Number(b.part.isVariant) ||
   a.part.price - b.part.price ||
@@ -146,7 +146,7 @@ const bestMatches = (whole: readonly Comparison[]): readonly Comparison[] => {
   const fewest = Math.min(...whole.map(unmet))
   const full = whole.filter(one => unmet(one) === fewest)
   const heads = full.some(({ isHead }) => isHead) ? full.filter(({ isHead }) => isHead) : full
-  return heads.toSorted(plainestFirst)
+  return heads.toSorted(comparePlainness)
 }
 
 /** Nothing fits: the nearest parts are offered as choices, never chosen. */
@@ -165,7 +165,7 @@ const nearest = (wanted: WantedPart, compared: readonly Comparison[], knows: (wo
         isClassWord(one.head) ||
         (wanted.codes.length === 0 && one.missingWords.length === 0),
     )
-    .toSorted((a, b) => matchScore(b) - matchScore(a) || a.conflicts - b.conflicts || plainestFirst(a, b))
+    .toSorted((a, b) => matchScore(b) - matchScore(a) || a.conflicts - b.conflicts || comparePlainness(a, b))
   return near.length === 0 ? { kind: "unknown", understood: isUnderstood(wanted, knows) } : askWhich("near", near)
 }
 

@@ -3,7 +3,7 @@ import { type PartKind, parametersOf, shownKind, unitOf } from "../../vocabulary
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { bareNumber, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
-import { isLittleWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
+import { isStopWord, splitWords, wordStem } from "../../vocabulary/search-words.ts"
 import { inShopWords, isFiller, isSurfaceMount, isSurfacePackage } from "./line-words.ts"
 import type { WrittenLine } from "./list-lines.ts"
 
@@ -88,7 +88,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
       if (may.length > 0) quantities.push({ text: one, may })
       else codes.push(one)
     } else if (hasDigit(one)) codes.push(plainCode(one.replace(/^rev-?(?=\d)/, "r")))
-    else words.push(...splitWords(one).filter(word => word !== "x" && !isLittleWord(word) && !isFiller(word)))
+    else words.push(...splitWords(one).filter(word => word !== "x" && !isStopWord(word) && !isFiller(word)))
   }
   if (bands) quantities.push({ text: line.part, may: [bands] })
   const byUnit = quantities.flatMap(({ may }) => may.flatMap(({ unit }) => kindOfUnit[unit] ?? []))

@@ -14,7 +14,7 @@ export const returnRules = {
 type ReturnKind = keyof typeof returnRules
 
 /** "refund": the customer chooses between money and another one. */
-export type Gives = (typeof returnRules)[ReturnKind]["gives"]
+export type ReturnRemedy = (typeof returnRules)[ReturnKind]["gives"]
 
 const smallUpTo = 1000
 
@@ -55,7 +55,7 @@ export const lastReturnDay = (kind: ReturnKind, handedOverAt: string): string =>
 export type NotCovered = "small" | "loose" | "unnamed" | "too-late" | "all-returned"
 
 export interface Coverage {
-  readonly gives: Gives
+  readonly gives: ReturnRemedy
   /** null if the policy gives nothing. */
   readonly until: string | null
   readonly why: NotCovered | null

@@ -87,6 +87,6 @@ export const action = answerAddresses({
 
   "asocias/admin/sin-conexion/no-leida": async ({ request, context, staff }) => {
     const unread = await readOwn(request, unreadSale, staff)
-    return Response.json(await servicesOf(context).counter.offlineSales.leaveUnread(staff, unread))
+    return Response.json(await servicesOf(context).counter.offlineSales.storeUnread(staff, unread))
   },
 })

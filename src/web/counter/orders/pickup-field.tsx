@@ -166,7 +166,7 @@ const CodeInput = ({ field, code, onType }: CodeInputProps) => (
 /** A reader types the code and presses Enter, as a person does. */
 export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
   const hydrated = useHydrated()
-  const [looking, setLooking] = useState(false)
+  const [searching, setSearching] = useState(false)
   const [code, setCode] = useState("")
   const [shown, setShown] = useState<PickupFound | null>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -191,12 +191,12 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
     if (loaded) setCamera(() => loaded.CodeCamera)
     else setShown({ kind: "failed" })
   }
-  const look = async (wanted = code) => {
-    setLooking(true)
+  const search = async (wanted = code) => {
+    setSearching(true)
     setShown(null)
     const { body } = (await callShop(`/asocias/admin/retiro?codigo=${encodeURIComponent(wanted)}`)) ?? {}
     setShown(isFound(body) ? body : { kind: "failed" })
-    setLooking(false)
+    setSearching(false)
   }
   const handedOver = useEffectEvent(() => {
     if (!shown) return
@@ -213,12 +213,12 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
       <form
         onSubmit={event => {
           event.preventDefault()
-          if (code.trim() !== "" && !looking) void look()
+          if (code.trim() !== "" && !searching) void search()
         }}
         className="flex items-end gap-2"
       >
         <CodeInput field={input} code={code} onType={setCode} />
-        <Button type="submit" variant="secondary" busy={looking} busyText="Buscando...">
+        <Button type="submit" variant="secondary" busy={searching} busyText="Buscando...">
           Abrir
         </Button>
         {hydrated && "mediaDevices" in navigator && !Camera && (
@@ -237,7 +237,7 @@ export const PickupField = ({ fetcher }: { fetcher: ActionFetcher }) => {
             if (!isPickupCode(seen)) return false
             setCamera(undefined)
             setCode(seen)
-            void look(seen)
+            void search(seen)
             return true
           }}
         />

@@ -28,8 +28,8 @@ import { notReadTexts } from "./texts.ts"
 export const headers = privatePage
 
 export const loader = framedLoader(async ({ services, staff, params, search }) => {
-  const preview = search.has("columnas")
-  const statement = await services.statements.show(staff, readId(params["statement"]), { preview })
+  const chooseColumns = search.has("columnas")
+  const statement = await services.statements.show(staff, readId(params["statement"]), { chooseColumns })
   return statement && { statement }
 })
 
@@ -168,7 +168,7 @@ const Reply = ({ reply }: { reply: StatementReply }) => {
 
 type Preview = Extract<ShownStatement, { kind: "preview" }>
 
-const Sample = ({ look }: { look: Preview["look"] }) => (
+const Sample = ({ preview }: { preview: Preview["preview"] }) => (
   <div className="flex flex-col gap-2">
     <h2 className="font-bold">Primeras líneas del archivo</h2>
     <section
@@ -180,7 +180,7 @@ const Sample = ({ look }: { look: Preview["look"] }) => (
       <table className="w-full border-collapse text-sm">
         <thead className="bg-bench text-left">
           <tr>
-            {look.titles.map((title, at) => (
+            {preview.titles.map((title, at) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a file do not move
               <th key={at} scope="col" className="px-3 py-2 font-semibold whitespace-nowrap">
                 {title}
@@ -189,10 +189,10 @@ const Sample = ({ look }: { look: Preview["look"] }) => (
           </tr>
         </thead>
         <tbody>
-          {look.sample.map((cells, row) => (
+          {preview.sample.map((cells, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a file do not move
             <tr key={row} className="border-t border-line">
-              {look.titles.map((title, at) => (
+              {preview.titles.map((title, at) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
                 <td key={`${title} ${at}`} className="figures px-3 py-1.5 whitespace-nowrap">
                   {cells[at]}
@@ -206,22 +206,22 @@ const Sample = ({ look }: { look: Preview["look"] }) => (
   </div>
 )
 
-const HowRead = ({ look }: { look: Preview["look"] }) => (
+const ReadingSummary = ({ preview }: { preview: Preview["preview"] }) => (
   <section aria-label="Así se leen" className="flex flex-col gap-2">
     <h2 className="font-bold">Así se leen</h2>
-    {look.inAll === 0 ? (
+    {preview.inAll === 0 ? (
       <Notice kind="warning">Con estas columnas no se lee ningún ingreso.</Notice>
     ) : (
       <>
-        <p>{`${look.inAll} ingresos, ${look.out} salidas y ${look.unread} líneas que no son movimientos.`}</p>
-        <MovementList movements={look.movements} />
+        <p>{`${preview.inAll} ingresos, ${preview.out} salidas y ${preview.unread} líneas que no son movimientos.`}</p>
+        <MovementList movements={preview.movements} />
       </>
     )}
   </section>
 )
 
-const StatementColumns = ({ statement: { bank, look } }: { statement: Preview }) => {
-  const { reading, titles } = look
+const StatementColumns = ({ statement: { bank, preview } }: { statement: Preview }) => {
+  const { reading, titles } = preview
   const columnValue = (role: Role) => (reading.columns[role] === undefined ? "" : String(reading.columns[role]))
   return (
     <>
@@ -261,8 +261,8 @@ const StatementColumns = ({ statement: { bank, look } }: { statement: Preview })
           </ActButton>
         </div>
       </Form>
-      <HowRead look={look} />
-      <Sample look={look} />
+      <ReadingSummary preview={preview} />
+      <Sample preview={preview} />
     </>
   )
 }
@@ -431,7 +431,7 @@ export default function StatementPage({ loaderData: { frame, statement }, action
         {statement.kind === "not-read" ? (
           <Notice kind="error">{notReadTexts[statement.why]}</Notice>
         ) : statement.kind === "preview" ? (
-          <StatementColumns key={JSON.stringify(statement.look.reading)} statement={statement} />
+          <StatementColumns key={JSON.stringify(statement.preview.reading)} statement={statement} />
         ) : (
           <StatementMatchList statement={statement} />
         )}

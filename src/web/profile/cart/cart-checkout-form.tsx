@@ -6,7 +6,7 @@ import {
   type PointAvailability,
   promiseText,
 } from "../../../shop/cart/rules/cart-lines.ts"
-import type { CartDifference, CheckoutProblem, TriedCard } from "../../../shop/cart/rules/checkout.ts"
+import type { CartDifference, CheckoutProblem, RefusedCard } from "../../../shop/cart/rules/checkout.ts"
 import { type Colones, formatColones, pricesIncludeTax, sum, taxRows } from "../../../shop/vocabulary/money.ts"
 import {
   type BillingProblem,
@@ -110,7 +110,7 @@ interface CheckoutFormProps {
   checkoutKey: string
   cardProvider: string | null
   options: CheckoutOptions
-  tried: TriedCard | undefined
+  tried: RefusedCard | undefined
   outcome: ProfileReply | undefined
 }
 

@@ -3,7 +3,7 @@ import { Link, useFetcher, useNavigation } from "react-router"
 import type { CheaperWay } from "../../../shop/cart/compare-bundles.ts"
 import type { Cart, CheckoutOptions, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
 import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
-import type { TriedCard } from "../../../shop/cart/rules/checkout.ts"
+import type { RefusedCard } from "../../../shop/cart/rules/checkout.ts"
 import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
@@ -188,7 +188,7 @@ interface CartTabProps {
   checkoutKey: string
   cardProvider: string | null
   options: CheckoutOptions
-  tried: TriedCard | undefined
+  tried: RefusedCard | undefined
   outcome: ProfileReply | undefined
 }
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { flushSync } from "react-dom"
 import { Form, useFetcher, useRevalidator } from "react-router"
-import type { PaymentResult, Transfer, TriedCard } from "../../../shop/cart/rules/checkout.ts"
+import type { PaymentResult, RefusedCard, Transfer } from "../../../shop/cart/rules/checkout.ts"
 import { internationalPhone } from "../../../shop/vocabulary/brand.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { payFormId } from "../../shared/billing/units-field.ts"
@@ -104,7 +104,7 @@ interface ShownPayment {
   readonly result: PaymentResult
 }
 
-const triedIn = (payment: ShownPayment | null): TriedCard | undefined =>
+const triedIn = (payment: ShownPayment | null): RefusedCard | undefined =>
   payment && "tried" in payment.result ? payment.result.tried : undefined
 
 /** The server sends a result once, and the form needs it for as long as the page is open. */
@@ -143,7 +143,7 @@ export const usePaymentPolling = (isOpen: boolean): void => {
     if (!isOpen) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let gone = false
-    const look = async () => {
+    const poll = async () => {
       const decided = await isDecided()
       if (gone) return
       if (decided) await revalidate()
@@ -151,7 +151,7 @@ export const usePaymentPolling = (isOpen: boolean): void => {
       if (!gone) wait()
     }
     const wait = () => {
-      timer = setTimeout(look, pollMs)
+      timer = setTimeout(poll, pollMs)
     }
     wait()
     return () => {

@@ -44,7 +44,7 @@ const unitsIn = (chosen: ReturnType<typeof chosenIn>): Record<number, number> =>
   return units
 }
 
-const notChosenIn = ({ rows }: ListView) => rows.flatMap(({ product, text }) => (product ? [] : [text]))
+const listUnchosen = ({ rows }: ListView) => rows.flatMap(({ product, text }) => (product ? [] : [text]))
 
 export interface ListToAdd {
   readonly view: ListView
@@ -68,7 +68,7 @@ export const addList = async (
     await lists
       .used(listKey, customerId, unitsIn(chosen))
       .catch(error => log.warn({ err: error, listKey }, "a list's use was not noted"))
-  return { products, missing, failed, notChosen: notChosenIn(view), cart: await cart.units(customerId) }
+  return { products, missing, failed, notChosen: listUnchosen(view), cart: await cart.units(customerId) }
 }
 
 /** The state of a list that was added before, shown on a reload or after signing in. */
@@ -92,7 +92,7 @@ export const listInCart = async (
   })
   if (!known) return null
   const { products, whole, missing } = known
-  const added = { products, missing, failed: !whole, notChosen: notChosenIn(view), cart: await cart.units(customerId) }
+  const added = { products, missing, failed: !whole, notChosen: listUnchosen(view), cart: await cart.units(customerId) }
   return { products, whole, added }
 }
 

@@ -11,7 +11,7 @@ type Sessions = Services["identity"]["customerSessions" | "staffSessions"]
 const unavailable = () => data({ problem: "unavailable" }, { status: 503 })
 
 /** An unreachable database is 503 with the error page's text, not 500. */
-export const readOrSay = async <S extends Sessions>(
+export const readOr503 = async <S extends Sessions>(
   sessions: S,
   id: string | null,
 ): Promise<Awaited<ReturnType<S["read"]>>> => {
@@ -23,7 +23,7 @@ export const readOrSay = async <S extends Sessions>(
 }
 
 /** The same for an ERP that does not answer in time. */
-export const erpOrSay = async <T>(read: Promise<T>): Promise<T> => {
+export const erpOr503 = async <T>(read: Promise<T>): Promise<T> => {
   try {
     return await read
   } catch (error) {
@@ -41,7 +41,7 @@ export const customerSessionId = (request: Request, context: Context): Promise<s
 
 /** Only the HttpOnly cookie counts; what the browser stores gives no access. */
 export const signedInCustomer = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
-  (await readOrSay(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
+  (await readOr503(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
     ?.profile ?? null
 
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {

@@ -1,14 +1,14 @@
 /** ORD-09: the pages to which signing in returns. */
-const comesBack = /^\/(products\/|catalogo|servicios|lista)/
-const ofAccounts = /^\/(iniciar-sesion|crear-cuenta)/
+const returnPages = /^\/(products\/|catalogo|servicios|lista)/
+const accountPages = /^\/(iniciar-sesion|crear-cuenta)/
 
 export const returnParam = "volver"
 
 export const searchFor = (page: string): string => `?${new URLSearchParams({ [returnParam]: page })}`
 
 export const returnSearch = ({ pathname, search }: { pathname: string; search: string }): string => {
-  if (comesBack.test(pathname)) return searchFor(pathname + search)
-  const page = ofAccounts.test(pathname) ? new URLSearchParams(search).get(returnParam) : null
+  if (returnPages.test(pathname)) return searchFor(pathname + search)
+  const page = accountPages.test(pathname) ? new URLSearchParams(search).get(returnParam) : null
   return page === null ? "" : searchFor(page)
 }
 

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from "react-router"
 import { requestFacts, servicesOf } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
-import { readOrSay } from "./customer.server.ts"
+import { readOr503 } from "./customer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -10,7 +10,7 @@ export const staffSessionId = (request: Request, context: Context): Promise<stri
   readSecret(cookiesOf(context).staff, request)
 
 export const signedInStaff = async (request: Request, context: Context): Promise<StaffProfile | null> =>
-  (await readOrSay(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
+  (await readOr503(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
 
 /** For pages: other visitors are redirected home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {

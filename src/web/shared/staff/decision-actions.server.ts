@@ -1,7 +1,7 @@
 import { z } from "zod"
 import type { Services } from "../../../services.server.ts"
 import type { PaymentScope, StuckPush, StuckRefund } from "../../../shop/card-payments/stuck-payments.ts"
-import type { TriedAgain } from "../../../shop/counter/register-offline-sale.ts"
+import type { RetryResult } from "../../../shop/counter/register-offline-sale.ts"
 import type { WorkPress } from "../../../shop/counter/rules/order-queues.ts"
 import { readId, readWhy } from "../../../shop/vocabulary/form-fields.ts"
 import { type StaffProfile, staffSignature } from "../../../shop/vocabulary/people.ts"
@@ -20,7 +20,7 @@ const workResults: Readonly<Record<WorkPress, readonly [text: string, status: nu
 
 const reviewedText = "Esta venta ya no está por revisar."
 
-const againResults: Readonly<Record<TriedAgain, readonly [text: string, status: number]>> = {
+const againResults: Readonly<Record<RetryResult, readonly [text: string, status: number]>> = {
   registered: ["La venta quedó registrada en el ERP y en la caja.", 200],
   running: ["La venta se está registrando: se verá aquí al terminar.", 202],
   refused: ["El ERP la rechazó otra vez. Corrija lo que falta en el ERP, o regístrela a mano.", 502],

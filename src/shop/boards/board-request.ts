@@ -4,7 +4,7 @@ import type { BoardFile } from "../../gerber/read/archive.ts"
 import { cutText } from "../vocabulary/text.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import type { BoardOrderRecord, BoardOrderStore, Upload } from "./board-records.ts"
-import { choicesText } from "./rules/board-acts.ts"
+import { choicesText } from "./rules/board-actions.ts"
 import {
   type BoardOffer,
   type BoardOrderForm,

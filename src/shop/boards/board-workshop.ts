@@ -14,7 +14,7 @@ import {
 } from "./board-progress.ts"
 import { type BoardVersion, boardOrderStore } from "./board-records.ts"
 import { type BoardRow, boardStore, type ListedBoard, type NewEvent } from "./board-state-records.ts"
-import type { BoardMark } from "./rules/board-acts.ts"
+import type { BoardMark } from "./rules/board-actions.ts"
 import { quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import {
   type BoardState,

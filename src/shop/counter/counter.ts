@@ -1,5 +1,5 @@
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { createHeldActs } from "./held-acts.ts"
+import { createHeldActs } from "./held-actions.ts"
 import { createLowStock } from "./low-stock.ts"
 import { createMissingGoods } from "./missing-goods.ts"
 import { createOfflineCatalogue } from "./offline-catalogue.ts"

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
-import type { HeldShown } from "../../shop/counter/held-acts.ts"
+import type { HeldShown } from "../../shop/counter/held-actions.ts"
 import { ActionForm, type ActionReply, useToastedAction } from "../shared/staff/form-reply.tsx"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"

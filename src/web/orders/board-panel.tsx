@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
 import type { FollowedBoard } from "../../shop/boards/board-follow.ts"
-import { maxTextLength } from "../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../shop/boards/rules/board-actions.ts"
 import {
   type BoardState,
   boardStateNames,

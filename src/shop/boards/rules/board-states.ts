@@ -1,4 +1,4 @@
-import type { BoardMark } from "./board-acts.ts"
+import type { BoardMark } from "./board-actions.ts"
 export const boardStateNames = {
   received: "Recibida",
   reviewing: "En revisión",

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { BoardRequest, Prepared } from "../../../shop/boards/board-request.ts"
-import { readChoices } from "../../../shop/boards/rules/board-acts.ts"
+import { readChoices } from "../../../shop/boards/rules/board-actions.ts"
 import { readBoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react"
 import type { BoardLimits } from "../../../gerber/check/house-limits.ts"
 import type { InspectedBoard, InspectionChoices } from "../../../gerber/inspect.ts"
-import { choicesText } from "../../../shop/boards/rules/board-acts.ts"
+import { choicesText } from "../../../shop/boards/rules/board-actions.ts"
 import {
   type BoardOffer,
   type BoardOrderForm,

@@ -1,5 +1,5 @@
 import type { BoardActResult } from "../../../shop/boards/board-progress.ts"
-import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-acts.ts"
+import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-actions.ts"
 import { boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { type Actions, answer, type Press } from "../../shared/staff/actions.server.ts"

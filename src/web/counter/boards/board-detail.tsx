@@ -2,7 +2,7 @@ import { type ComponentProps, useEffect, useEffectEvent, useRef, useState } from
 import { Link } from "react-router"
 import type { Pin } from "../../../gerber/draw/draw-pins.ts"
 import type { WorkshopBoard } from "../../../shop/boards/board-workshop.ts"
-import { maxTextLength } from "../../../shop/boards/rules/board-acts.ts"
+import { maxTextLength } from "../../../shop/boards/rules/board-actions.ts"
 import { boardStateNames, stateRules } from "../../../shop/boards/rules/board-states.ts"
 import { BoardHistory } from "../../shared/board/board-history.tsx"
 import { CorrectedLayers, FindingList } from "../../shared/board/finding-list.tsx"

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from "react"
-import type { HeldShown } from "../../../shop/counter/held-acts.ts"
+import type { HeldShown } from "../../../shop/counter/held-actions.ts"
 import type { MissingGoods } from "../../../shop/counter/missing-goods.ts"
 import type { OpenWork, OrderRow, QueuePage } from "../../../shop/counter/queues.ts"
 import type { QueueName } from "../../../shop/counter/rules/order-queues.ts"

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react"
 import { useFetcher } from "react-router"
 import { dayMs } from "../../../platform/durations.ts"
-import type { HeldShown } from "../../../shop/counter/held-acts.ts"
+import type { HeldShown } from "../../../shop/counter/held-actions.ts"
 import type { StaffTransfer, StaffTransfers } from "../../../shop/transfers/transfers.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { type ActionFetcher, ActionForm, type ActionReply } from "../../shared/staff/form-reply.tsx"

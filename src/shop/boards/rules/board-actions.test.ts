@@ -8,7 +8,7 @@ import {
   readMarks,
   readPrice,
   readText,
-} from "./board-acts.ts"
+} from "./board-actions.ts"
 
 test("[BOARD-02] marks are places on the picture, to a hundredth of a millimetre; anything else is left out", () => {
   const good = { x: 12.3456, y: 0, side: "bottom" }

@@ -5,7 +5,7 @@ import { every, type Loop } from "../../platform/every.ts"
 import { personAtWork } from "../till/till-records.ts"
 import type { MoveResult, Transfers } from "../transfers/transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type HeldAct, type HeldActName, heldActs } from "./held-act-records.ts"
+import { type HeldAct, type HeldActName, heldActs } from "./held-action-records.ts"
 import { createOrderActions } from "./order-actions.ts"
 import { mayHandleOrder, type OrderActionResult, queues } from "./rules/order-queues.ts"
 

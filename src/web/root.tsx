@@ -17,7 +17,7 @@ import type { Route } from "./+types/root"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
 import { frameTexts } from "./shared/frame/site.ts"
 import { SessionProvider } from "./shared/session/session.tsx"
-import { EarlyActsScript, useEarlyActs } from "./ui/early-input.tsx"
+import { EarlyInputScript, useEarlyInput } from "./ui/early-input.tsx"
 import fontUrl from "./ui/fonts/inter.woff2?url"
 import { useSlow } from "./ui/spinner.tsx"
 import themeUrl from "./ui/theme.css?url"
@@ -102,7 +102,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         {themeColour && <meta name="theme-color" content={themeColour} />}
         <Meta />
         <Links />
-        <EarlyActsScript />
+        <EarlyInputScript />
       </head>
       <body className="font-sans antialiased">
         {children}
@@ -114,7 +114,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 }
 
 export default function Root() {
-  useEarlyActs()
+  useEarlyInput()
   return (
     <SessionProvider>
       <NavigationProgress />

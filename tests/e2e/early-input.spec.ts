@@ -14,7 +14,7 @@ const openBeforeScript = async (page: Page, address: string): Promise<() => Prom
   await page.goto(address, { waitUntil: "commit" })
   return async () => {
     arrival.resolve()
-    await page.waitForFunction(() => window.earlyActs === undefined)
+    await page.waitForFunction(() => window.earlyInput === undefined)
     await page.unroute("**/assets/*.js", hold)
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { withDeadline } from "../../src/platform/deadline.ts"
-import { workActs } from "../../src/shop/counter/counter-records.ts"
+import { workDecisions } from "../../src/shop/counter/counter-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { actionText } from "../../src/web/counter/texts.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
@@ -60,7 +60,7 @@ const decide = (accion: "continuar-trabajo" | "abandonar-trabajo", trabajo: stri
   trabajo,
   motivo,
 })
-const readActs = async (id: string) => (await workActs(shop.parts.database).ofRuns([id])).get(id)
+const readActs = async (id: string) => (await workDecisions(shop.parts.database).ofRuns([id])).get(id)
 
 test("[OWN-03] a stopped hand-over is continued at the counter with a reason; each press is recorded with person and reason", async () => {
   const id = await stoppedHandOver(1)

@@ -52,7 +52,9 @@ test("[OWN-03] a payment is pushed into its order once the cause is gone, with p
   const early = await press("a ver")
   expect(early.status).toBe(409)
   expect(pageText(await early.text())).toContain("Todavía no se puede hacer el pedido: ya no hay existencias")
-  expect((await listed(number))?.acts).toMatchObject([{ act: "push", by: "ASEIC", why: "a ver", outcome: "stuck" }])
+  expect((await listed(number))?.decisions).toMatchObject([
+    { act: "push", by: "ASEIC", why: "a ver", outcome: "stuck" },
+  ])
 
   await refill()
   const done = await press("llegó mercadería")
@@ -126,5 +128,5 @@ test("[OWN-03] a payment that the provider does not confirm never becomes an ord
   expect(await stuckPayments.push("all", number, pressed)).toEqual({ kind: "unreachable" })
   expect(await buyers.readState(number)).toBe("in-question")
   expect(await stuckPayments.push("all", "CHISPA-1-20260101000000", pressed)).toEqual({ kind: "unknown-payment" })
-  expect((await listed(number))?.acts.map(({ outcome }) => outcome)).toEqual(["not-paid", "unreachable"])
+  expect((await listed(number))?.decisions.map(({ outcome }) => outcome)).toEqual(["not-paid", "unreachable"])
 })

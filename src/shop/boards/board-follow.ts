@@ -2,7 +2,7 @@ import type { BoardFile } from "../../gerber/read/archive.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { BoardInspector } from "./board-inspector.ts"
-import { type BoardAct, type BoardActResult, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
+import { type BoardAction, type BoardActionResult, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
 import { boardOrderStore, type KeptInspection, type Upload } from "./board-records.ts"
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
@@ -10,11 +10,11 @@ import { shownVersion } from "./board-workshop.ts"
 import { standingPrice, stateRules } from "./rules/board-states.ts"
 import { type BoardPriceServices, boardPriceId, setBoardPrice } from "./set-board-price.ts"
 
-export type AnswerResult = BoardActResult | Exclude<Inspected, { kind: "read" }>
+export type AnswerResult = BoardActionResult | Exclude<Inspected, { kind: "read" }>
 
-export type DecideResult = BoardActResult | { readonly kind: "running" }
+export type DecideResult = BoardActionResult | { readonly kind: "running" }
 
-type CustomerForm = Omit<BoardAct, "orderId"> & { readonly customerId: number; readonly ref: string }
+type CustomerForm = Omit<BoardAction, "orderId"> & { readonly customerId: number; readonly ref: string }
 
 const maxVersions = 20
 const priceWaitMs = 12_000

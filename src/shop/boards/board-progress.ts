@@ -103,11 +103,11 @@ type OtherRefusal = "prepared" | "no-text" | "no-price" | "no-version" | "too-ma
 export type BoardRefusal = MoveRefusal | OtherRefusal
 
 /** `not-yours`: unknown or another customer's; the answer is the same. */
-export type BoardActResult =
+export type BoardActionResult =
   | { readonly kind: "done" | "changed" | "not-yours" }
   | { readonly kind: "refused"; readonly why: BoardRefusal }
 
-export interface BoardAct {
+export interface BoardAction {
   readonly orderId: number
   readonly key: string
   /** The board's revision on the sender's page. */
@@ -116,16 +116,16 @@ export interface BoardAct {
 
 export type OpenBoard = BoardRow & { readonly state: BoardState }
 
-export const refused = (why: BoardRefusal): BoardActResult => ({ kind: "refused", why })
+export const refused = (why: BoardRefusal): BoardActionResult => ({ kind: "refused", why })
 
 const isKey = (key: string) => /^[\w-]{8,80}$/.test(key)
 
 export const changeBoard = (
   boards: BoardStore,
-  { orderId, key, seen }: BoardAct,
-  work: (board: OpenBoard, tx: Query) => Promise<BoardActResult | null>,
-): Promise<BoardActResult> =>
-  boards.transaction(async (tx): Promise<BoardActResult> => {
+  { orderId, key, seen }: BoardAction,
+  work: (board: OpenBoard, tx: Query) => Promise<BoardActionResult | null>,
+): Promise<BoardActionResult> =>
+  boards.transaction(async (tx): Promise<BoardActionResult> => {
     await boards.hold(tx, orderId)
     const board = await boards.get(orderId, tx)
     if (!board || board.state === "cancelled" || !isKey(key)) return { kind: "not-yours" }

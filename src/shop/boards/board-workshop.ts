@@ -5,8 +5,8 @@ import { tillShifts } from "../till/till-records.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import {
-  type BoardAct,
-  type BoardActResult,
+  type BoardAction,
+  type BoardActionResult,
   type BoardProgress,
   changeBoard,
   type OpenBoard,
@@ -86,13 +86,13 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
 
   const act = async (
     staff: StaffProfile,
-    form: BoardAct,
+    form: BoardAction,
     work: (
       board: OpenBoard,
       tx: Query,
       write: (event: Pick<NewEvent, "kind" | "data">) => Promise<number>,
-    ) => Promise<BoardActResult | null>,
-  ): Promise<BoardActResult> => {
+    ) => Promise<BoardActionResult | null>,
+  ): Promise<BoardActionResult> => {
     const person = (await tillShifts(database).current(staff.id))?.person ?? staff.alias
     return changeBoard(boards, form, async (board, tx) => {
       if (!isAssignedTo(staff, board)) return { kind: "not-yours" }
@@ -133,7 +133,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
       return { count, revision: own.length + Math.max(0, ...own.map(({ revision }) => revision)) }
     },
 
-    async move(staff: StaffProfile, form: BoardAct & { readonly to: BoardState }): Promise<BoardActResult> {
+    async move(staff: StaffProfile, form: BoardAction & { readonly to: BoardState }): Promise<BoardActionResult> {
       const isPrepared = (await progress.prepared([form.orderId])).has(form.orderId)
       return act(staff, form, async (board, tx, write) => {
         if (board.state === form.to) return null
@@ -153,8 +153,8 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
 
     ask: (
       staff: StaffProfile,
-      form: BoardAct & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
-    ): Promise<BoardActResult> =>
+      form: BoardAction & { readonly text: string; readonly marks: readonly BoardMark[]; readonly version: number },
+    ): Promise<BoardActionResult> =>
       act(staff, form, async (board, tx, write) => {
         const { text, marks, version } = form
         if (!stateRules[board.state].mayAsk) return refused("too-late")
@@ -166,7 +166,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
         return null
       }),
 
-    choose: (staff: StaffProfile, form: BoardAct & { readonly version: number }): Promise<BoardActResult> =>
+    choose: (staff: StaffProfile, form: BoardAction & { readonly version: number }): Promise<BoardActionResult> =>
       act(staff, form, async (board, tx, write) => {
         const { version } = form
         if (version < 1 || version > board.versions) return refused("no-version")
@@ -178,8 +178,8 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
 
     propose: (
       staff: StaffProfile,
-      form: BoardAct & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
-    ): Promise<BoardActResult> =>
+      form: BoardAction & { readonly hours: number | null; readonly price: Colones | null; readonly text: string },
+    ): Promise<BoardActionResult> =>
       act(staff, form, async (board, tx, write) => {
         const { hours, price: asked, text } = form
         const { design, quantity } = board.form

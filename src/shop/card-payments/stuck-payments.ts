@@ -13,7 +13,7 @@ import type { PaymentRecords } from "./payment-records.ts"
 import { cardRefundRecords } from "./refund-records.ts"
 import type { Settlement } from "./settle-payment.ts"
 
-export interface PaymentAct {
+export interface PaymentDecision {
   readonly act: "push" | "refund" | "close"
   readonly by: string
   readonly why: string
@@ -28,23 +28,23 @@ export interface StuckPayment {
   readonly problem: string
   /** It has no order yet and may get one. If it has an order, only extra charges go back. */
   readonly mayPush: boolean
-  readonly acts: readonly PaymentAct[]
+  readonly decisions: readonly PaymentDecision[]
 }
 
-const paymentActs = ({ query }: Pick<Database, "query">) => ({
-  async write(orderNumber: string, { act, by, why, outcome }: Omit<PaymentAct, "at">): Promise<void> {
+const paymentDecisions = ({ query }: Pick<Database, "query">) => ({
+  async write(orderNumber: string, { act, by, why, outcome }: Omit<PaymentDecision, "at">): Promise<void> {
     const sql = "insert into payment_acts (order_number, act, by, why, outcome) values ($1, $2, $3, $4, $5)"
     await query(sql, [orderNumber, act, by, why, outcome])
   },
 
-  async ofPayments(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaymentAct[]>> {
-    const rows = await query<Omit<PaymentAct, "at"> & { readonly orderNumber: string; readonly at: Date }>(
+  async ofPayments(orderNumbers: readonly string[]): Promise<ReadonlyMap<string, PaymentDecision[]>> {
+    const rows = await query<Omit<PaymentDecision, "at"> & { readonly orderNumber: string; readonly at: Date }>(
       `select order_number as "orderNumber", act, by, why, outcome, at from payment_acts
        where order_number = any($1) order by id`,
       [orderNumbers],
     )
-    const acts = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
-    return Map.groupBy(acts, ({ orderNumber }) => orderNumber)
+    const decisions = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return Map.groupBy(decisions, ({ orderNumber }) => orderNumber)
   },
 })
 
@@ -65,7 +65,7 @@ export type StuckPush =
   | { readonly kind: "running" | "not-paid" | "unknown-payment" }
   | Unasked
 
-type Pressed = Pick<PaymentAct, "by" | "why">
+type Pressed = Pick<PaymentDecision, "by" | "why">
 
 /** The payments of one pickup point, or all of them for the owner. */
 export type PaymentScope = { readonly pickupPoint: number } | "all"
@@ -99,7 +99,7 @@ export const createStuckPayments = ({
   readonly settle: Settlement["settle"]
   readonly log: Pick<Log, "info" | "warn">
 }) => {
-  const acts = paymentActs(database)
+  const decisions = paymentDecisions(database)
   const charges = cardRefundRecords(database)
 
   const find = async (scope: PaymentScope, orderNumber: string): Promise<PaymentRecord | null> => {
@@ -152,7 +152,7 @@ export const createStuckPayments = ({
   }
 
   const recorded = async <Outcome extends { readonly kind: string }>(
-    act: PaymentAct["act"],
+    act: PaymentDecision["act"],
     orderNumber: string,
     pressed: Pressed,
     work: () => Promise<Outcome>,
@@ -162,7 +162,7 @@ export const createStuckPayments = ({
       log.warn({ err: error, orderNumber, ...pressed }, "the card provider or the ERP could not be asked")
       return { kind: error instanceof ErpError ? "erp-away" : "unreachable" }
     })
-    await acts.write(orderNumber, { act, ...pressed, outcome: outcome.kind })
+    await decisions.write(orderNumber, { act, ...pressed, outcome: outcome.kind })
     log.info({ orderNumber, act, ...pressed, outcome: outcome.kind }, "staff acted on a payment")
     return outcome
   }
@@ -171,7 +171,7 @@ export const createStuckPayments = ({
     async list(scope: PaymentScope): Promise<StuckPayment[]> {
       const stuck = await payments.needingReview(scope === "all" ? undefined : scope.pickupPoint)
       const numbers = stuck.map(({ orderNumber }) => orderNumber)
-      const [trail, counts] = await Promise.all([acts.ofPayments(numbers), charges.chargeCounts(numbers)])
+      const [trail, counts] = await Promise.all([decisions.ofPayments(numbers), charges.chargeCounts(numbers)])
       return stuck.map(payment => {
         const times = counts.get(payment.orderNumber)
         const problems = [payment.problem, times === undefined ? null : `la tarjeta se cobró ${times} veces`]
@@ -181,7 +181,7 @@ export const createStuckPayments = ({
           since: payment.updatedAt.toISOString(),
           problem: problems.filter(problem => problem !== null).join("; "),
           mayPush: mayPush(payment),
-          acts: trail.get(payment.orderNumber) ?? [],
+          decisions: trail.get(payment.orderNumber) ?? [],
         }
       })
     },
@@ -207,7 +207,7 @@ export const createStuckPayments = ({
         (await payments.move(orderNumber, { from: "in-question", to: "closed" })) !== null ||
         (payment.state !== "in-question" && (await refunds.closeExtra(payment)))
       if (!isClosed) return false
-      await acts.write(orderNumber, { act: "close", ...pressed, outcome: "closed" })
+      await decisions.write(orderNumber, { act: "close", ...pressed, outcome: "closed" })
       log.info({ orderNumber, ...pressed }, "staff closed a payment")
       return true
     },

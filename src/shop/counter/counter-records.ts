@@ -3,7 +3,7 @@ import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { Colones } from "../vocabulary/money.ts"
 import type { Difference } from "./rules/offline-sale.ts"
-import type { WorkAct } from "./rules/order-queues.ts"
+import type { WorkDecision } from "./rules/order-queues.ts"
 import type { SaleRequest, SoldLine } from "./rules/sale.ts"
 
 export interface CounterSale {
@@ -279,19 +279,19 @@ export const goodsMoves = ({ query }: Pick<Database, "query">) => ({
   },
 })
 
-type NewAct = Omit<WorkAct, "at"> & { readonly workflowId: string }
+type NewDecision = Omit<WorkDecision, "at"> & { readonly workflowId: string }
 
-export const workActs = ({ query }: Pick<Database, "query">) => ({
-  async write({ workflowId, act, by, why }: NewAct): Promise<void> {
+export const workDecisions = ({ query }: Pick<Database, "query">) => ({
+  async write({ workflowId, act, by, why }: NewDecision): Promise<void> {
     await query("insert into work_acts (workflow_id, act, by, why) values ($1, $2, $3, $4)", [workflowId, act, by, why])
   },
 
-  async ofRuns(workflowIds: readonly string[]): Promise<ReadonlyMap<string, WorkAct[]>> {
-    const rows = await query<NewAct & { readonly at: Date }>(
+  async ofRuns(workflowIds: readonly string[]): Promise<ReadonlyMap<string, WorkDecision[]>> {
+    const rows = await query<NewDecision & { readonly at: Date }>(
       `select workflow_id as "workflowId", act, by, why, at from work_acts where workflow_id = any($1) order by id`,
       [workflowIds],
     )
-    const acts = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
-    return Map.groupBy(acts, ({ workflowId }) => workflowId)
+    const decisions = rows.map(({ at, ...act }) => ({ ...act, at: at.toISOString() }))
+    return Map.groupBy(decisions, ({ workflowId }) => workflowId)
   },
 })

@@ -1,5 +1,5 @@
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { createHeldActs } from "./held-actions.ts"
+import { createHeldActions } from "./held-actions.ts"
 import { createLowStock } from "./low-stock.ts"
 import { createMissingGoods } from "./missing-goods.ts"
 import { createOfflineCatalogue } from "./offline-catalogue.ts"
@@ -23,7 +23,7 @@ export const createCounter = (
   dependencies: Parameters<typeof createQueues>[0] &
     Parameters<typeof createOrderDetail>[0] &
     Parameters<typeof createOrderActions>[0] &
-    Parameters<typeof createHeldActs>[0] &
+    Parameters<typeof createHeldActions>[0] &
     Parameters<typeof createMissingGoods>[0] &
     Parameters<typeof createLowStock>[0] &
     Parameters<typeof createQuotes>[0] &
@@ -38,7 +38,7 @@ export const createCounter = (
   associations: createAssociations(dependencies),
   queues: createQueues(dependencies),
   act: createOrderActions(dependencies),
-  held: createHeldActs(dependencies),
+  held: createHeldActions(dependencies),
   orders: createOrderDetail(dependencies),
   missing: createMissingGoods(dependencies),
   lowStock: createLowStock(dependencies),

@@ -2,11 +2,11 @@ import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 
-export type HeldActName = "prepare" | "confirm-transfer"
+export type HeldActionName = "prepare" | "confirm-transfer"
 
-export interface HeldAct {
+export interface HeldAction {
   readonly id: number
-  readonly act: HeldActName
+  readonly act: HeldActionName
   readonly orderId: number
   readonly orderRef: string
   readonly staff: StaffProfile
@@ -21,18 +21,18 @@ export interface HeldAct {
 const columns = `id::int, act, order_id as "orderId", order_ref as "orderRef", staff, by, facts, state, result,
   ceil(extract(epoch from due_at - clock_timestamp()) * 1000)::int as "msLeft"`
 
-export const heldActs = ({ query }: Pick<Database, "query">) => {
-  const one = async (statement: string, values: readonly unknown[]): Promise<HeldAct | null> =>
-    (await query<HeldAct>(statement, values))[0] ?? null
+export const heldActions = ({ query }: Pick<Database, "query">) => {
+  const one = async (statement: string, values: readonly unknown[]): Promise<HeldAction | null> =>
+    (await query<HeldAction>(statement, values))[0] ?? null
 
   return {
-    get: (id: number): Promise<HeldAct | null> => one(`select ${columns} from held_acts where id = $1`, [id]),
+    get: (id: number): Promise<HeldAction | null> => one(`select ${columns} from held_acts where id = $1`, [id]),
 
     /** An action that is already held for the order stays and is returned. */
     async hold(
-      { act, orderId, orderRef, staff, by, facts }: Omit<HeldAct, "id" | "state" | "result" | "msLeft">,
+      { act, orderId, orderRef, staff, by, facts }: Omit<HeldAction, "id" | "state" | "result" | "msLeft">,
       seconds: number,
-    ): Promise<HeldAct | null> {
+    ): Promise<HeldAction | null> {
       await query(
         `insert into held_acts (association_id, act, order_id, order_ref, staff, by, facts, due_at)
          values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8)) on conflict do nothing`,
@@ -42,7 +42,7 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
     },
 
     /** Returns null if it is too late or another person was first. */
-    cancel: (id: number, associationId: number): Promise<HeldAct | null> =>
+    cancel: (id: number, associationId: number): Promise<HeldAction | null> =>
       one(
         `update held_acts set state = 'cancelled', ended_at = now()
          where id = $1 and association_id = $2 and state = 'held' and due_at > clock_timestamp() returning ${columns}`,
@@ -54,7 +54,7 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
       return (await tx("select 1 from held_acts where id = $1 and state = 'held' for update", [id])).length > 0
     },
 
-    async drop(act: HeldActName, orderId: number, tx: Query = query): Promise<void> {
+    async drop(act: HeldActionName, orderId: number, tx: Query = query): Promise<void> {
       await tx(
         `update held_acts set state = 'cancelled', ended_at = now()
          where act = $1 and order_id = $2 and state = 'held'`,
@@ -69,8 +69,8 @@ export const heldActs = ({ query }: Pick<Database, "query">) => {
       )
     },
 
-    listOpen: (associationId: number): Promise<HeldAct[]> =>
-      query<HeldAct>(
+    listOpen: (associationId: number): Promise<HeldAction[]> =>
+      query<HeldAction>(
         `select ${columns} from held_acts where association_id = $1 and state = 'held' order by id limit 50`,
         [associationId],
       ),

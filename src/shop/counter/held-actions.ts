@@ -5,7 +5,7 @@ import { every, type Loop } from "../../platform/every.ts"
 import { personAtWork } from "../till/till-records.ts"
 import type { MoveResult, Transfers } from "../transfers/transfers.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type HeldAct, type HeldActName, heldActs } from "./held-action-records.ts"
+import { type HeldAction, type HeldActionName, heldActions } from "./held-action-records.ts"
 import { createOrderActions } from "./order-actions.ts"
 import { mayHandleOrder, type OrderActionResult, queues } from "./rules/order-queues.ts"
 
@@ -30,7 +30,7 @@ export type Settled = HeldResult | { readonly act: "cancelled"; readonly ref: st
  * 'Alistar' and SINPE 'Confirmar' are stored and carried out some seconds later, so that a wrong press can be undone before
  * ERP, stock and the customer's mail change. Any process carries out due actions, also after a restart.
  */
-export const createHeldActs = (
+export const createHeldActions = (
   dependencies: Parameters<typeof createOrderActions>[0] & {
     readonly config: { readonly undoSeconds: number }
     readonly transfers: { readonly transfers: Pick<Transfers, "confirm" | "previewConfirm" | "refuse" | "lastMove"> }
@@ -39,11 +39,11 @@ export const createHeldActs = (
   const { config, database, erp, log, openOrders } = dependencies
   const act = createOrderActions(dependencies)
   const { transfers } = dependencies.transfers
-  const records = heldActs(database)
+  const records = heldActions(database)
 
   const hold = async (
     staff: StaffProfile,
-    held: Pick<HeldAct, "act" | "orderId" | "orderRef" | "facts">,
+    held: Pick<HeldAction, "act" | "orderId" | "orderRef" | "facts">,
   ): Promise<Held | null> => {
     const by = (await personAtWork(database, staff.id)) ?? staff.alias
     const made = await records.hold({ ...held, staff, by }, config.undoSeconds)
@@ -51,7 +51,7 @@ export const createHeldActs = (
     return made && { id: made.id, ref: made.orderRef, msLeft: made.msLeft }
   }
 
-  const carryOut = async ({ id, act: name, staff, orderId, facts }: HeldAct): Promise<HeldResult> => {
+  const carryOut = async ({ id, act: name, staff, orderId, facts }: HeldAction): Promise<HeldResult> => {
     if (name === "prepare") return { act: name, result: await act(staff, "prepare", orderId) }
     const { reference, whySame, afterMove } = facts
     const held = { afterMove, isOpen: (tx: Query) => records.isOpen(id, tx) }
@@ -105,7 +105,7 @@ export const createHeldActs = (
     },
 
     /** Returns null if it is too late or another person was first. */
-    async undo(staff: StaffProfile, id: number): Promise<HeldAct | null> {
+    async undo(staff: StaffProfile, id: number): Promise<HeldAction | null> {
       const cancelled = await records.cancel(id, staff.id)
       if (cancelled) await openOrders.touch(cancelled.orderId)
       return cancelled
@@ -116,9 +116,9 @@ export const createHeldActs = (
       transfers.refuse(staff, orderId, typed, tx => records.drop("confirm-transfer", orderId, tx)),
 
     /** Call it when another decision replaces the held one. */
-    drop: (name: HeldActName, orderId: number): Promise<void> => records.drop(name, orderId),
+    drop: (name: HeldActionName, orderId: number): Promise<void> => records.drop(name, orderId),
 
-    async listOpen(staff: StaffProfile, name: HeldActName) {
+    async listOpen(staff: StaffProfile, name: HeldActionName) {
       const open = await records.listOpen(staff.id)
       return open
         .filter(({ act: own }) => own === name)
@@ -147,12 +147,14 @@ export const createHeldActs = (
         1000,
         async () => {
           for (const id of await records.due(maxPerTurn))
-            await settle(id).catch(error => log.warn({ err: error, held: id }, "a held act could not be carried out"))
+            await settle(id).catch(error =>
+              log.warn({ err: error, held: id }, "a held action could not be carried out"),
+            )
         },
-        { onError: error => log.warn({ err: error }, "due acts could not be read") },
+        { onError: error => log.warn({ err: error }, "due actions could not be read") },
       ),
   }
 }
 
-type HeldActs = ReturnType<typeof createHeldActs>
-export type HeldShown = Awaited<ReturnType<HeldActs["listOpen"]>>[number]
+type HeldActions = ReturnType<typeof createHeldActions>
+export type HeldShown = Awaited<ReturnType<HeldActions["listOpen"]>>[number]

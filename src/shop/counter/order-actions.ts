@@ -12,7 +12,7 @@ import { personAtWork } from "../till/till-records.ts"
 import { orderTransfers, trackTransfer } from "../transfers/order-transfers.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { type StaffProfile, staffSignature } from "../vocabulary/people.ts"
-import { workActs } from "./counter-records.ts"
+import { workDecisions } from "./counter-records.ts"
 import { handOver, handOverId } from "./hand-over.ts"
 import { prepareId, prepareOrder } from "./prepare-order.ts"
 import { mayHandleOrder, type OrderActionResult, queues, type TrailEntry } from "./rules/order-queues.ts"
@@ -81,7 +81,7 @@ export const createOrderActions = (
     if (!isFirst && (await engine.status(workflowId))?.state === "failed") {
       const person = await personAtWork(database, staff.id)
       const by = staffSignature(staff, person)
-      await workActs(database).write({ workflowId, act: "continue", by, why: "desde la lista de pedidos" })
+      await workDecisions(database).write({ workflowId, act: "continue", by, why: "desde la lista de pedidos" })
       if (action === "hand-over") await works.takeOver(begun.id, { ...staff, person })
     }
     const outcome = await run(begun)

@@ -7,11 +7,11 @@ import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { personAtWork } from "../till/till-records.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
-import { type CounterSale, counterSales, workActs } from "./counter-records.ts"
+import { type CounterSale, counterSales, workDecisions } from "./counter-records.ts"
 import { handOver } from "./hand-over.ts"
 import { workflowIdFor } from "./order-actions.ts"
 import { chargedSaleId, registerOfflineSale } from "./register-offline-sale.ts"
-import type { StopCause, WorkAct, WorkPress } from "./rules/order-queues.ts"
+import type { StopCause, WorkDecision, WorkPress } from "./rules/order-queues.ts"
 import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 
 const waitMs = 20_000
@@ -48,9 +48,9 @@ export const createStoppedWork = (
   },
 ) => {
   const { database, erp, log, openOrders, engine, stepTexts, releaseByWorkflow } = dependencies
-  const acts = workActs(database)
+  const decisions = workDecisions(database)
 
-  const isGivenUp = (trail: readonly WorkAct[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
+  const isGivenUp = (trail: readonly WorkDecision[] | undefined): boolean => trail?.at(-1)?.act === "give-up"
 
   /** Releases the run's order or sale; from then on the ERP's state counts. */
   const release = async ({ workflow, input }: WorkflowProgress): Promise<void> => {
@@ -81,7 +81,7 @@ export const createStoppedWork = (
   return {
     async list() {
       const failed = (await engine.failures(maxShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
-      const trail = await acts.ofRuns(failed.map(({ id }) => id))
+      const trail = await decisions.ofRuns(failed.map(({ id }) => id))
       return failed
         .filter(({ id }) => !isGivenUp(trail.get(id)))
         .map(({ id, workflow, startedAt, endedAt, failure }) => ({
@@ -90,7 +90,7 @@ export const createStoppedWork = (
           problem: stepTexts[workflow]?.[failure?.step ?? ""] ?? null,
           cause: stopCause(failure),
           since: (endedAt ?? startedAt).toISOString(),
-          acts: trail.get(id) ?? [],
+          decisions: trail.get(id) ?? [],
         }))
     },
 
@@ -98,13 +98,13 @@ export const createStoppedWork = (
      * Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association, or null for the owner.
      */
     async press(
-      { id, act, by, why }: Pick<WorkAct, "act" | "by" | "why"> & { readonly id: string },
+      { id, act, by, why }: Pick<WorkDecision, "act" | "by" | "why"> & { readonly id: string },
       staff: StaffProfile | null,
     ): Promise<WorkPress> {
       const done = await database.tryLock(`stopped-work:${id}`, async (): Promise<WorkPress> => {
         const run = await engine.status(id)
-        if (run?.state !== "failed" || isGivenUp((await acts.ofRuns([id])).get(id))) return "not-stopped"
-        await acts.write({ workflowId: id, act, by, why })
+        if (run?.state !== "failed" || isGivenUp((await decisions.ofRuns([id])).get(id))) return "not-stopped"
+        await decisions.write({ workflowId: id, act, by, why })
         log.info({ workflowId: id, act, by, why }, "staff decided about stopped work")
         if (act === "continue") return goOn(run, staff)
         await release(run)
@@ -132,14 +132,25 @@ export const createUnfinished =
       ...works.map(work => ({ ...work, id: workflowIdFor(work), kind: work.action, ref: work.orderRef })),
       ...sales.map((sale, at) => ({ ...sale, id: soldRuns[at]!, kind: "sale" as const, ref: sale.orderRef ?? "" })),
     ]
-    const acts = await workActs(database).ofRuns(open.map(({ id }) => id))
+    const decisions = await workDecisions(database).ofRuns(open.map(({ id }) => id))
     const shown = open.map(async ({ id, kind, ref, association, startedAt }) => {
       const progress = await engine.status(id)
       if (!progress || progress.state === "done") return []
       /** null while it runs. */
       const cause = progress.state === "failed" ? stopCause(progress.failure) : null
       const state = cause === null ? ("running" as const) : ("stopped" as const)
-      return [{ id, kind, ref, association, since: startedAt.toISOString(), state, cause, acts: acts.get(id) ?? [] }]
+      return [
+        {
+          id,
+          kind,
+          ref,
+          association,
+          since: startedAt.toISOString(),
+          state,
+          cause,
+          decisions: decisions.get(id) ?? [],
+        },
+      ]
     })
     return (await Promise.all(shown)).flat()
   }

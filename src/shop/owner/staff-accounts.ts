@@ -28,7 +28,7 @@ interface Signed {
   readonly why: string
 }
 
-interface StaffAccountAct extends Signed {
+interface StaffAccountAction extends Signed {
   readonly alias: string
   readonly act: ActKind
   readonly at: Date
@@ -43,7 +43,7 @@ type Added = { readonly kind: "added" | "known" } | Refused
 type NewPassword = { readonly kind: "done"; readonly password: string } | Refused
 type WithoutCode = { readonly kind: "done" | "had-none" } | Refused
 
-const maxActs = 20
+const maxListed = 20
 
 /** Changes about which the association gets a mail, in case nobody there asked for them. */
 const noticeTexts: Partial<Record<ActKind, string>> = {
@@ -99,7 +99,7 @@ export const createStaffAccounts = ({
   }
 
   /** Recorded before the ERP is called, so that every change has a name. The mail is written when it is done. */
-  const signedAct = async <Done>(
+  const runRecorded = async <Done>(
     act: ActKind,
     { alias, email, name }: Pick<ThirdParty, "alias" | "email" | "name">,
     { by, why }: Signed,
@@ -164,7 +164,7 @@ export const createStaffAccounts = ({
           return { kind: findRole(alias) === "owner" ? "owner" : "no-pickup-point" }
         const own = folded(alias)
         if ((await members()).some(member => folded(member.alias) === own)) return { kind: "known" }
-        await signedAct("add", { alias: own, email: "", name }, signed, async () => {
+        await runRecorded("add", { alias: own, email: "", name }, signed, async () => {
           const { thirdParty } = await erp.thirdParties.findOrCreate(
             { alias: own },
             { name, alias: own },
@@ -181,7 +181,7 @@ export const createStaffAccounts = ({
         const found = await find(alias)
         if (found.kind !== "found") return found
         const { account } = found
-        await signedAct("password", account, signed, async () => {
+        await runRecorded("password", account, signed, async () => {
           await erp.thirdParties.update(account.id, { credential: await passwords.hash(password) })
           await records?.sessions.endAll(account.id)
         })
@@ -194,15 +194,15 @@ export const createStaffAccounts = ({
         if (found.kind !== "found") return found
         const { account } = found
         if (!records || !(await records.secondFactors.state(account.id))) return { kind: "had-none" }
-        await signedAct("without-code", account, signed, () => records.secondFactors.remove(account.id))
+        await runRecorded("without-code", account, signed, () => records.secondFactors.remove(account.id))
         return { kind: "done" }
       }),
 
-    acts: async (): Promise<StaffAccountAct[]> =>
+    actions: async (): Promise<StaffAccountAction[]> =>
       records
-        ? records.database.query<StaffAccountAct>(
+        ? records.database.query<StaffAccountAction>(
             `select alias, act, by, why, at, done_at is not null as "isDone" from staff_account_acts order by id desc limit $1`,
-            [maxActs],
+            [maxListed],
           )
         : [],
   }

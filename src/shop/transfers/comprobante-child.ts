@@ -68,17 +68,17 @@ const removeActions = (document: PDFDocument): void => {
       if (names) namedFreely.add(names)
     }
   }
-  const acts = (value: PDFObject): boolean => {
+  const reachesOutside = (value: PDFObject): boolean => {
     const object = document.context.lookup(value)
     return object instanceof PDFDict && isAction(object)
   }
   for (const container of containers) {
     if (container instanceof PDFArray) {
-      for (const [at, value] of container.asArray().entries()) if (acts(value)) container.set(at, PDFNull)
+      for (const [at, value] of container.asArray().entries()) if (reachesOutside(value)) container.set(at, PDFNull)
       continue
     }
     const refused = namedFreely.has(container) ? actions : strippedKeys
-    for (const [key, value] of container.entries()) if (refused.has(key) || acts(value)) container.delete(key)
+    for (const [key, value] of container.entries()) if (refused.has(key) || reachesOutside(value)) container.delete(key)
   }
 }
 

@@ -35,7 +35,7 @@ import { PasteList, refusalTexts } from "../shared/part-list/paste-list.tsx"
 import { signedInCustomer } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { TextField } from "../ui/field.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { ActionButton } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -344,22 +344,22 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
               {outcome}
               <div className="flex flex-wrap gap-3">
                 <AddListButton inCart={draft.inCart} isNew={added !== undefined} />
-                <ActButton act="actualizar" size="lg" variant="secondary" busyText="Actualizando...">
+                <ActionButton act="actualizar" size="lg" variant="secondary" busyText="Actualizando...">
                   Actualizar
-                </ActButton>
+                </ActionButton>
               </div>
               <div className="flex flex-wrap items-end gap-3">
                 <div className="min-w-0 flex-1 basis-60">
                   <TextField label="Nombre de la lista" name="nombre" defaultValue={name} maxLength={80} />
                 </div>
-                <ActButton
+                <ActionButton
                   act="guardar"
                   variant="secondary"
                   busyText="Guardando..."
                   onClick={event => draft.keepHere(event)}
                 >
                   Guardar lista
-                </ActButton>
+                </ActionButton>
               </div>
             </Form>
             <div className="flex flex-wrap gap-3">

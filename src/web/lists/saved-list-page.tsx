@@ -14,7 +14,7 @@ import { requireCustomerCall, signedInCustomer } from "../shared/session/custome
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { ActionButton } from "../ui/form.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/saved-list-page"
 import { CsvLink, linesIn } from "./list-lines.tsx"
@@ -220,13 +220,13 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
           />
           {isCourse && (
             <>
-              <ActButton act="pagar" variant="copper" size="lg" busyText="Agregando...">
+              <ActionButton act="pagar" variant="copper" size="lg" busyText="Agregando...">
                 Agregar y pagar
-              </ActButton>
+              </ActionButton>
               <noscript>
-                <ActButton act="marcar" variant="secondary" size="lg">
+                <ActionButton act="marcar" variant="secondary" size="lg">
                   Actualizar
-                </ActButton>
+                </ActionButton>
               </noscript>
             </>
           )}
@@ -247,9 +247,9 @@ export default function SavedListPage({ loaderData, actionData }: Route.Componen
             <div className="min-w-0 flex-1 basis-60">
               <TextField label="Nombre de la lista" name="nombre" defaultValue={list.name} maxLength={80} />
             </div>
-            <ActButton act="guardar" variant="secondary" busyText="Guardando...">
+            <ActionButton act="guardar" variant="secondary" busyText="Guardando...">
               Guardar cambios
-            </ActButton>
+            </ActionButton>
           </div>
         )}
       </Form>

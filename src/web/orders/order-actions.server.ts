@@ -114,12 +114,12 @@ export const answerBoard = async (
   const text = readText(readFormText(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(readFormText(form, name)) ? Number(readFormText(form, name)) : 0)
   const base = { customerId, ref, key: `${act}-${readFormText(form, "clave")}`, seen: number("visto") }
-  const acts: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
+  const actions: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
     responder: async () => follow.answer({ ...base, text, files: await filesIn(form) }),
     aceptar: () => follow.accept({ ...base, proposal: number("propuesta") }),
     rechazar: () => follow.decline({ ...base, text }),
   }
-  const result = await acts[act]?.()
+  const result = await actions[act]?.()
   if (!result) throw data(null, { status: 400 })
   const isGood = result.kind === "done" || result.kind === "running"
   const outcome: BoardOutcome = { of: "board", text: boardText(result), isGood, typed: isGood ? "" : text }

@@ -8,7 +8,7 @@ import type { ClaimResult } from "../../shop/transfers/claims.ts"
 import { isOpen } from "../../shop/vocabulary/order-status.ts"
 import { storeCartUnits } from "../shared/session/stored-session.ts"
 import { ButtonLink } from "../ui/button.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { ActionButton } from "../ui/form.tsx"
 import type { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import type { BoardOutcome } from "./board-panel.tsx"
@@ -35,9 +35,9 @@ const Cancel = ({ facts }: { facts: OrderFacts }) => (
             ? "Los productos vuelven a estar disponibles. Si su transferencia llegó, se la devolvemos. No se puede deshacer."
             : "Los productos vuelven a estar disponibles para otras personas. No se puede deshacer."}
       </p>
-      <ActButton act="cancelar" variant="danger" busyText="Cancelando...">
+      <ActionButton act="cancelar" variant="danger" busyText="Cancelando...">
         Sí, cancelar
-      </ActButton>
+      </ActionButton>
     </Form>
   </details>
 )
@@ -57,9 +57,9 @@ export const OtherPerson = ({ facts, name }: { facts: OrderFacts; name: string }
           className="min-h-11 rounded-pad border border-line-strong bg-silk px-3"
         />
       </label>
-      <ActButton act="retira" variant="secondary" busyText="Guardando...">
+      <ActionButton act="retira" variant="secondary" busyText="Guardando...">
         Guardar
-      </ActButton>
+      </ActionButton>
     </Form>
   )
 }
@@ -68,9 +68,9 @@ export const OrderActions = ({ facts, again }: { facts: OrderFacts; again: boole
   <>
     {again && (
       <Form method="post">
-        <ActButton act="repetir" variant="secondary" busyText="Agregando..." className="w-full">
+        <ActionButton act="repetir" variant="secondary" busyText="Agregando..." className="w-full">
           Volver a comprar
-        </ActButton>
+        </ActionButton>
       </Form>
     )}
     {mayBeCancelled(facts) && <Cancel facts={facts} />}

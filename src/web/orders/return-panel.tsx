@@ -5,7 +5,7 @@ import { type ReturnCause, returnCauses } from "../../shop/returns/rules/return-
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { coverageText, legalText, ruleTexts } from "../shared/return-coverage.ts"
 import { ChoiceCard, TextAreaField } from "../ui/field.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { ActionButton } from "../ui/form.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { momentText } from "./order-view.tsx"
 
@@ -165,9 +165,9 @@ const AskForm = ({
           {askText(failed.result)}
         </Outcome>
       )}
-      <ActButton act="devolver" busyText="Enviando...">
+      <ActionButton act="devolver" busyText="Enviando...">
         Pedir devolución
-      </ActButton>
+      </ActionButton>
       <p className="text-sm text-ink-soft">
         Traiga los productos con su empaque al lugar donde los retiró: ahí los revisamos y resolvemos.
       </p>

@@ -13,7 +13,7 @@ import { fullMoment } from "../shared/staff/texts.ts"
 import { Badge } from "../ui/badge.tsx"
 import { CopyButton } from "../ui/copy-button.tsx"
 import { Options, PasswordField, SelectField, TextField } from "../ui/field.tsx"
-import { ActButton } from "../ui/form.tsx"
+import { ActionButton } from "../ui/form.tsx"
 import { EmptyState } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../ui/page-headers.ts"
@@ -25,19 +25,19 @@ export const headers = withRetryAfter(privatePage)
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await openAsOwner(request, context)
   const { staffAccounts, settings, identity, log } = servicesOf(context)
-  const [accounts, acts, ownFactor] = await Promise.all([
+  const [accounts, actions, ownFactor] = await Promise.all([
     staffAccounts.list().catch(error => {
       log.warn({ err: error }, "the staff accounts could not be read")
       return null
     }),
-    staffAccounts.acts(),
+    staffAccounts.actions(),
     identity.secondFactors.state(staff.id),
   ])
   const known = new Set(accounts?.map(({ alias }) => alias.toUpperCase()))
   return {
     name: staff.name,
     accounts,
-    acts: acts.map(act => ({ ...act, at: act.at.toISOString() })),
+    actions: actions.map(act => ({ ...act, at: act.at.toISOString() })),
     withoutAccount: Object.keys(settings.business().associationWarehouse).filter(
       alias => !known.has(alias.toUpperCase()),
     ),
@@ -211,13 +211,13 @@ const AccountItem = ({
             <input type="hidden" name="alias" value={alias} />
             <Proof asksCode={asksCode} reply={own} />
             <div className="flex flex-wrap gap-3">
-              <ActButton act="contrasena" busyText={busyText}>
+              <ActionButton act="contrasena" busyText={busyText}>
                 Poner una contraseña nueva
-              </ActButton>
+              </ActionButton>
               {hasSecondFactor && (
-                <ActButton act="sin-codigo" variant="secondary" busyText={busyText}>
+                <ActionButton act="sin-codigo" variant="secondary" busyText={busyText}>
                   Quitar la verificación en dos pasos
-                </ActButton>
+                </ActionButton>
               )}
             </div>
           </Form>
@@ -256,32 +256,32 @@ const AddAccount = ({
           defaultValue={reply?.of === "" ? reply.typed.nombre : undefined}
         />
         <Proof asksCode={asksCode} reply={reply?.of === "" ? reply : undefined} />
-        <ActButton act="agregar" className="self-start" busyText={busyText}>
+        <ActionButton act="agregar" className="self-start" busyText={busyText}>
           Agregar
-        </ActButton>
+        </ActionButton>
       </Form>
     )}
   </section>
 )
 
-const actTexts = {
+const actionTexts = {
   add: "se agregó",
   password: "recibió una contraseña nueva",
   "without-code": "quedó sin verificación en dos pasos",
 } as const
 
-const Acts = ({ acts }: Pick<Data, "acts">) => (
+const AccountActions = ({ actions }: Pick<Data, "actions">) => (
   <section aria-labelledby="actos" className="flex flex-col gap-2 rounded-board border border-line bg-silk p-4">
     <h2 id="actos" className="font-bold">
       Últimos cambios
     </h2>
-    {acts.length === 0 ? (
+    {actions.length === 0 ? (
       <p className="text-ink-soft">Nadie ha cambiado una cuenta desde aquí.</p>
     ) : (
       <ul className="flex flex-col divide-y divide-line text-sm">
-        {acts.map(({ alias, act, by, why, at, isDone }) => (
+        {actions.map(({ alias, act, by, why, at, isDone }) => (
           <li key={`${alias} ${at}`} className="py-2 break-words">
-            <span className="font-semibold">{alias}</span> {actTexts[act]}: {by}, {fullMoment(at)}. Motivo: {why}.
+            <span className="font-semibold">{alias}</span> {actionTexts[act]}: {by}, {fullMoment(at)}. Motivo: {why}.
             {!isDone && " No se sabe si se logró: el ERP no contestó."}
           </li>
         ))}
@@ -291,10 +291,10 @@ const Acts = ({ acts }: Pick<Data, "acts">) => (
 )
 
 export default function AccountsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, accounts, acts, withoutAccount, asksCode } = loaderData
+  const { name, accounts, actions, withoutAccount, asksCode } = loaderData
   const isAnsweredBelow = accounts?.some(({ alias }) => ["", alias].includes(actionData?.of ?? ""))
   // The forms are reset after each action.
-  const turn = acts[0]?.at ?? ""
+  const turn = actions[0]?.at ?? ""
   return (
     <OwnerFrame name={name}>
       <div className="flex flex-col gap-4">
@@ -322,7 +322,7 @@ export default function AccountsPage({ loaderData, actionData }: Route.Component
             <AddAccount key={turn} withoutAccount={withoutAccount} asksCode={asksCode} reply={actionData} />
           </>
         )}
-        <Acts acts={acts} />
+        <AccountActions actions={actions} />
       </div>
     </OwnerFrame>
   )

@@ -42,7 +42,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
           <EmptyState title="No hay nada detenido." />
         ) : (
           <ul className="flex flex-col gap-2">
-            {runs.map(({ id, workflow, problem, cause, since, acts }) => {
+            {runs.map(({ id, workflow, problem, cause, since, decisions }) => {
               const what = workflowName(workflow)
               return (
                 <li key={id} className="flex flex-col gap-2 rounded-pad border border-line bg-silk p-3">
@@ -60,7 +60,7 @@ export default function StoppedWorkPage({ loaderData: { name, runs, now }, actio
                     action="/asocias/tienda/trabajos"
                     id={id}
                     of={`${what} ${id}`}
-                    acts={acts}
+                    decisions={decisions}
                   />
                 </li>
               )

@@ -1,13 +1,13 @@
 import { useEffect } from "react"
 
-interface EarlyActs {
+interface EarlyInput {
   readonly presses: readonly HTMLElement[]
   readonly endPresses: () => void
 }
 
 declare global {
   interface Window {
-    earlyActs?: EarlyActs
+    earlyInput?: EarlyInput
   }
 }
 
@@ -18,11 +18,11 @@ const recorder = `(() => {
     if (button) presses.push(button)
   }
   addEventListener("click", press, true)
-  window.earlyActs = { presses, endPresses() { removeEventListener("click", press, true) } }
+  window.earlyInput = { presses, endPresses() { removeEventListener("click", press, true) } }
 })()`
 
 /** Before anything that can be pressed, to record presses until the script arrives. */
-export const EarlyActsScript = () => (
+export const EarlyInputScript = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
   <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? recorder : "" }} />
 )
@@ -55,11 +55,11 @@ const adopt = (field: Field) => {
   }
 }
 
-export const useEarlyActs = (): void => {
+export const useEarlyInput = (): void => {
   useEffect(() => {
-    const { earlyActs: early } = window
+    const { earlyInput: early } = window
     if (!early) return
-    window.earlyActs = undefined
+    window.earlyInput = undefined
     // Runs in the same task, before a render could reset a field to React's value.
     for (const field of document.querySelectorAll<Field>("input,select,textarea")) adopt(field)
     // A press uses the filled fields, so it waits until they are rendered.

@@ -62,9 +62,9 @@ export const useArrivalToast = (path: string, text: string): void => {
   }, [navigation, path, text, toast])
 }
 
-type ActButtonProps = Omit<ComponentProps<typeof Button>, "type" | "name" | "value" | "busy"> & { act: string }
+type ActionButtonProps = Omit<ComponentProps<typeof Button>, "type" | "name" | "value" | "busy"> & { act: string }
 
-export const ActButton = ({ act, ...rest }: ActButtonProps) => (
+export const ActionButton = ({ act, ...rest }: ActionButtonProps) => (
   <Button type="submit" name="accion" value={act} busy={useNavigation().formData?.get("accion") === act} {...rest} />
 )
 

@@ -114,7 +114,7 @@ export const fillWhileScriptArrives = async (page: Page, address: string, typing
   await page.waitForSelector("main")
   await page.waitForFunction(() => document.readyState !== "loading")
   const left = await page.evaluate(fillAll, typing)
-  await page.waitForFunction(() => window.earlyActs === undefined)
+  await page.waitForFunction(() => window.earlyInput === undefined)
   await page.waitForTimeout(400)
   await page.unroute("**/assets/*.js", hold)
   const names = Object.keys(left)

@@ -14,13 +14,13 @@ export interface JourneyShop {
 
 /**
  * Waits for the page's script. A program presses before the script arrives, and a button that needs it would do nothing. React
- * marks the nodes that it hydrated, and the page's effects then end the recording of early acts.
+ * marks the nodes that it hydrated, and the page's effects then end the recording of early presses.
  */
 const scriptHasArrived = (page: Page) =>
   page.waitForFunction(() => {
     if (!("__reactRouterContext" in window)) return true
     const isTaken = Object.keys(document.querySelector("main") ?? {}).some(key => key.startsWith("__reactFiber"))
-    return isTaken && window.earlyActs === undefined
+    return isTaken && window.earlyInput === undefined
   })
 
 const waitForScriptAfterLoads = (page: Page): void => {

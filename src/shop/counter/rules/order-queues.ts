@@ -88,7 +88,7 @@ export type OrderActionResult =
   /** Unknown or another association's; the answer is the same. */
   | { readonly kind: "not-yours" }
 
-export interface WorkAct {
+export interface WorkDecision {
   readonly act: "continue" | "give-up"
   readonly by: string
   readonly why: string

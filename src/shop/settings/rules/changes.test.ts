@@ -3,7 +3,7 @@ import { expect, test } from "vitest"
 import { documentedIds } from "../../vocabulary/documented-ids.ts"
 import { changesBetween, isSame, mergeEdits, placeText } from "./changes.ts"
 import { defaultValues } from "./documents.ts"
-import { applyListAct, type Json, withValueAt } from "./edit-value.ts"
+import { applyListAction, type Json, withValueAt } from "./edit-value.ts"
 
 const values = defaultValues(documentedIds)
 const kits = values.kits as unknown as Json
@@ -15,8 +15,8 @@ test("[EDIT-03] two versions are compared field by field, in words", () => {
     (value: Json) => withValueAt(value, "kits.1.bundlePrice", 5500),
     (value: Json) => withValueAt(value, "kits.1.components.1.units", 6),
     (value: Json) => withValueAt(value, "kits.1.isRetired", true),
-    (value: Json) => applyListAct(value, "quitar", "kits.1.components.0"),
-    (value: Json) => applyListAct(value, "bajar", "extras.0"),
+    (value: Json) => applyListAction(value, "quitar", "kits.1.components.0"),
+    (value: Json) => applyListAction(value, "bajar", "extras.0"),
   ].reduce((value, change) => change(value), kits)
   expect(texts(kits, edited)).toEqual([
     "Kits › Analogica › Precio de paquete: ₡5000 → ₡5500",
@@ -30,7 +30,7 @@ test("[EDIT-03] two versions are compared field by field, in words", () => {
 
 test("[EDIT-03] two people's changes are merged: each keeps theirs, and mine wins where both changed the same", () => {
   const mine = withValueAt(withValueAt(kits, "kits.0.bundlePrice", 15_000), "kits.1.bundlePrice", 5500)
-  const theirs = applyListAct(
+  const theirs = applyListAction(
     withValueAt(withValueAt(kits, "kits.1.bundlePrice", 4900), "kits.2.name", "Lógica"),
     "quitar",
     "extras.0",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import {
-  applyListAct,
+  applyListAction,
   fieldName,
   fieldText,
   type Json,
@@ -77,16 +77,16 @@ test("[EDIT-04] a file that is no document of ours is refused: no JSON, a number
 
 test("[EDIT-01] items are added, copied, ordered and removed; a copy gets a name of its own", () => {
   const slugs = (value: Json) => (valueAt(value, "kits") as { slug: string }[]).map(({ slug }) => slug)
-  expect(slugs(applyListAct(kits, "agregar", "kits"))).toEqual(["uno", "dos", "nuevo-kit"])
-  const copied = applyListAct(applyListAct(kits, "copiar", "kits.0"), "copiar", "kits.0")
+  expect(slugs(applyListAction(kits, "agregar", "kits"))).toEqual(["uno", "dos", "nuevo-kit"])
+  const copied = applyListAction(applyListAction(kits, "copiar", "kits.0"), "copiar", "kits.0")
   expect(slugs(copied)).toEqual(["uno", "uno-copia-2", "uno-copia", "dos"])
   expect(valueAt(copied, "kits.1.name")).toBe("Uno (copia)")
-  expect(slugs(applyListAct(kits, "bajar", "kits.0"))).toEqual(["dos", "uno"])
-  expect(slugs(applyListAct(kits, "subir", "kits.0"))).toEqual(["uno", "dos"])
-  expect(slugs(applyListAct(kits, "quitar", "kits.1"))).toEqual(["uno"])
+  expect(slugs(applyListAction(kits, "bajar", "kits.0"))).toEqual(["dos", "uno"])
+  expect(slugs(applyListAction(kits, "subir", "kits.0"))).toEqual(["uno", "dos"])
+  expect(slugs(applyListAction(kits, "quitar", "kits.1"))).toEqual(["uno"])
   expect(slugs(moveItem(copied, "kits", 3, 0))).toEqual(["dos", "uno", "uno-copia-2", "uno-copia"])
   for (const nowhere of ["kits.7", "kits", "careers.x", "", "__proto__"])
-    expect(applyListAct(kits, "quitar", nowhere)).toEqual(kits)
+    expect(applyListAction(kits, "quitar", nowhere)).toEqual(kits)
 })
 
 test.each([
@@ -151,7 +151,7 @@ test("[EDIT-01] files and other fields of the form change nothing; a field of se
 
 test("[EDIT-01] each list's new item is valid once it is filled in", () => {
   const added = (list: string, before: Json = []) =>
-    (valueAt(applyListAct({ [list]: before }, "agregar", list), list) as Json[]).at(-1)
+    (valueAt(applyListAction({ [list]: before }, "agregar", list), list) as Json[]).at(-1)
   const hours = { days: [1, 5], from: "8:00", to: "17:00" }
   expect(added("kits")).toEqual({
     slug: "nuevo-kit",
@@ -199,25 +199,27 @@ test("[EDIT-01] each list's new item is valid once it is filled in", () => {
     items: [],
   })
   expect(added("items")).toEqual({ productId: "", discount: { kind: "percent", percent: 10 }, days: [] })
-  expect(applyListAct({ otras: [] }, "agregar", "otras")).toEqual({ otras: [] })
-  expect(applyListAct({ kits: "x" }, "agregar", "kits")).toEqual({ kits: "x" })
+  expect(applyListAction({ otras: [] }, "agregar", "otras")).toEqual({ otras: [] })
+  expect(applyListAction({ kits: "x" }, "agregar", "kits")).toEqual({ kits: "x" })
 })
 
 test("[EDIT-04] a list has at most 500 items; the copy of an item without a name is identical", () => {
   const list = (length: number) => ({ rows: Array.from({ length }, (_, at) => at) })
   const lengthAfter = (length: number, act: "agregar" | "copiar") =>
-    (valueAt(applyListAct(list(length), act, act === "agregar" ? "rows" : "rows.0"), "rows") as Json[]).length
+    (valueAt(applyListAction(list(length), act, act === "agregar" ? "rows" : "rows.0"), "rows") as Json[]).length
   expect([lengthAfter(499, "agregar"), lengthAfter(500, "agregar")]).toEqual([500, 500])
   expect([lengthAfter(499, "copiar"), lengthAfter(500, "copiar")]).toEqual([500, 500])
-  expect(applyListAct({ rows: ["a", ["b"]] }, "copiar", "rows.1")).toEqual({ rows: ["a", ["b"], ["b"]] })
+  expect(applyListAction({ rows: ["a", ["b"]] }, "copiar", "rows.1")).toEqual({ rows: ["a", ["b"], ["b"]] })
   const long = { id: "x".repeat(40), key: 7 }
-  expect(applyListAct({ rows: [long] }, "copiar", "rows.0")).toEqual({ rows: [long, { id: "x".repeat(36), key: 7 }] })
+  expect(applyListAction({ rows: [long] }, "copiar", "rows.0")).toEqual({
+    rows: [long, { id: "x".repeat(36), key: 7 }],
+  })
 })
 
 test("[EDIT-01] an item moves no further than the ends of its list", () => {
   const value = { rows: ["a", "b", "c"] }
-  expect(applyListAct(value, "bajar", "rows.2")).toEqual(value)
-  expect(applyListAct(value, "subir", "rows.2")).toEqual({ rows: ["a", "c", "b"] })
+  expect(applyListAction(value, "bajar", "rows.2")).toEqual(value)
+  expect(applyListAction(value, "subir", "rows.2")).toEqual({ rows: ["a", "c", "b"] })
   expect(moveItem(value, "rows", 0, 3)).toBe(value)
   expect(moveItem(value, "rows", 1, 1)).toBe(value)
   expect(moveItem(value, "nada", 0, 1)).toBe(value)

@@ -205,11 +205,11 @@ export const moveItem = (value: Json, listPath: string, from: number, to: number
   return withValueAt(value, listPath, moved)
 }
 
-export const listActs = ["agregar", "copiar", "quitar", "subir", "bajar"] as const
-export type ListAct = (typeof listActs)[number]
+export const listActions = ["agregar", "copiar", "quitar", "subir", "bajar"] as const
+export type ListAction = (typeof listActions)[number]
 
 /** `path` is the item's, or for 'agregar' the list's. */
-export const applyListAct = (value: Json, act: ListAct, path: string): Json => {
+export const applyListAction = (value: Json, act: ListAction, path: string): Json => {
   if (act === "agregar") {
     const list = valueAt(value, path)
     const make = newItems[splitPath(path).at(-1) ?? ""]

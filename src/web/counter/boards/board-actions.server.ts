@@ -1,4 +1,4 @@
-import type { BoardActResult } from "../../../shop/boards/board-progress.ts"
+import type { BoardActionResult } from "../../../shop/boards/board-progress.ts"
 import { readHours, readMarks, readPrice, readText } from "../../../shop/boards/rules/board-actions.ts"
 import { boardStates } from "../../../shop/boards/rules/board-states.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -7,7 +7,7 @@ import { refusalTexts } from "./texts.ts"
 
 const statusOf = { done: 200, changed: 409, refused: 422, "not-yours": 404 } as const
 
-const resultText = (result: BoardActResult): string => {
+const resultText = (result: BoardActionResult): string => {
   switch (result.kind) {
     case "done":
       return "Guardado."
@@ -28,7 +28,7 @@ interface Sent {
   readonly seen: number
 }
 
-const onBoard = (act: (press: Press, sent: Sent) => Promise<BoardActResult> | null) => async (press: Press) => {
+const onBoard = (act: (press: Press, sent: Sent) => Promise<BoardActionResult> | null) => async (press: Press) => {
   const { action, field } = press
   const key = `${action}-${field("clave")}`
   const result = await act(press, { orderId: readId(field("pedido")), key, seen: readId(field("visto")) })

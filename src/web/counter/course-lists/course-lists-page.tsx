@@ -16,7 +16,7 @@ import { associationCalling } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { AdminFrame } from "../admin-frame.tsx"
@@ -239,9 +239,9 @@ export default function CourseListsPage({ loaderData, actionData }: Route.Compon
                 <CourseFields typed={typed} error={actionData?.problem === courseMissing ? courseMissing : undefined} />
                 <ListRows view={view} editable />
                 <div className="flex flex-wrap gap-3">
-                  <ActButton act="publicar" busyText="Publicando...">
+                  <ActionButton act="publicar" busyText="Publicando...">
                     {typed["lista-clave"] ? "Guardar cambios" : "Publicar lista"}
-                  </ActButton>
+                  </ActionButton>
                   <Button type="submit" variant="secondary" name="accion" value="actualizar" formNoValidate>
                     Actualizar
                   </Button>

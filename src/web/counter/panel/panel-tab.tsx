@@ -86,7 +86,7 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
       </div>
       <FetcherReply fetcher={fetcher} />
       <ul className="flex flex-col divide-y divide-line">
-        {works.map(({ id, kind, ref, since, association, state, cause, acts }) => (
+        {works.map(({ id, kind, ref, since, association, state, cause, decisions }) => (
           <li key={id} className="flex flex-col gap-2 py-2">
             <span>
               <span className="font-semibold">{workNames[kind]}</span> <span className="font-mono">{ref}</span>
@@ -104,7 +104,7 @@ const UnfinishedList = ({ works }: { works: readonly StuckWork[] }) => {
                   action="/asocias/admin"
                   id={id}
                   of={`${workNames[kind]} ${ref}`}
-                  acts={acts}
+                  decisions={decisions}
                 />
               </>
             )}

@@ -17,7 +17,7 @@ import { coverageText, legalText, ruleTexts } from "../../shared/return-coverage
 import { type FormReply, ReplyLine, typedField, typedIn } from "../../shared/staff/form-reply.tsx"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { ChoiceCard, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 
 export const returnsMeta = counterMeta("Devoluciones", "Solicitudes de devolución y devoluciones de la asociación.")
@@ -177,9 +177,9 @@ export const ReturnForm = ({ order, request, formKey, reply }: ReturnFormProps) 
           {exchange ? "Cambiar por otro igual" : "A devolver"}{" "}
           {!exchange && <Money amount={total} className="text-3xl font-bold" />}
         </p>
-        <ActButton act={of} size="lg" busyText="Registrando...">
+        <ActionButton act={of} size="lg" busyText="Registrando...">
           {request ? "Aceptar" : "Registrar devolución"}
-        </ActButton>
+        </ActionButton>
       </div>
     </Form>
   )

@@ -7,7 +7,7 @@ import { type FormReply, keepForm, ReplyLine, typedField, typedIn } from "../../
 import { fullMoment } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { ChoiceCard, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
@@ -71,9 +71,9 @@ const RefuseForm = ({ id, reply }: { id: number; reply: FormReply | undefined })
       maxLength={300}
     />
     <ReplyLine of="rechazar" reply={reply} />
-    <ActButton act="rechazar" variant="danger" busyText="Anotando...">
+    <ActionButton act="rechazar" variant="danger" busyText="Anotando...">
       No aceptar
-    </ActButton>
+    </ActionButton>
   </Form>
 )
 
@@ -86,9 +86,9 @@ const OpenReturn = ({ one, reply }: { one: ShownReturn; reply: FormReply | undef
     </Notice>
     <input type="hidden" name="devolucion" value={one.id} />
     <ReplyLine of="reintentar" reply={reply} />
-    <ActButton act="reintentar" size="lg" busyText="Reintentando..." className="self-start">
+    <ActionButton act="reintentar" size="lg" busyText="Reintentando..." className="self-start">
       Reintentar ahora
-    </ActButton>
+    </ActionButton>
   </Form>
 )
 
@@ -125,9 +125,9 @@ const ClosingForm = ({ one, formKey, reply }: { one: ShownReturn; formKey: strin
         maxLength={40}
       />
       <ReplyLine of={of} reply={reply} />
-      <ActButton act={of} size="lg" busyText="Cerrando..." className="self-start">
+      <ActionButton act={of} size="lg" busyText="Cerrando..." className="self-start">
         Cerrar como pagada de otra forma
-      </ActButton>
+      </ActionButton>
     </Form>
   )
 }

@@ -9,7 +9,7 @@ import { requireStaff, requireStaffCall, staffCaller, staffSessionId } from "../
 import { staffHome } from "../../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { PasswordField, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
 import { privatePage, withRetryAfter } from "../../ui/page-headers.ts"
@@ -136,14 +136,14 @@ const Begun = ({ secret, uri }: { secret: string; uri: string }) => (
     </figure>
     <Form method="post" className="flex flex-col gap-4">
       <Proof codeLabel="Código de la aplicación" />
-      <ActButton act="activar" busyText={busyText}>
+      <ActionButton act="activar" busyText={busyText}>
         Activar la verificación
-      </ActButton>
+      </ActionButton>
     </Form>
     <Form method="post">
-      <ActButton act="cancelar" variant="ghost" busyText={busyText}>
+      <ActionButton act="cancelar" variant="ghost" busyText={busyText}>
         Ahora no
-      </ActButton>
+      </ActionButton>
     </Form>
   </>
 )
@@ -181,18 +181,18 @@ const SecondFactor = ({ factor: { on, begun }, codes }: SecondFactorProps) => (
         </p>
         <Form method="post" className="flex flex-col gap-4">
           <Proof codeLabel="Código de la aplicación o de recuperación" />
-          <ActButton act="desactivar" variant="secondary" busyText={busyText}>
+          <ActionButton act="desactivar" variant="secondary" busyText={busyText}>
             Desactivar
-          </ActButton>
+          </ActionButton>
         </Form>
       </>
     ) : begun ? (
       <Begun {...begun} />
     ) : (
       <Form method="post">
-        <ActButton act="empezar" busyText={busyText}>
+        <ActionButton act="empezar" busyText={busyText}>
           Activar
-        </ActButton>
+        </ActionButton>
       </Form>
     )}
   </Card>
@@ -225,9 +225,9 @@ export default function SecurityPage({ loaderData, actionData }: Route.Component
         <OpenSessions sessions={sessions} />
         {sessions.length > 1 && (
           <Form method="post">
-            <ActButton act="cerrar-demas" variant="secondary" busyText={busyText}>
+            <ActionButton act="cerrar-demas" variant="secondary" busyText={busyText}>
               Cerrar las demás sesiones
-            </ActButton>
+            </ActionButton>
           </Form>
         )}
       </Card>

@@ -160,7 +160,7 @@ const orderedText = ({ orderedAt }: StaffTransfer) => `pedido el ${shortMoment(o
 /** Columns: person, amount, comprobante, actions. */
 const box =
   "grid gap-x-4 gap-y-2 rounded-board border border-line bg-silk p-4 lg:grid-cols-[minmax(0,1fr)_8rem_11rem_16rem]"
-const acts = "flex flex-col gap-2 lg:col-start-4"
+const buttons = "flex flex-col gap-2 lg:col-start-4"
 
 const ClaimedRow = (props: RowProps) => {
   const { transfer } = props
@@ -177,7 +177,7 @@ const ClaimedRow = (props: RowProps) => {
       </div>
       <Amount transfer={transfer} />
       <Comprobante transfer={transfer} />
-      <div className={acts}>
+      <div className={buttons}>
         <Confirm {...props} />
         <More label="Rechazar" of={transfer.ref} look={danger}>
           <ActForm {...props} action="rechazar-sinpe" label="Rechazar" busyText="Rechazando..." look="danger">
@@ -208,7 +208,7 @@ const OwedRow = (props: RowProps) => {
         </p>
       </div>
       <Amount transfer={transfer} look="text-red" />
-      <div className={acts}>
+      <div className={buttons}>
         <ActForm {...props} action="devuelto-sinpe" label="Ya lo devolví" busyText="Confirmando...">
           <TextField label="Referencia de la devolución" name="referencia" required maxLength={40} autoComplete="off" />
         </ActForm>
@@ -227,7 +227,7 @@ const WaitingRow = (props: RowProps & { now: string }) => {
         {transfer.state === "refused" && <Badge colour="red">Rechazado antes</Badge>}
       </div>
       <Amount transfer={transfer} />
-      <div className={acts}>
+      <div className={buttons}>
         <Confirm {...props} />
         {transfer.mayCancel && (
           <More label="Cancelar pedido" of={transfer.ref} look={danger}>

@@ -14,7 +14,7 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { plural } from "../../shared/staff/texts.ts"
 import { Button } from "../../ui/button.tsx"
 import { Options, SelectField, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
@@ -253,12 +253,12 @@ const StatementColumns = ({ statement: { bank, preview } }: { statement: Preview
           </div>
         </fieldset>
         <div className="flex flex-wrap gap-3">
-          <ActButton act="columnas" busyText="Buscando...">
+          <ActionButton act="columnas" busyText="Buscando...">
             Buscar pedidos
-          </ActButton>
-          <ActButton act="probar" variant="secondary" busyText="Leyendo...">
+          </ActionButton>
+          <ActionButton act="probar" variant="secondary" busyText="Leyendo...">
             Ver cómo se lee
-          </ActButton>
+          </ActionButton>
         </div>
       </Form>
       <ReadingSummary preview={preview} />

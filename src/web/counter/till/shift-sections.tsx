@@ -7,7 +7,7 @@ import { type FormReply, ReplyLine, typedField, typedIn } from "../../shared/sta
 import { sumTexts } from "../../shared/staff/report-view.tsx"
 import { shortMoment } from "../../shared/staff/texts.ts"
 import { Checkbox, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 
 const kindTexts = {
@@ -104,12 +104,12 @@ export const CashForm = ({ formKey, title, hint, of, shiftId, reply }: CashFormP
       <Checkbox label="Sí, salió aunque la caja quede por debajo de cero" name="confirmar" value="si" />
     )}
     <div className="grid grid-cols-2 gap-3">
-      <ActButton act={`${of}:entra`} variant="secondary" busyText="Anotando...">
+      <ActionButton act={`${of}:entra`} variant="secondary" busyText="Anotando...">
         Entra
-      </ActButton>
-      <ActButton act={`${of}:sale`} variant="secondary" busyText="Anotando...">
+      </ActionButton>
+      <ActionButton act={`${of}:sale`} variant="secondary" busyText="Anotando...">
         Sale
-      </ActButton>
+      </ActionButton>
     </div>
   </Form>
 )

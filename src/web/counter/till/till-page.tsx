@@ -8,7 +8,7 @@ import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { shortMoment } from "../../shared/staff/texts.ts"
 import { classes } from "../../ui/button.tsx"
 import { TextAreaField, TextField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
@@ -111,9 +111,9 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
         defaultValue={typedIn(reply, "cerrar", "nota")}
       />
       <ReplyLine of="cerrar" reply={reply} />
-      <ActButton act="cerrar" size="lg" busyText="Cerrando...">
+      <ActionButton act="cerrar" size="lg" busyText="Cerrando...">
         Cerrar turno
-      </ActButton>
+      </ActionButton>
     </Form>
   )
 }
@@ -135,9 +135,9 @@ const OpenShiftForm = ({ reply }: { reply: FormReply | undefined }) => (
         maxLength={15}
       />
     </div>
-    <ActButton act="abrir" size="lg" busyText="Abriendo...">
+    <ActionButton act="abrir" size="lg" busyText="Abriendo...">
       Abrir turno
-    </ActButton>
+    </ActionButton>
   </Form>
 )
 

@@ -5,10 +5,10 @@ import type { PublishResult } from "../../../shop/settings/edit-settings.ts"
 import { placeText } from "../../../shop/settings/rules/changes.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
 import {
-  applyListAct,
+  applyListAction,
   type Json,
-  type ListAct,
-  listActs,
+  type ListAction,
+  listActions,
   readEdited,
   readField,
   valueAt,
@@ -108,12 +108,12 @@ const replyTo = (result: PublishResult, value: Json): SettingsReply => {
   return { of: "publicar", text: "No se publicó nada. Corrija esto:", isGood: false, problems }
 }
 
-const isListAct = (act: string): act is ListAct => (listActs as readonly string[]).includes(act)
+const isListAction = (act: string): act is ListAction => (listActions as readonly string[]).includes(act)
 
 /** 'lista:subir:kits.0': carries out a list's button, as the server does without script. */
-const withListAct = (value: Json, pressed: string): Json => {
+const withListAction = (value: Json, pressed: string): Json => {
   const [, act = "", path = ""] = /^lista:([a-z]+):(.+)$/s.exec(pressed) ?? []
-  return isListAct(act) ? applyListAct(value, act, path) : value
+  return isListAction(act) ? applyListAction(value, act, path) : value
 }
 
 const readDraft = (form: FormData) => {
@@ -153,7 +153,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const draft = readDraft(form)
   if (!draft) return reply(unreadable, 422)
   const { basedOn, seen } = draft
-  const value = withListAct(draft.value, pressed)
+  const value = withListAction(draft.value, pressed)
   const saved = await editing.saveDraft(name, staff.alias, { value, basedOn }, readFormText(form, "edicion"))
   if (saved.kind === "elsewhere") {
     const text =

@@ -1,11 +1,11 @@
 import { type ComponentProps, createContext, type DragEvent, type ReactNode, useContext, useState } from "react"
 import {
-  applyListAct,
+  applyListAction,
   type FieldKind,
   fieldName,
   fieldText,
   type Json,
-  type ListAct,
+  type ListAction,
   moveItem,
   readField,
   valueAt,
@@ -33,7 +33,7 @@ export const useEditor = () => {
     ...editor,
     at: (path: string): Json | undefined => valueAt(editor.value, path),
     set: (path: string, next: Json) => editor.change(value => withValueAt(value, path, next), path),
-    act: (act: ListAct, path: string) => editor.change(value => applyListAct(value, act, path), path),
+    act: (act: ListAction, path: string) => editor.change(value => applyListAction(value, act, path), path),
     move: (listPath: string, from: number, to: number) =>
       editor.change(value => moveItem(value, listPath, from, to), listPath),
   }
@@ -165,11 +165,18 @@ export const EditMany = ({ path, label, of }: EditManyProps) => {
 }
 
 /** The name makes the server do the same without script. */
-const listButton = (act: ListAct, path: string) => ({ name: "accion", value: `lista:${act}:${path}` })
+const listButton = (act: ListAction, path: string) => ({ name: "accion", value: `lista:${act}:${path}` })
 
-type ActButtonProps = { act: ListAct; path: string; label: string; icon: IconName; next?: string; disabled?: boolean }
+type ActionButtonProps = {
+  act: ListAction
+  path: string
+  label: string
+  icon: IconName
+  next?: string
+  disabled?: boolean
+}
 
-const ActButton = ({ act, path, label, icon, next = path, disabled }: ActButtonProps) => {
+const ActionButton = ({ act, path, label, icon, next = path, disabled }: ActionButtonProps) => {
   const editor = useEditor()
   return (
     <button
@@ -210,16 +217,16 @@ export const AddButton = ({ path, children }: { path: string; children: ReactNod
   )
 }
 
-type ItemActsProps = { path: string; name: string; count: number; copy?: boolean; className?: string }
+type ItemButtonsProps = { path: string; name: string; count: number; copy?: boolean; className?: string }
 
 /** Buttons to move, copy and remove an item. */
-export const ItemActs = ({ path, name, count, copy = false, className }: ItemActsProps) => {
+export const ItemButtons = ({ path, name, count, copy = false, className }: ItemButtonsProps) => {
   const steps = path.split(".")
   const at = Number(steps.at(-1))
   const sibling = (place: number) => [...steps.slice(0, -1), place].join(".")
   return (
     <div className={classes("flex shrink-0 items-center", className)}>
-      <ActButton
+      <ActionButton
         act="subir"
         path={path}
         next={sibling(at - 1)}
@@ -227,7 +234,7 @@ export const ItemActs = ({ path, name, count, copy = false, className }: ItemAct
         icon="chevron-up"
         disabled={at === 0}
       />
-      <ActButton
+      <ActionButton
         act="bajar"
         path={path}
         next={sibling(at + 1)}
@@ -235,8 +242,8 @@ export const ItemActs = ({ path, name, count, copy = false, className }: ItemAct
         icon="chevron-down"
         disabled={at === count - 1}
       />
-      {copy && <ActButton act="copiar" path={path} label={`Copiar ${name}`} icon="copy" />}
-      <ActButton act="quitar" path={path} label={`Quitar ${name}`} icon="trash" />
+      {copy && <ActionButton act="copiar" path={path} label={`Copiar ${name}`} icon="copy" />}
+      <ActionButton act="quitar" path={path} label={`Quitar ${name}`} icon="trash" />
     </div>
   )
 }
@@ -302,7 +309,7 @@ export const EditList = ({ path, label, add, nameOf = itemName, children, copy }
               ⠿
             </span>
             <div className="min-w-0 flex-1">{children(`${path}.${place}`, place)}</div>
-            <ItemActs
+            <ItemButtons
               path={`${path}.${place}`}
               name={nameOf(item, place)}
               count={items.length}

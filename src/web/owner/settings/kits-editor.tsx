@@ -19,7 +19,7 @@ import {
   EditorCard,
   EditSelect,
   EditText,
-  ItemActs,
+  ItemButtons,
   listAt,
   useEditor,
 } from "./editor.tsx"
@@ -235,7 +235,7 @@ const KitList = ({ kits, open }: { kits: readonly Json[]; open: number }) => (
                 {typeof bundlePrice === "number" && formatColones(bundlePrice)}
               </span>
             </Link>
-            <ItemActs
+            <ItemButtons
               path={`kits.${place}`}
               name={name || slug || "kit sin nombre"}
               count={kits.length}

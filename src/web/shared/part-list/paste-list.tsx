@@ -1,7 +1,7 @@
 import { type DragEvent, useRef, useState } from "react"
 import { listLimits } from "../../../shop/lists/rules/list-cells.ts"
 import { TextAreaField } from "../../ui/field.tsx"
-import { ActButton } from "../../ui/form.tsx"
+import { ActionButton } from "../../ui/form.tsx"
 import type { ListRefusal } from "./answer-list.server.ts"
 import { fileText } from "./list-form.ts"
 
@@ -71,9 +71,9 @@ export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }
           />
           <span className="font-normal text-ink-soft">CSV o texto. También puede arrastrarlo hasta aquí.</span>
         </label>
-        <ActButton act="leer" size="lg" busyText="Leyendo...">
+        <ActionButton act="leer" size="lg" busyText="Leyendo...">
           Leer lista
-        </ActButton>
+        </ActionButton>
       </div>
     </div>
   )

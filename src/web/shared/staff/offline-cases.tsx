@@ -95,7 +95,7 @@ export const OfflineCases = ({ cases, action }: { cases: readonly ShownCase[]; a
                 name="venta"
                 value={`${associationId}:${key}`}
                 of={name}
-                acts={[]}
+                decisions={[]}
                 hint={
                   mayRegister
                     ? "«Registrar otra vez» la manda al ERP con lo que se cobró: no lo presione si ya la registró a mano. «Ya se revisó» la quita de su lista; la dueña la cierra."

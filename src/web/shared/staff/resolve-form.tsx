@@ -1,19 +1,19 @@
 import { useFetcher } from "react-router"
-import type { PaymentAct, StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
-import type { WorkAct } from "../../../shop/counter/rules/order-queues.ts"
+import type { PaymentDecision, StuckPayment } from "../../../shop/card-payments/stuck-payments.ts"
+import type { WorkDecision } from "../../../shop/counter/rules/order-queues.ts"
 import { Button } from "../../ui/button.tsx"
 import { TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { type ActionFetcher, ActionForm, type ActionReply, FetcherReply } from "./form-reply.tsx"
 import { ageText, shortMoment } from "./texts.ts"
 
-const actTexts = {
+const decisionTexts = {
   continue: "lo continuó",
   "give-up": "lo abandonó",
   push: "quiso hacer el pedido",
   refund: "pidió devolverlo",
   close: "lo dio por resuelto",
-} as const satisfies Record<(WorkAct | PaymentAct)["act"], string>
+} as const satisfies Record<(WorkDecision | PaymentDecision)["act"], string>
 
 interface ResolveFormProps {
   fetcher: ActionFetcher
@@ -22,7 +22,7 @@ interface ResolveFormProps {
   name: string
   value: string
   of: string
-  acts: readonly (WorkAct | PaymentAct)[]
+  decisions: readonly (WorkDecision | PaymentDecision)[]
   hint: string
   whyHint: string
   choices: readonly {
@@ -34,10 +34,20 @@ interface ResolveFormProps {
 }
 
 /** Earlier decisions, and the form for a new one. */
-export const ResolveForm = ({ fetcher, action, name, value, of, acts, hint, whyHint, choices }: ResolveFormProps) => {
+export const ResolveForm = ({
+  fetcher,
+  action,
+  name,
+  value,
+  of,
+  decisions,
+  hint,
+  whyHint,
+  choices,
+}: ResolveFormProps) => {
   const isBusy = fetcher.state !== "idle"
   const pressed = isBusy && fetcher.formData?.get(name) === value ? fetcher.formData.get("accion") : null
-  const trail = acts.map(({ act, by, why, at }) => `${shortMoment(at)}, ${by} ${actTexts[act]}: ${why}`)
+  const trail = decisions.map(({ act, by, why, at }) => `${shortMoment(at)}, ${by} ${decisionTexts[act]}: ${why}`)
   return (
     <>
       {trail.length > 0 && (
@@ -81,7 +91,7 @@ export const ResolveForm = ({ fetcher, action, name, value, of, acts, hint, whyH
   )
 }
 
-type StoppedFormProps = Pick<ResolveFormProps, "fetcher" | "action" | "of" | "acts"> & { id: string }
+type StoppedFormProps = Pick<ResolveFormProps, "fetcher" | "action" | "of" | "decisions"> & { id: string }
 
 export const StoppedForm = ({ id, ...props }: StoppedFormProps) => (
   <ResolveForm
@@ -121,7 +131,7 @@ export const StuckPaymentList = ({ payments, now, action }: ListProps) => {
       </div>
       <FetcherReply fetcher={fetcher} />
       <ul className="flex flex-col divide-y divide-line">
-        {payments.map(({ orderNumber, amount, since, problem, mayPush, acts }) => (
+        {payments.map(({ orderNumber, amount, since, problem, mayPush, decisions }) => (
           <li key={orderNumber} className="flex flex-col gap-2 py-3">
             <p className="flex flex-wrap items-baseline justify-between gap-x-4">
               <span>
@@ -139,7 +149,7 @@ export const StuckPaymentList = ({ payments, now, action }: ListProps) => {
               name="pago"
               value={orderNumber}
               of={orderNumber}
-              acts={acts}
+              decisions={decisions}
               hint={
                 mayPush
                   ? "«Hacer el pedido» lo intenta de nuevo si la causa ya no está. «Devolver» regresa el dinero a la tarjeta y no se puede deshacer. «Ya se resolvió» solo lo quita de esta lista."

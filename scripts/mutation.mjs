@@ -1,11 +1,14 @@
 // Usage: npm run mutation [-- <files>]. Changes the code in small ways and counts how many changes the unit tests notice.
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { ensureInstalled, projectEnvironment, projectNode } from "./install.mjs"
 import { projectFolder, run, runOrStop } from "./processes.mjs"
 import { phase, runMain } from "./progress.mjs"
 
 const folder = join(projectFolder, "tests/mutation")
+const configuration = join(folder, "stryker.config.json")
+/** Named files replace the configuration's list. What it leaves out, such as tests, stays left out. */
+const leftOut = JSON.parse(readFileSync(configuration, "utf8")).mutate.filter(pattern => pattern.startsWith("!"))
 
 await runMain(async () => {
   process.chdir(projectFolder)
@@ -21,8 +24,8 @@ await runMain(async () => {
     [
       join(folder, "node_modules/@stryker-mutator/core/bin/stryker.js"),
       "run",
-      join(folder, "stryker.config.json"),
-      ...(files.length > 0 ? ["--mutate", files.join()] : []),
+      configuration,
+      ...(files.length > 0 ? ["--mutate", [...files, ...leftOut].join()] : []),
     ],
     { env: projectEnvironment(), show: true },
   )

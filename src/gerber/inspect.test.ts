@@ -44,3 +44,42 @@ test("[PCB-24] what is found travels as plain data", () => {
   expect(structuredClone(inspection)).toEqual(inspection)
   expect(JSON.parse(JSON.stringify(inspection))).toEqual(inspection)
 })
+
+test("[PCB-24] a fault of ours is told to us, and to the customer that a person will look at the files", () => {
+  const layers = new Proxy(
+    {},
+    {
+      getOwnPropertyDescriptor: () => {
+        throw new Error("ours")
+      },
+    },
+  )
+  const faults: unknown[] = []
+  const inspection = inspectBoard(sampleBoard(), { layers }, { onFault: fault => faults.push(fault) })
+  expect(faults).toEqual([new Error("ours")])
+  expect(inspection).toMatchObject({
+    ...{ kind: "read", boards: [], board: null, size: null, fit: "unknown", svg: null, side: "top" },
+    layers: [
+      { name: "placa-B_Cu.gbr", kind: "unknown", by: "assumed" },
+      { name: "placa-Edge_Cuts.gbr", kind: "unknown", by: "assumed" },
+      { name: "placa.drl", kind: "unknown", by: "assumed" },
+    ],
+    findings: [
+      { rule: "file", severity: "not-measurable", code: "file-not-understood", measured: { count: 3 }, mark: null },
+    ],
+    notes: ["No pudimos previsualizar este archivo; una persona lo revisará."],
+  })
+  expect(inspectBoard(sampleBoard(), { layers })).toEqual(inspection)
+})
+
+test("[BOARD-05] what a file was taken for is told only if the customer says otherwise", () => {
+  const reported = (kind: "copper-bottom" | "copper-top") => {
+    const inspection = inspectBoard(sampleBoard(), { layers: { "placa-B_Cu.gbr": kind } })
+    return inspection.kind === "read" ? inspection.layers[0] : null
+  }
+  expect(reported("copper-top")).toMatchObject({ kind: "copper-top", by: "corrected", taken: "copper-bottom" })
+  expect(reported("copper-bottom")).toEqual({
+    ...{ name: "placa-B_Cu.gbr", kind: "copper-bottom", by: "corrected" },
+    why: "Usted confirmó que es el cobre inferior.",
+  })
+})

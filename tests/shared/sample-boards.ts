@@ -1,4 +1,5 @@
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
+import type { WorkBudget } from "../../src/gerber/work-budget.ts"
 
 const encode = (text: string) => new TextEncoder().encode(text)
 
@@ -57,4 +58,11 @@ export function sampleBoard({ width = 60, height = 40, track = 1, pad = "C,2", h
     fileOf("placa-Edge_Cuts.gbr", outlineText(width, height)),
     fileOf("placa.drl", holes),
   ]
+}
+
+/** The units of work that it spends. */
+export function workOf(work: (budget: WorkBudget) => unknown): number {
+  let sum = 0
+  work({ spend: (units = 1) => (sum += units) })
+  return sum
 }

@@ -145,6 +145,14 @@ describe("tracks", () => {
     )
     expect(codes([file], "track-width")).toEqual(["tracks-ok", "tracks-as-regions"])
   })
+  test("[PCB-04] the narrowest track is said, of good ones and of narrow ones", () => {
+    const drawn = (...widths: number[]) =>
+      copper(...widths.flatMap((width, i) => [`%ADD2${i}C,${width}*%`, `D2${i}*`, move(0, i * 5), line(9, i * 5)]))
+    expect(found([drawn(1.5, 1.1, 1.3)], "track-width")[0]!.measured).toMatchObject({ narrowest: 1.1, count: 3 })
+    const [narrow] = found([drawn(0.6, 1, 0.4, 0.5)], "track-width")
+    expect(narrow!.measured).toMatchObject({ narrowest: 0.4, count: 3 })
+    expect(narrow!.marks.map(({ y }) => y)).toEqual([10, 15, 0])
+  })
   test("texts and pads that say what they are do not count as tracks", () => {
     const file = copper(
       ...["%TA.AperFunction,NonConductor*%", "%ADD10C,0.1*%", "%TA.AperFunction,ComponentPad*%", "%ADD11C,0.2*%"],
@@ -192,6 +200,13 @@ describe("holes", () => {
     expect(findings[0]!.text).toContain("Consulte antes de pedir")
     expect(findings[0]!.marks.map(mark => mark.x)).toEqual([0, 24])
   })
+  test("[PCB-04] a hole of up to 0.05 mm less than the smallest or more than the largest needs no consulting", () => {
+    expect(codes(drilled(0.55, 1.65), "hole-size")).toEqual(["holes-not-preferred"])
+    expect(found(drilled(0.54, 0.55, 1.65, 1.66), "hole-size").map(({ measured }) => measured.sizes)).toEqual([
+      [0.54, 1.66],
+      [0.55, 1.65],
+    ])
+  })
   test("[PCB-04] without a drill file the holes are not measurable, and neither are the pads", () => {
     const files = [copper("%ADD10C,2*%", "D10*", flash(0, 0)), outline]
     expect(found(files, "hole-size")).toMatchObject([{ severity: "not-measurable", code: "holes-unknown" }])
@@ -238,6 +253,16 @@ describe("pads", () => {
   test("[PCB-04] a pad may fall short of 1 mm over its hole by a hundredth, not by more", () => {
     expect(codes(sampleBoard({ pad: "C,1.992" }), "pad-size")).toEqual(["pads-ok"])
     expect(codes(sampleBoard({ pad: "C,1.98" }), "pad-size")).toEqual(["pads-small"])
+  })
+  test("[PCB-04] the smallest of several small pads is said, with its hole", () => {
+    const pads = copper("%ADD10C,1.8*%", "%ADD11C,1.5*%", "D10*", flash(10, 10), "D11*", flash(30, 10))
+    const drill = fileOf("b.drl", drillText({ 1: 1, 2: 0.8 }, [1, 10, 10], [2, 30, 10]))
+    const [small] = found([pads, outline, drill], "pad-size")
+    expect(small!.measured).toEqual({ count: 2, limit: 1, pad: 1.5, hole: 0.8 })
+    expect(small!.marks.map(({ x, radius }) => [x, radius])).toEqual([
+      [30, 0.75],
+      [10, 0.9],
+    ])
   })
   test("a hole without a pad that can be seen is not measured", () => {
     const [board, edge] = sampleBoard()
@@ -293,5 +318,99 @@ describe("files read with doubts", () => {
     expect(codes([copper("%ADD10C,1*%", "D10*", "%MIA1B0*%", move(0, 0), line(9, 0))], "file")).toEqual([
       "file-not-understood",
     ])
+  })
+})
+
+describe("[PCB-04] what is in doubt is a warning or not measurable, never correct", () => {
+  const tracks = ["%ADD10C,1*%", "D10*", move(5, 5), line(40, 5)]
+  const board = copper(...tracks)
+  const square = (x: number, y: number, side: number) => [
+    ...[move(x, y), line(x + side, y), line(x + side, y + side), line(x, y + side), line(x, y)],
+  ]
+  const edge = (...body: string[]) => fileOf("b.gko", metric("%ADD10C,0.1*%", "D10*", ...body))
+  const drill = (...lines: string[]) => fileOf("b.drl", ["M48", "METRIC", "T1C1.0", "%", ...lines].join("\n"))
+  const cut = (name: string, text: string) => fileOf(name, text.replace("M02*", ""))
+  const pads = copper("%ADD10C,2*%", "D10*", flash(5, 5), flash(20, 5))
+  const unknown = "not-measurable"
+
+  test.each<[string, BoardFile[], object]>([
+    [
+      "a layer cut short",
+      [cut("b.gbl", metric(...tracks)), outline],
+      ["file", "warning", "file-cut-short", { count: 1 }],
+    ],
+    [
+      "a drill file cut short",
+      [board, outline, drill("T1", "X5.0Y5.0")],
+      ["file", "warning", "file-cut-short", { count: 1 }],
+    ],
+    [
+      "a strange block",
+      [copper(...tracks, "hola*"), outline],
+      ["file", "warning", "file-not-understood", { count: 1 }],
+    ],
+    [
+      "an aperture that is missing",
+      [copper(...tracks, "D99*"), outline],
+      ["file", "warning", "file-not-understood", { count: 1 }],
+    ],
+    [
+      "a strange line of a drill file",
+      [board, outline, drill("(nota)", "M30")],
+      ["file", "warning", "file-not-understood", { count: 1 }],
+    ],
+    [
+      "a side twice",
+      [fileOf("a-Bottom.gbl", metric(...tracks)), fileOf("a-Back.gbl", metric(...tracks))],
+      ["copper-layers", "warning", "copper-twice", { count: 1 }],
+    ],
+    ["no copper", [outline], ["copper-layers", unknown, "copper-absent", {}]],
+    ["no tracks without copper", [outline], ["track-width", unknown, "tracks-absent", {}]],
+    ["no tracks between pads", [pads, outline], ["track-width", unknown, "tracks-absent", {}]],
+    ["a side of nothing but pads", [pads, outline], ["copper-layers", "ok", "copper-one", { layers: 1, limit: 1 }]],
+    ["an inverted layer", [copper("%IPNEG*%", ...tracks), outline], ["track-width", unknown, "tracks-inverted", {}]],
+    [
+      "an area",
+      [copper("G36*", ...square(5, 5, 20), "G37*"), outline],
+      ["track-width", unknown, "tracks-as-regions", { unmeasured: 1, count: 0 }],
+    ],
+    ["nothing drawn", [copper()], ["board-size", unknown, "size-unknown", {}]],
+    [
+      "an edge that is open",
+      [board, edge(move(0, 40), line(0, 0), line(50, 0))],
+      ["board-size", unknown, "size-open", { width: 50, height: 40 }],
+    ],
+    [
+      "an edge elsewhere",
+      [board, edge(...square(90, 90, 9))],
+      ["board-size", unknown, "size-elsewhere", { width: 36, height: 1 }],
+    ],
+    [
+      "several boards",
+      [copper(...tracks, move(70, 5), line(90, 5)), edge(...square(0, 0, 50), ...square(60, 0, 50))],
+      ["board-size", "warning", "outline-several", { count: 2 }],
+    ],
+    ["no drill file", [board, outline], ["hole-size", unknown, "holes-unknown", {}]],
+    [
+      "a tool without a size",
+      [pads, outline, drill("T1", "X5.0Y5.0", "T2", "X20.0Y5.0", "M30")],
+      ["hole-size", unknown, "holes-without-size", { unmeasured: 1 }],
+    ],
+    [
+      "a hole without a pad",
+      [pads, outline, drill("T1", "X5.0Y5.0", "X30.0Y5.0", "M30")],
+      ["pad-size", unknown, "pads-unknown", { unmeasured: 1, count: 1 }],
+    ],
+  ])("%s", (_, files, expected) => {
+    const told = inspected(files).findings.map(({ rule, severity, code, measured }) => [rule, severity, code, measured])
+    expect(told).toContainEqual(expected)
+  })
+  test("a hole without a size is not asked for a pad", () => {
+    const silent = drill("T2", "X30.0Y5.0", "M30")
+    expect(found([pads, outline, silent], "pad-size")).toMatchObject([{ measured: { unmeasured: 0, count: 0 } }])
+  })
+  test("several boards that are too large together are both said", () => {
+    const two = [copper(...tracks, move(160, 5), line(190, 5)), edge(...square(0, 0, 90), ...square(150, 0, 90))]
+    expect(codes(two, "board-size")).toEqual(["size-too-large", "outline-several"])
   })
 })

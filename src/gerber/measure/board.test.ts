@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, outlineText, workOf } from "../../../tests/shared/sample-boards.ts"
 import { type Hole, readExcellon } from "../read/excellon-reader.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import type { BoardLayer } from "../read/layer-files.ts"
@@ -73,6 +73,9 @@ describe("[PCB-24] the edge of a board", () => {
     const board = join(copper(...pads), { ...drill(...milled), kind: "outline" })
     expect(board).toMatchObject({ size: { width: 50, height: 40, provisional: false }, holes: [] })
   })
+  test("is six units of work a line: one to take it and five to close it", () => {
+    expect(workOf(budget => joinBoard([edge()], 0.8, budget))).toBe(4 * 6)
+  })
   test("is judged by four pads or more; texts outside it count only without them", () => {
     const text = [move(60, 0), line(70, 0), line(70, 9), line(60, 9), line(60, 5), line(65, 5)]
     const doubt = (...body: string[]) => join(copper(...body, ...text), edge()).outline.doubt
@@ -80,6 +83,10 @@ describe("[PCB-24] the edge of a board", () => {
     expect(doubt(...pads.slice(0, 3))).toBe("elsewhere")
     const areas = pads.map((_, i) => ["G36*", move(60, i * 9), line(70, i * 9), line(70, i * 9 + 5), "G37*"])
     expect(doubt(...pads.slice(0, 3), ...areas.flat())).toBe("elsewhere")
+    // Of 1200 places every third is looked at.
+    const many = Array.from({ length: 1200 }, (_, i) => (i % 3 === 0 ? flash(10 + (i % 9), 10) : flash(90, 90)))
+    expect(doubt(...many)).toBeNull()
+    expect(doubt(...many.slice(0, 300))).toBe("elsewhere")
     expect(doubt("%LPC*%", flash(90, 90), flash(90, 91), flash(90, 92), flash(90, 93), "%LPD*%", ...pads)).toBeNull()
   })
 })

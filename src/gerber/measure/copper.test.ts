@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, workOf } from "../../../tests/shared/sample-boards.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import type { CopperLayer } from "../read/layer-files.ts"
 import { createBudget } from "../work-budget.ts"
@@ -48,6 +48,11 @@ describe("[PCB-04] the tracks of a side", () => {
     ["no line without width", ["%ADD13C,0*%", "D13*", ...track], 0],
     ["no pad and no area", [flash(1, 1), ...area], 0],
     ["no lines that fill an area", [0, 1, 2, 3, 4, 5].flatMap(y => [move(0, y), line(10, y)]), 0],
+    [
+      "a line as wide as the minimum, though it touches nothing",
+      ["%ADD14C,0.8*%", "D14*", ...track, "D11*", flash(5, 5)],
+      1,
+    ],
     ["no letter beside a pad", ["%ADD14C,0.3*%", "D14*", ...track, "D11*", flash(5, 5)], 0],
   ])("are %s", (_, body, count) => {
     expect(bottom(...body).tracks).toBe(count)
@@ -89,6 +94,11 @@ describe("[PCB-04] a side is used", () => {
     expect(used([], layer("copper-top", ...pads))).toBe(false)
     expect(used([drilled(5, 5)], layer("copper-top", "D11*", flash(1, 1)))).toBe(false)
     expect(used([], layer("copper-top", "%LPC*%", ...pads))).toBe(true)
+  })
+  test("for each pad, what is near it is work", () => {
+    const layers = [layer("copper-bottom", ...pads)]
+    const surroundings = { holes: [drilled(1, 1), drilled(5, 5)], pads: new Set<never>(), edge: [], minTrackWidth: 0.8 }
+    expect(workOf(budget => measureCopper(layers, surroundings, budget))).toBe(2 / 16)
   })
   test("an inner side by anything, and its tracks do not count", () => {
     expect(measure([layer("copper-inner", ...track)])).toEqual([{ tracks: 0, areas: 0, isUsed: true }])

@@ -1,12 +1,14 @@
 import { describe, expect, test } from "vitest"
-import { line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import { line, metric, move, workOf } from "../../../tests/shared/sample-boards.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import { createBudget } from "../work-budget.ts"
 import { findFill, pointsAlong, touches } from "./fill.ts"
 
+const drawn = (...body: string[]) =>
+  readGerber(metric("%ADD10C,0.3*%", "%ADD11C,0.5*%", "D10*", ...body), createBudget()).operations
 /** The numbers of the lines that fill areas, and how many areas are hatched. */
 const filled = (...body: string[]) => {
-  const { operations } = readGerber(metric("%ADD10C,0.3*%", "%ADD11C,0.5*%", "D10*", ...body), createBudget())
+  const operations = drawn(...body)
   const { strokes, areas } = findFill(operations, createBudget())
   return { lines: [...strokes].map(stroke => operations.indexOf(stroke)).toSorted((a, b) => a - b), areas }
 }
@@ -95,6 +97,8 @@ describe("[PCB-04] rows side by side", () => {
     expect(filled(...rows(6, 0.3))).toEqual({ lines: numbers(6), areas: 0 })
     expect(filled(...rows(5, 0.3))).toEqual(none)
     expect(filled(...rows(6, 0.15))).toEqual(none)
+    expect(filled(...rows(6, 0.2)).lines).toEqual(numbers(6))
+    expect(filled(...rows(6, 0.3, 0, 0.3)).lines).toEqual(numbers(6))
     expect(filled(...rows(8, 0.15)).lines).toEqual(numbers(8))
     expect(filled(...rows(6, 0.31))).toEqual(none)
   })
@@ -136,6 +140,14 @@ describe("[PCB-04] rows side by side", () => {
         ] as const,
     )
     expect(filled(...lines(...overlapping)).lines).toEqual(numbers(6))
+    const halves = numbers(6).map(
+      i =>
+        [
+          [i * 5, i * 0.3],
+          [i * 5 + 10, i * 0.3],
+        ] as const,
+    )
+    expect(filled(...lines(...halves))).toEqual(none)
     expect(
       filled(
         ...rows(3, 0.3),
@@ -193,8 +205,10 @@ describe("[PCB-04] hatching", () => {
   test("needs an edge that closes, of one pen, drawn in one go", () => {
     const open = [move(0, 0.02), line(20, 0), line(20, 15), line(0, 15), line(0, 0)]
     expect(filled(...open, ...hatch(6))).toEqual(none)
-    const nearly = [move(0, 0.009), line(20, 0), line(20, 15), line(0, 15), line(0, 0)]
-    expect(filled(...nearly, ...hatch(6)).areas).toBe(1)
+    for (const gap of [0.009, 0.01]) {
+      const nearly = [move(0, gap), line(20, 0), line(20, 15), line(0, 15), line(0, 0)]
+      expect(filled(...nearly, ...hatch(6)).areas).toBe(1)
+    }
     const [first, second, ...rest] = edge(0, 0, 20, 15)
     expect(filled(first!, second!, "D11*", ...rest, "D10*", ...hatch(6))).toEqual(none)
     expect(filled(first!, second!, "%LPC*%", ...rest, "%LPD*%", ...hatch(6))).toEqual(none)
@@ -215,6 +229,18 @@ describe("[PCB-04] hatching", () => {
       ).areas,
     ).toBe(1)
   })
+})
+
+test("[PCB-04] each line is work, each edge of an area too, and a closed line as much as it is long", () => {
+  const work = (...body: string[]) => {
+    const operations = drawn(...body)
+    return workOf(budget => findFill(operations, budget))
+  }
+  expect(work("G36*", move(0, 0), line(5, 0), line(5, 5), line(0, 5), line(0, 0), "G37*")).toBe(4)
+  expect(work(...rows(6, 0.3))).toBe(6)
+  const edge = [move(0, 0), line(20, 0), line(20, 16), line(0, 16), line(0, 0)]
+  expect(work(...edge)).toBe(4 + 2 * (1 + 20 / 8) + 2 * (1 + 16 / 8))
+  expect(work(...edge, move(0, 8), line(20, 8)) - work(...edge)).toBe(1 + 2)
 })
 
 test("[PCB-04] places along a line are no further apart than asked, and include both ends", () => {

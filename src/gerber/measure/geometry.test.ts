@@ -121,6 +121,13 @@ describe("[PCB-24] areas", () => {
       false,
     ])
   })
+  test("a place on the edge belongs to one of two areas that meet there", () => {
+    const corner = [at(0, 0), at(10, 0), at(10, 4), at(4, 4), at(4, 10), at(0, 10)]
+    const inside = (x: number, y: number) => isInside(corner, x, y)
+    expect([inside(2, 4), inside(0, 5), inside(4, 5), inside(2, 0), inside(2, 10), inside(8, 4)]).toEqual([
+      ...[true, true, false, true, false, false],
+    ])
+  })
   test("an arc has a corner at least every fifth of a radian, and 64 at most", () => {
     const whole = arc(at(2, 0), at(2, 0), at(0, 0), 4 * quarter)
     const corners = loopCorners([whole])
@@ -141,6 +148,8 @@ describe("[BOARD-05] arcs of the files", () => {
     expect(sweepBetween(up, right, at(0, 0), false)).toBeCloseTo(3 * quarter, 9)
     expect(sweepBetween(up, right, at(0, 0), true)).toBeCloseTo(-quarter, 9)
     expect(sweepBetween(right, left, at(0, 0), true)).toBeCloseTo(-2 * quarter, 9)
+    expect(sweepBetween(up, at(0, -1), at(0, 0), false)).toBeCloseTo(2 * quarter, 9)
+    expect([false, true].map(clockwise => sweepBetween(right, at(2, 0), at(0, 0), clockwise))).toEqual([0, 0])
     expect(sweepBetween(right, right, at(0, 0), false)).toBeCloseTo(4 * quarter, 9)
     expect(sweepBetween(right, right, at(0, 0), true)).toBeCloseTo(-4 * quarter, 9)
   })
@@ -150,6 +159,8 @@ describe("[BOARD-05] arcs of the files", () => {
     expect(single(at(-3, 4), at(0, 5), true)).toMatchObject({ center: near(0, 0) })
     expect(single(at(3, -4), at(0, -5), true)).toMatchObject({ center: near(0, 0) })
     expect(single(at(-3, -4), at(0, -5), false)).toMatchObject({ center: near(0, 0) })
+    expect(arcBetween(at(4, 3), at(4, -3), at(4, 3), true, "single")).toMatchObject({ center: near(0, 0) })
+    expect(arcBetween(at(3, 4), at(-3, 4), at(3, 4), false, "single")).toMatchObject({ center: near(0, 0) })
     expect(single(at(3, 4), at(3, 4), false)).toBeNull()
     expect(arcBetween(at(3, 4), at(0, 5), at(0, 0), false, "single")).toBeNull()
     expect(arcBetween(at(3, 4), at(0, 5), at(0, 0), false, "multi")).toBeNull()

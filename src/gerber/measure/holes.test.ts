@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, outlineText, workOf } from "../../../tests/shared/sample-boards.ts"
 import { type Hole, readExcellon } from "../read/excellon-reader.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import type { BoardLayer, CopperLayer } from "../read/layer-files.ts"
@@ -48,6 +48,7 @@ describe("[PCB-04] holes of a layer", () => {
       { diameter: 2 },
     ])
     expect(sizes(drilledHoles(layer(text, { by: "attribute" })))).toEqual([1, 1, 0.4, 2])
+    expect(sizes(drilledHoles(layer(metric("%ADD10C,0.5*%", "D10*", move(0, 0), line(3, 0)))))).toEqual([0.5])
     expect(drilledHoles(layer(text, { kind: "outline" }))).toEqual([])
     const area = ["G36*", move(0, 0), line(1, 0), line(1, 1), "G37*"]
     expect(drilledHoles(layer(metric(...pens, "%LPC*%", "D10*", flash(1, 1), "%LPD*%", ...area)))).toEqual([])
@@ -103,6 +104,9 @@ describe("[BOARD-05] holes that several files list", () => {
     expect(distinct(hole(1), hole(1.04), hole(1, 1.02))).toEqual([hole(1)])
     expect(distinct(hole(1), hole(1.06), hole(1, 1.03), hole(1, 0.97))).toHaveLength(4)
   })
+  test("each of them is a quarter of a unit of work", () => {
+    expect(workOf(budget => distinctHoles([hole(1), hole(1), hole(2)], budget))).toBe(0.75)
+  })
   test("are one slot in either direction, and another slot if an end differs", () => {
     expect(distinct(hole(1, 1, null, 5), hole(5, 1, null, 1))).toHaveLength(1)
     expect(distinct(hole(1, 1, null, 5), hole(2, 1, null, 4))).toHaveLength(2)
@@ -139,6 +143,10 @@ describe("[BOARD-05] drill layers that drill nothing", () => {
     expect(routedEdge(drillLayer({}, ...routed), copper, createBudget())).toHaveLength(4)
     expect(routedEdge(drillLayer({}, "X1.0Y1.0", ...routed), copper, createBudget())).toBeNull()
     expect(routedEdge(drillLayer({}, "X1.0Y1.0"), copper, createBudget())).toBeNull()
+    const round = ["G00X55.0Y20.0", "M15", "G03X-5.0Y20.0I-30.0J0"]
+    expect(routedEdge(drillLayer({}, ...round, "G03X55.0Y20.0I30.0J0"), copper, createBudget())).toHaveLength(2)
+    const hole = ["G00X55.0Y20.0", "M15", "G03X55.0Y20.0I-30.0J0"]
+    expect(routedEdge(drillLayer({}, ...hole), copper, createBudget())).toBeNull()
     expect(routedEdge(layer("", { image: null }), copper, createBudget())).toBeNull()
   })
   test("an edge around the copper is at least 0.8 times as large in both directions", () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest"
+import { workOf } from "../../../tests/shared/sample-boards.ts"
 import { createBudget } from "../work-budget.ts"
 import type { Point, Segment } from "./geometry.ts"
 import { closedLoops } from "./loops.ts"
@@ -43,27 +44,66 @@ describe("[BOARD-05] lines that close are an edge", () => {
   test("lines drawn twice count once, and an arc beside its chord does not", () => {
     expect(sizes(...square(), ...square())).toEqual([4])
     expect(sizes(...square(), ...square(0.01, 0.01))).toEqual([4])
+    expect(sizes(...square(), ...square(0.03, 0.03))).toEqual([4, 4])
+    expect(sizes(...lines([0, 0.02], [10, 0.02]), ...square())).toEqual([4])
+    expect(sizes(...lines([10, 0], [0, 0], [0, 10]), ...square())).toEqual([4])
     const chord = lines([5, 0], [-5, 0])
     const half: Segment = { ...circle(Math.PI), to: { x: -5, y: 0 } }
     expect(sizes(...chord, half)).toEqual([2])
   })
+  test("at a corner a line is compared with the first 16", () => {
+    const star = Array.from({ length: 20 }, (_, i) => lines([0, 0], [i + 1, 5])).flat()
+    expect([0, 15, 16].map(again => sizes(...star, star[again]!))).toEqual([[], [], [2]])
+  })
   test("ends within 0.02 mm are one corner, and gaps of up to 0.2 mm are closed", () => {
     const open = (gap: number) => lines([gap, 0], [10, 0], [10, 10], [0, 10], [0, 0])
-    for (const gap of [0, 0.015, 0.1, 0.19]) {
+    for (const gap of [0, 0.015, 0.1, 0.19, 0.2]) {
       const [loop, ...others] = findLoops(...open(gap))
       expect([loop?.length, others.length, isChained(loop!, gap + 0.001)], `gap ${gap}`).toEqual([4, 0, true])
     }
     expect(sizes(...open(0.21))).toEqual([])
   })
+  test("a slit of 0.15 mm in the edge is no gap", () => {
+    const slit = [
+      [5.15, 10],
+      [5.15, 5],
+      [5, 5],
+      [5, 10],
+    ] as const
+    expect(sizes(...lines([0, 0], [10, 0], [10, 10], ...slit, [0, 10], [0, 0]))).toEqual([8])
+  })
   test("a gap is closed to the nearest end", () => {
-    const far = lines([0.1, 0.15], [5, 5])
-    expect(sizes(...lines([0.1, 0], [10, 0], [10, 10], [0, 10], [0, 0]), ...far)).toEqual([4])
+    const open = lines([0.1, 0], [10, 0], [10, 10], [0, 10], [0, 0])
+    for (const y of [0.15, -0.15]) expect(sizes(...open, ...lines([0.1, y], [5, 33 * y]))).toEqual([4])
+  })
+  test("at a branch the line that was drawn next is followed", () => {
+    const [b1, b2, meet, a1, a2] = [
+      [0, 0],
+      [10, 0],
+      [5, 5],
+      [10, 10],
+      [0, 10],
+    ] as const
+    const drawn = [lines(b1, b2), lines(meet, a1), lines(b2, meet, b1), lines(a1, a2, meet)].flat()
+    expect(sizes(...drawn)).toEqual([3, 3])
+  })
+  test("a line from one loop to another belongs to neither", () => {
+    expect(sizes(...square(), ...square(20), ...lines([10, 0], [20, 0]))).toEqual([4, 4])
+    expect(sizes(...lines([10, 0], [20, 0]), ...square(), ...square(20))).toEqual([4, 4])
+  })
+  test("each line is five units of work, or four if it is drawn again", () => {
+    const work = (...drawn: Segment[]) => workOf(budget => closedLoops(drawn, budget))
+    expect([work(...square()), work(...square(), ...square())]).toEqual([20, 36])
   })
   test("lines that lead nowhere are left out, however many hang together", () => {
     const loose = lines([10, 10], [15, 15], [20, 10], [25, 15])
     expect(sizes(...square(), ...loose)).toEqual([4])
     expect(sizes(...loose, ...square())).toEqual([4])
     expect(sizes(...loose)).toEqual([])
+    const [first, ...rest] = square()
+    expect(sizes(first!, ...lines([10, 0], [15, -5], [20, 0], [25, -5]), ...rest)).toEqual([4])
+    expect(sizes(first!, ...lines([25, -5], [20, 0], [15, -5], [10, 0]), ...rest)).toEqual([4])
+    expect(sizes(...lines([0, 0], [10, 0], [10, 0], [10, 10], [0, 10], [0, 0]))).toEqual([4])
     expect(sizes(...lines([0, 0], [0, 0], [5, 5]))).toEqual([])
   })
 })
@@ -75,8 +115,9 @@ describe("[BOARD-05] a circle closes alone", () => {
     expect(sizes(circle(2 * Math.PI), ...square(20))).toEqual([1, 4])
   })
   test("but not a piece of one, one that does not meet, or one without a size", () => {
-    expect(sizes(circle(5))).toEqual([])
+    expect([5, 6, 6.1].map(sweep => sizes(circle(sweep)).length)).toEqual([0, 0, 1])
     expect(sizes(circle(6.1, 5, { x: 5, y: 0.5 }))).toEqual([])
+    expect(sizes(circle(6.1, 5, { x: 5, y: 0.02 }))).toEqual([1])
     expect(sizes(circle(2 * Math.PI, 0))).toEqual([])
   })
 })

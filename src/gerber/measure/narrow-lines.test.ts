@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, workOf } from "../../../tests/shared/sample-boards.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import type { Stroke } from "../read/plotter.ts"
@@ -73,4 +73,15 @@ describe("[PCB-04] a narrow line is none", () => {
   ])("%s", (_, body, surroundings) => {
     expect(areHarmless(body, surroundings)).toBe(true)
   })
+})
+
+test("[PCB-04] each piece of a narrow line is work, and so is the edge", () => {
+  const { operations } = readGerber(metric(...pens, ...wide(0, 0), ...track(0, 0, 10, 0)), createBudget())
+  const [line] = operations.filter((one): one is Stroke => one.kind === "stroke")
+  const work = (lines: readonly Stroke[], edge: readonly Segment[] = []) =>
+    workOf(budget => harmlessLines({ lines, operations, fill: new Set(), holes: [], edge, limit: 0.8 }, budget))
+  // Pieces of 0.05 mm, and of 2 mm of the edge.
+  expect(work([line!, line!]) - work([line!])).toBeCloseTo(1 + 201 / 16, 9)
+  expect(work([line!], [bottom]) - work([line!])).toBeCloseTo(1 + 20 / 8, 9)
+  expect(work([])).toBe(0)
 })

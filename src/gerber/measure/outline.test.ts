@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { fileOf, flash, line, metric, move, outlineText } from "../../../tests/shared/sample-boards.ts"
+import { fileOf, flash, line, metric, move, outlineText, workOf } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
 import type { BoardFile } from "../read/archive.ts"
 import { createBudget } from "../work-budget.ts"
@@ -224,6 +224,12 @@ describe("[PCB-24] an edge that does not close", () => {
       outlineOf(sides(0.9, 0.9), [...places(100 - outside, 25, 20), ...places(outside, 70, 20)])
     expect([10, 11].map(outside => around(outside).doubt)).toEqual([null, "elsewhere"])
   })
+})
+
+test("[PCB-24] each place of the copper within the extent of a closed line is work", () => {
+  const work = (copper: Point[]) => workOf(budget => findOutline(edgeOf50, copper, emptyBox(), budget))
+  expect(work(places(8, 25, 20)) - work([])).toBe(8 * (1 + 4 / 32))
+  expect(work(places(8, 70, 20)) - work([])).toBe(0)
 })
 
 test("[PCB-24] an edge over 300 mm that is six times as large as its copper may be the frame of a drawing", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, workOf } from "../../../tests/shared/sample-boards.ts"
 import type { Hole } from "../read/excellon-reader.ts"
 import { readGerber } from "../read/gerber-reader.ts"
 import { createBudget } from "../work-budget.ts"
@@ -90,6 +90,8 @@ describe("[PCB-04] a pad drawn as an area", () => {
     }
     expect([pad(...ring(3))?.oval, pad(...ring(2.05))?.oval, pad(...ring(1.5))?.oval]).toEqual([true, false, true])
     expect(pad(...area(8, 7, 4, 6))?.oval).toBe(false)
+    const hexagon = [move(7, 10), line(8, 8), line(12, 8), line(13, 10), line(12, 12), line(8, 12), line(7, 10)]
+    expect(pad("G36*", ...hexagon, "G37*")?.oval).toBe(false)
   })
   test("is no larger than 12 mm in both directions", () => {
     expect(width(...area(4, 4, 13, 13))).toBeNull()
@@ -117,12 +119,30 @@ describe("[PCB-04] a pad drawn as a line", () => {
         pads: [{ oval: false }],
         drawn: 0,
       })
+    expect(found([hole(10, 10)], "D10*", move(13.3, 10), line(10, 10))).toMatchObject({ drawn: 0 })
+    const placed = (x: number) => found([hole(10, 10)], "D10*", move(x, 10), line(x + 6, 10)).drawn
+    expect([placed(9.1), placed(8.5), placed(5.5), placed(4.9)]).toEqual([0, 1, 1, 0])
+    expect(width("D10*", move(10, 10), line(30, 30))).toBe(2)
     expect(width("D10*", move(0, 10), line(20, 10))).toBeNull()
     expect(width("D10*", move(20, 10), line(10, 10))).toBe(2)
     expect(width("D10*", move(15, 10), "G03X5000000Y10000000I-5000000J0D01*")).toBeNull()
+  })
+  test("is at most four times as long as wide", () => {
+    expect([width("D10*", move(6, 10), line(14, 10)), width("D10*", move(5.9, 10), line(14.1, 10))]).toEqual([2, null])
   })
   test("has less copper where the hole is beside its middle line", () => {
     expect(width("D10*", move(9, 10.2), line(11, 10.2))).toBeCloseTo(1.6, 9)
     expect(width("D10*", move(9, 11), line(11, 11))).toBeNull()
   })
+})
+
+test("[PCB-04] looking for holes is as much work as there is room for them, and as the pad has edges", () => {
+  const work = (...body: string[]) => {
+    const { operations } = readGerber(metric(...pens, ...body), createBudget())
+    return workOf(budget => findPads([operations], [hole(10, 10)], budget))
+  }
+  expect(work("D10*", flash(10, 10))).toBe((2 * 2 + 1) / 16)
+  expect(work("D11*", flash(30, 10))).toBe((3.5 * 2) / 16)
+  expect(work(...area(8, 9, 4, 2))).toBeCloseTo((3 * 2 + 4) / 16, 9)
+  expect(work("D10*", move(10, 10), line(30, 10))).toBe(1 / 16)
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest"
-import { flash, line, metric, move } from "../../../tests/shared/sample-boards.ts"
+import { flash, line, metric, move, workOf } from "../../../tests/shared/sample-boards.ts"
 import { imageBox, readGerber } from "../read/gerber-reader.ts"
 import { createBudget, WorkStopped } from "../work-budget.ts"
 import { Painting, straightPieces } from "./painting.ts"
@@ -89,6 +89,15 @@ describe("[PCB-04] copper as dots", () => {
     const spent = (limit: number) => Painting.of(image.operations, imageBox(image), createBudget(limit))
     expect(() => spent((61 * 61) / 64 - 1)).toThrow(WorkStopped)
     expect(() => spent((61 * 61) / 64 + 2)).not.toThrow()
+    expect(workOf(budget => Painting.of(image.operations, imageBox(image), budget))).toBeCloseTo(
+      (61 * 61) / 64 + 1 + 20 / 64,
+      9,
+    )
+    const area = readGerber(metric("G36*", move(0, 0), line(1, 0), line(1, 1), line(0, 1), "G37*"), createBudget())
+    expect(workOf(budget => Painting.of(area.operations, imageBox(area), budget))).toBeCloseTo(
+      (61 * 61) / 64 + 2 + 2 * (1 + 20 / 64),
+      9,
+    )
   })
 })
 
@@ -102,6 +111,23 @@ describe("[PCB-04] copper of a width", () => {
     const narrower = seen(painting, painting.wideParts(0.8))
     expect([narrower(0, 0), narrower(5, 0.4), narrower(10, 0)]).toEqual([1, 1, 1])
     expect(painting.wideParts(4).every(dot => dot === 0)).toBe(true)
+  })
+  test("leaves out the corners of a square, which no disc reaches, at every angle", () => {
+    const painting = paint("%ADD11R,4X4*%", "D11*", flash(0, 0))
+    const wide = seen(painting, painting.wideParts(2))
+    for (const degrees of [5, 22.5, 45, 67.5, 85]) {
+      const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)]
+      for (const [right, up] of [
+        [1, 1],
+        [1, -1],
+        [-1, 1],
+        [-1, -1],
+      ] as const) {
+        const at = (far: number) => wide(right * (1 + far * cos), up * (1 + far * sin))
+        expect(at(0.9), `${degrees} degrees, ${right} ${up}`).toBe(1)
+        if (degrees > 20 && degrees < 70) expect(at(1.07), `${degrees} degrees, ${right} ${up}`).toBe(0)
+      }
+    }
   })
   test("a slanted track is not wider than it is", () => {
     const painting = paint(move(0, 0), line(7, 7))
@@ -118,6 +144,14 @@ describe("[PCB-04] pieces of copper", () => {
     expect(piece(0, 3)).toBe(piece(8, 6))
     expect(new Set([piece(0, 0), piece(0, 3), piece(20, 0), 0]).size).toBe(4)
     expect(piece(0, 1.5)).toBe(0)
+  })
+  test("hang together by the corners of their dots, up to the left and to the right", () => {
+    const painting = paint("%ADD11C,0.05*%", "D11*", move(0, 0), line(2, 2), move(6, 0), line(4, 2))
+    const piece = seen(painting, painting.pieces())
+    // The middles of dots.
+    const [right, left] = [piece(0.025, 0.025), piece(5.975, 0.025)]
+    expect([piece(1.975, 1.975), piece(4.025, 1.975)]).toEqual([right, left])
+    expect(new Set([right, left, 0]).size).toBe(3)
   })
   test("arms that meet only above are one piece", () => {
     const painting = paint(

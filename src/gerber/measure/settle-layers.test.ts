@@ -138,6 +138,12 @@ describe("[BOARD-05] holes of a drill file that does not say its number format",
       expect(padsFound(...places), near).toBe(4)
     }
   })
+  test("are read so that they lie on the board, also if they are all in one row or one column", () => {
+    const row = ["100000", "200000", "300000", "400000"]
+    expect(padsFound(...row.map(x => `X${x}Y100000`))).toBe(2)
+    expect(padsFound(...row.slice(0, 3).map(y => `X100000Y${y}`), "X100000Y150000")).toBe(2)
+    expect(padsFound("X1000Y1000", "X4000Y1000", "X4000Y3000")).toBe(0)
+  })
   test("are left as they are when they are too few to tell, when no format fits, or without other layers", () => {
     expect(padsFound("X1000Y1000", "X4000Y3000")).toBe(0)
     expect(padsFound("X10000Y10000", "X40000Y10000", "X40000Y30000", "X-99999Y99999")).toBe(3)

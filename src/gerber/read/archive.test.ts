@@ -36,6 +36,7 @@ describe("single files", () => {
   test("[PCB-29] more than 10 MB is refused, in one file or together", () => {
     const big = new Uint8Array(houseLimits.uploadBytes + 1).fill(71)
     expect(refusal({ name: "b.gbr", bytes: big })).toBe("too-large")
+    expect(refusal({ name: "b.gbr", bytes: big.subarray(1) })).toBe("not-gerber")
     const half = new Uint8Array(houseLimits.uploadBytes / 2 + 1).fill(71)
     expect(refusal({ name: "a.gbr", bytes: half }, { name: "b.gbr", bytes: half })).toBe("too-large")
   })

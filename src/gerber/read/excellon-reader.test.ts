@@ -121,7 +121,11 @@ describe("drilling", () => {
   })
   test("[BOARD-05] G93 places the origin and drills nothing; another origin is not understood", () => {
     expect(read(...metric, "G93X0Y0", "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 0 })
-    expect(read(...metric, "G93X10Y0", "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 1 })
+    for (const origin of ["G93X10Y0", "G93X0Y10", "G93Y10"])
+      expect(read(...metric, origin, "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 1 })
+    for (const origin of ["G93", "G93Y0", "X93Y93"])
+      expect(read(...metric, origin, "X1Y1", "M30").notUnderstood, origin).toBe(0)
+    expect(hits(...metric, "X93Y93", "M30")).toEqual([[0.093, 0.093, 1]])
   })
   test("a file that ends without M30 is known to be cut short", () => {
     expect(read(...metric, "X1Y1").ended).toBe(false)
@@ -167,6 +171,14 @@ describe("[BOARD-05] the commands of a drill file", () => {
       expect(understood(line), line).toEqual([0, 1])
     expect(understood("N10X1000Y1000")).toEqual([1, 0])
   })
+  test("the statements of a heading are understood, and what only looks like one is not", () => {
+    const heading =
+      "M48 % M95 FMAT,2 FMAT2 VER,1 VER1 ICI,OFF ICI,ON ICI DETECT,ON ATC,ON OM48 R,H SBK,ON SG,ON UP,1 UP"
+    for (const line of `${heading} ZA ZC,1 ZS Z+ TCST,OFF BLKD,ON FSB AFS CCW,1 CP,1`.split(" "))
+      expect(understood(line), line).toEqual([0, 0])
+    for (const line of ["XM48", "M48M", "%%", "FMAT,x", "VER,x", "XVER1", "ICI,ONX", "ICI,", "XDETECT", "XCP"])
+      expect(understood(line), line).toEqual([0, 1])
+  })
   test("M00, M02 and M30 end it", () => {
     for (const end of ["M00", "M02", "M30"]) {
       const drill = read(...metric, "X1Y1", end, "X2Y2")
@@ -194,7 +206,24 @@ describe("[BOARD-05] the commands of a drill file", () => {
     ])
     expect(understood("X1Y1", "R0X1")).toEqual([1, 0])
     expect(understood("R2X1")).toEqual([0, 1])
-    expect(understood("X1Y1", "R1.5X1")).toEqual([1, 1])
+    for (const wrong of ["R1.5X1", "R-1X1"]) expect(understood("X1Y1", wrong), wrong).toEqual([1, 1])
+  })
+  test("a slot without its beginning begins where the last hole is", () => {
+    const { holes } = read(...metric, "X1000Y1000", "G85X3000", "X5000")
+    expect(holes.map(({ path }) => [path.from, path.to])).toEqual([
+      [
+        { x: 1, y: 1 },
+        { x: 1, y: 1 },
+      ],
+      [
+        { x: 1, y: 1 },
+        { x: 3, y: 1 },
+      ],
+      [
+        { x: 5, y: 1 },
+        { x: 5, y: 1 },
+      ],
+    ])
   })
   test("after routing, G05 or G81 drill again", () => {
     for (const drilled of ["G05", "G81"]) expect(understood("G00X1Y1", "X2Y2", drilled, "X3Y3")).toEqual([1, 0])
@@ -252,6 +281,7 @@ describe("[BOARD-05] numbers and tools of a drill file", () => {
   test("the file's own function is read, and what it says of plating holds for its tools", () => {
     const drill = read("M48", "; #@! TF.FileFunction,Plated,1,2,PTH", "METRIC", "T1C1.0", "%", "T1", "X1.0Y1.0")
     expect([drill.fileFunction, drill.holes[0]?.plated]).toEqual(["Plated,1,2,PTH", true])
+    expect(read("M48", ";#@!TF.FileFunction,X").fileFunction).toBe("X")
     for (const comment of [";TYPE = NONPLATED", "; TYPE=NON_PLATED", "; #@! TA.AperFunction,NonPlated,NPTH"])
       expect(read("M48", comment, "METRIC", "T1C1.0", "%", "T1", "X1.0Y1.0").holes[0]?.plated, comment).toBe(false)
     for (const comment of [";TYPE = PLATED", "; #@! TA.AperFunction,Plated,PTH"])

@@ -46,7 +46,7 @@ export const run = async (): Promise<Result[]> => {
   await transferRecords(database).expect(awaited)
   const statements = createStatements(
     { database, log: createLog("silent"), openOrders: { touch: async () => undefined } },
-    { follow: async () => undefined },
+    { update: async () => undefined },
   )
   const delay = monitorEventLoopDelay({ resolution: 5 })
   const timed = async <T>(work: () => Promise<T>): Promise<readonly [number, T]> => {

@@ -44,17 +44,17 @@ interface Place {
   /** of the association, its account and its warehouse */
   id: number
   people: string[]
-  least: number
-  most: number
+  min: number
+  max: number
 }
 
 const places: Place[] = [
-  { id: 1, people: ["María Solano", "Kevin Arroyo"], least: 2, most: 4 },
-  { id: 2, people: ["Natalia Vega"], least: 1, most: 3 },
-  { id: 3, people: ["Marco Brenes"], least: 0, most: 1 },
-  { id: 4, people: ["Paola Méndez", "Jorge Picado"], least: 2, most: 4 },
-  { id: 5, people: ["Ingrid Badilla"], least: 0, most: 1 },
-  { id: 6, people: ["Diego Chacón"], least: 1, most: 2 },
+  { id: 1, people: ["María Solano", "Kevin Arroyo"], min: 2, max: 4 },
+  { id: 2, people: ["Natalia Vega"], min: 1, max: 3 },
+  { id: 3, people: ["Marco Brenes"], min: 0, max: 1 },
+  { id: 4, people: ["Paola Méndez", "Jorge Picado"], min: 2, max: 4 },
+  { id: 5, people: ["Ingrid Badilla"], min: 0, max: 1 },
+  { id: 6, people: ["Diego Chacón"], min: 1, max: 2 },
 ]
 const openingCash = 20_000
 const reasons = ["No era el que necesitaba", "Compró uno de más", "El proyecto cambió de componente"]
@@ -131,7 +131,7 @@ const happenedBefore = (midnight: number, products: DemoProduct[]): Happened[] =
     return places.flatMap(place => {
       const dice = diceFor(`pasado ${back} ${place.id}`)
       // The first weeks of a semester are the busiest.
-      const count = dice.between(place.least, place.most) + (back > 60 && place.least > 0 ? 1 : 0)
+      const count = dice.between(place.min, place.max) + (back > 60 && place.min > 0 ? 1 : 0)
       const basket = () => linesFor(dice, byRef, simple).filter(({ total }) => total % 5 === 0)
       return Array.from({ length: count }, () => happen(dice, day, place, basket)).filter(({ total }) => total > 0)
     })

@@ -12,9 +12,9 @@ const usualUnits = (price: number): [low: number, high: number] => {
 
 export const makeStock = (ref: string, price: number, shelfLife?: "always" | "sold-out"): Stock => {
   const dice = diceFor(ref)
-  const [least, most] = usualUnits(price)
+  const [min, max] = usualUnits(price)
   // Products that are always in stock must be enough for a whole class.
-  const [low, high] = shelfLife === "always" ? [Math.max(least, 8), most + 8] : [least, most]
+  const [low, high] = shelfLife === "always" ? [Math.max(min, 8), max + 8] : [min, max]
   const fate = dice.next()
   if (shelfLife === "sold-out" || (shelfLife !== "always" && fate < 0.06)) return {}
   if (shelfLife !== "always" && fate < 0.16) return { [dice.between(1, 6)]: dice.between(low, high) }

@@ -121,14 +121,14 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
 
     findOrCreate: (refExt: string, note: NewCreditNote): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await checkThenWrite(look, () => post(refExt, note))
+        const find = async () => (await findByRefExt(refExt))?.id ?? null
+        const { value, created } = await checkThenWrite(find, () => post(refExt, note))
         return { id: value, created }
       }),
 
     ensureValidated: (id: number): Promise<CreditNote> =>
       oneAtATime(async () => {
-        const look = async () => {
+        const find = async () => {
           const note = await get(id)
           return note.status === "draft" ? null : note
         }
@@ -136,7 +136,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
           const reply = await sender.write("POST", `/invoices/${id}/validate`)
           return reply.alreadyDone ? get(id) : reply.as(wireCreditNote)
         }
-        return (await checkThenWrite(look, write)).value
+        return (await checkThenWrite(find, write)).value
       }),
 
     /** Dolibarr would pay out twice without a word. This looks for a payment with this reference and subtracts what was paid out. */
@@ -146,7 +146,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         const note = await get(id)
         if (note.status === "draft") throw refusal("POST", path, "the credit note is still a draft")
         let amount = payment.amount ?? note.total
-        const look = async () => {
+        const find = async () => {
           const made = await payments(id)
           const ours = made.find(paid => paid.reference === storedReference(payment.reference))
           const rest = colones(note.total + made.reduce((paid, one) => paid + one.amount, 0))
@@ -155,7 +155,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
           amount = payment.amount ?? rest
           return ours || amount <= 0 ? true : null
         }
-        await checkThenWrite(look, async () => {
+        await checkThenWrite(find, async () => {
           await postPayOut(id, amount, payment)
           return true
         })

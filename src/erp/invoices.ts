@@ -122,33 +122,33 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     ): Promise<{ invoice: Invoice; created: boolean; order: Order | null }> =>
       oneAtATime(async () => {
         let order: Order | null = null
-        const look = async () => {
+        const find = async () => {
           order = await getOrder(orderId)
           if (!order) throw notFound(`/orders/${orderId}`)
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }
-        const { value, created } = await checkThenWrite(look, () => postFromOrder(orderId), attempt)
+        const { value, created } = await checkThenWrite(find, () => postFromOrder(orderId), attempt)
         return { invoice: value, created, order }
       }),
 
     /** No check first, because Dolibarr answers "nothing to do" the second time. */
     ensureValidated: (id: number): Promise<Invoice> =>
       oneAtATime(async () => {
-        const look = async () => {
+        const find = async () => {
           const invoice = await mustGet(id)
           return invoice.status === "draft" ? null : invoice
         }
-        return (await checkThenWrite(look, () => postValidate(id), { firstTry: true })).value
+        return (await checkThenWrite(find, () => postValidate(id), { firstTry: true })).value
       }),
 
     ensurePaymentMode: (id: number, modeId: number, accountId: number): Promise<Invoice> =>
       oneAtATime(async () => {
-        const look = async () => {
+        const find = async () => {
           const invoice = await mustGet(id)
           return invoice.paymentModeId === modeId && invoice.accountId === accountId ? invoice : null
         }
-        return (await checkThenWrite(look, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
+        return (await checkThenWrite(find, () => putPaymentMode(id, modeId, accountId), { firstTry: true })).value
       }),
 
     /** Dolibarr would pay a draft and then never number it; it refuses a second payment itself. */
@@ -158,12 +158,12 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         if (invoice.paid || sameAmount(invoice.total, 0)) return
         if (invoice.status === "draft")
           throw refusal("POST", `/invoices/${id}/payments`, "the invoice is still a draft")
-        const look = async () => ((await mustGet(id)).paid ? true : null)
+        const find = async () => ((await mustGet(id)).paid ? true : null)
         const write = async () => {
           await postPayment(id, payment)
           return true
         }
-        await checkThenWrite(look, write, {
+        await checkThenWrite(find, write, {
           firstTry: true,
           refusedWhenDone: error => error.detail.includes("TotalAmountEmpty"),
         })

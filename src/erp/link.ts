@@ -22,23 +22,23 @@ export const createQueue = (): OneAtATime => {
 }
 
 export interface Try {
-  /** Nobody can have written before, so that a look is not needed. Read under the lock, because it may change meanwhile. */
+  /** Nobody can have written before, so no check is needed. Read under the lock, because it may change meanwhile. */
   readonly firstTry?: boolean
 }
 
 /** Checks, writes at most once, and checks again after an unclear answer. `refusedWhenDone`: Dolibarr refuses the write if it was already done. */
 export const checkThenWrite = async <T>(
-  look: () => Promise<T | null>,
+  find: () => Promise<T | null>,
   write: () => Promise<T>,
   { firstTry = false, refusedWhenDone = () => false }: Try & { refusedWhenDone?: (error: ErpError) => boolean } = {},
 ): Promise<{ value: T; created: boolean }> => {
-  const there = firstTry ? null : await look()
+  const there = firstTry ? null : await find()
   if (there !== null) return { value: there, created: false }
   try {
     return { value: await write(), created: true }
   } catch (error) {
     if (!(error instanceof ErpError && (error.outcomeUnknown || refusedWhenDone(error)))) throw error
-    const after = await look().catch(() => null)
+    const after = await find().catch(() => null)
     if (after === null) throw error
     return { value: after, created: error.outcomeUnknown }
   }

@@ -187,8 +187,8 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
       attempt: Try = {},
     ): Promise<{ id: number; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () => (await findByRefExt(refExt))?.id ?? null
-        const { value, created } = await checkThenWrite(look, () => postOrder({ ...draft, refExt }), attempt)
+        const find = async () => (await findByRefExt(refExt))?.id ?? null
+        const { value, created } = await checkThenWrite(find, () => postOrder({ ...draft, refExt }), attempt)
         return { id: value, created }
       }),
 
@@ -210,21 +210,21 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
 
     ensureValidated: (id: number, check: (draft: Order) => void = () => undefined): Promise<Order> =>
       oneAtATime(async () => {
-        const look = async () => {
+        const find = async () => {
           const order = await mustGet(id)
           if (order.status === "cancelled") throw refusal("POST", `/orders/${id}/validate`, "the order is cancelled")
           if (order.status !== "draft") return order
           check(order)
           return null
         }
-        return (await checkThenWrite(look, () => postValidate(id))).value
+        return (await checkThenWrite(find, () => postValidate(id))).value
       }),
 
     /** The order keeps its reference. Dolibarr would also reopen an order whose goods have left. */
     ensureDraft: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}/settodraft`
-        const look = async () => {
+        const find = async () => {
           const order = await mustGet(id)
           if (order.status === "draft") return order
           if (order.status !== "validated") throw refusal("POST", path, "the order has left or is cancelled")
@@ -234,7 +234,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           const reply = await sender.write("POST", path)
           return reply.alreadyDone ? mustGet(id) : reply.as(wireOrder)
         }
-        return (await checkThenWrite(look, write)).value
+        return (await checkThenWrite(find, write)).value
       }),
 
     ensureLinePrice: (id: number, productId: number, price: Omit<LinePrice, "taxRate">): Promise<void> =>
@@ -249,7 +249,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     ensureCancelled: (id: number): Promise<Order> =>
       oneAtATime(async () => {
         const path = `/orders/${id}`
-        const look = async () => {
+        const find = async () => {
           const order = await mustGet(id)
           if (order.status === "cancelled") return order
           if (order.status !== "draft" && order.status !== "validated")
@@ -263,7 +263,7 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
           if (order.status !== "cancelled") throw refusal("PUT", path, "the order was not cancelled")
           return order
         }
-        return (await checkThenWrite(look, write)).value
+        return (await checkThenWrite(find, write)).value
       }),
 
     /** A field of ours that Dolibarr changes in every state of an order. */
@@ -275,12 +275,12 @@ export const createOrders = ({ sender, oneAtATime }: ErpLink) => {
     ensureBilled: (id: number): Promise<void> =>
       oneAtATime(async () => {
         const path = `/orders/${id}/setinvoiced`
-        const look = async () => ((await mustGet(id)).billed ? true : null)
+        const find = async () => ((await mustGet(id)).billed ? true : null)
         const write = async () => {
           if (await postInvoiced(id)) return true
           throw refusal("POST", path, "the order is still a draft and was not billed")
         }
-        await checkThenWrite(look, write, { firstTry: true })
+        await checkThenWrite(find, write, { firstTry: true })
       }),
   }
 }

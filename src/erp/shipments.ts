@@ -52,7 +52,7 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
     return shipment
   }
 
-  const lookFor = (id: number, isReached: (shipment: Shipment) => boolean) => async () => {
+  const findWhen = (id: number, isReached: (shipment: Shipment) => boolean) => async () => {
     const shipment = await mustGet(id)
     return isReached(shipment) ? shipment : null
   }
@@ -75,14 +75,14 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
       attempt: Try = {},
     ): Promise<{ shipment: Pick<Shipment, "id" | "warehouseId" | "status">; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () => (await ofOrder(orderId)).find(({ status }) => status !== "cancelled") ?? null
+        const find = async () => (await ofOrder(orderId)).find(({ status }) => status !== "cancelled") ?? null
         const write = async () => ({
           id: await postShipment(orderId, warehouseId),
           warehouseId,
           status: "draft" as const,
         })
         const { value, created } = await checkThenWrite<Pick<Shipment, "id" | "warehouseId" | "status">>(
-          look,
+          find,
           write,
           attempt,
         )
@@ -91,12 +91,12 @@ export const createShipments = ({ sender, oneAtATime }: ErpLink) => {
 
     ensureValidated: (id: number): Promise<Shipment> =>
       oneAtATime(
-        async () => (await checkThenWrite(lookFor(id, isValidated), () => postValidate(id), { firstTry: true })).value,
+        async () => (await checkThenWrite(findWhen(id, isValidated), () => postValidate(id), { firstTry: true })).value,
       ),
 
     ensureClosed: (id: number): Promise<Shipment> =>
       oneAtATime(
-        async () => (await checkThenWrite(lookFor(id, isClosed), () => postClose(id), { firstTry: true })).value,
+        async () => (await checkThenWrite(findWhen(id, isClosed), () => postClose(id), { firstTry: true })).value,
       ),
   }
 }

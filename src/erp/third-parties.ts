@@ -114,7 +114,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
       fits: (known: ThirdParty) => boolean = () => true,
     ): Promise<{ thirdParty: ThirdParty; created: boolean }> =>
       oneAtATime(async () => {
-        const look = async () =>
+        const find = async () =>
           (await ("email" in by ? findByEmail(by.email) : findByAlias(by.alias))).find(fits) ?? null
         const write = async () => {
           const id = await send(party)
@@ -122,7 +122,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
           if (!made) throw notFound(`/thirdparties/${id}`)
           return made
         }
-        const { value, created } = await checkThenWrite(look, write)
+        const { value, created } = await checkThenWrite(find, write)
         return { thirdParty: value, created }
       }),
 

@@ -69,7 +69,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
     const type = movement.isTransfer ? transferType[quantity > 0 ? "in" : "out"] : undefined
     if (!/[\p{L}\p{N}]/u.test(code) || code.length > maxLength.code || quantity === 0)
       throw refusal("POST", "/stockmovements", "a movement needs a code to be found by and a quantity")
-    const look = async () => {
+    const find = async () => {
       const here = (await withCode(code)).find(
         made => made.productId === productId && made.warehouseId === warehouseId && made.quantity > 0 === quantity > 0,
       )
@@ -77,7 +77,7 @@ export const createStockMovements = ({ sender, oneAtATime }: ErpLink) => {
         throw refusal("POST", "/stockmovements", "this code has moved another quantity already")
       return here ? true : null
     }
-    const { created } = await checkThenWrite(look, async () => {
+    const { created } = await checkThenWrite(find, async () => {
       const reply = await sender.write("POST", "/stockmovements", {
         product_id: productId,
         warehouse_id: warehouseId,

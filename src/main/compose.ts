@@ -31,7 +31,7 @@ import { startFinishingReturns } from "../shop/returns/returns.ts"
 import { openSettings } from "../shop/settings/settings.ts"
 import { startStockNotices } from "../shop/stock-notices/stock-notices.ts"
 import { createClaims, createComprobanteMaker } from "../shop/transfers/claims.ts"
-import { createFollowing, startFollowing } from "../shop/transfers/order-transfers.ts"
+import { createTransferSync, startTransferSync } from "../shop/transfers/order-transfers.ts"
 import { createStatements } from "../shop/transfers/statements.ts"
 import { createTransfers } from "../shop/transfers/transfers.ts"
 import type { SandboxDatabase } from "../simulators/tilopay/sandbox-store.ts"
@@ -125,14 +125,14 @@ const openMail = (
 }
 
 const openTransfers = (shop: Shop & { readonly openOrders: OpenOrderIndex }, opened: AsyncDisposableStack) => {
-  const following = createFollowing(shop)
+  const sync = createTransferSync(shop)
   const maker = opened.adopt(createComprobanteMaker(shop.log), maker => maker.close())
-  const statements = opened.adopt(createStatements(shop, following), statements => statements.close())
-  opened.adopt(startFollowing(following, shop), loop => loop.stop())
+  const statements = opened.adopt(createStatements(shop, sync), statements => statements.close())
+  opened.adopt(startTransferSync(sync, shop), loop => loop.stop())
   return {
-    following,
+    sync,
     maker,
-    transfers: createTransfers(shop, following),
+    transfers: createTransfers(shop, sync),
     claims: createClaims(shop, maker),
     statements,
   }
@@ -233,7 +233,7 @@ const startBackgroundWork = async (
     startPaymentPoller({
       payments: card.payments,
       log,
-      look: payment => (payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.lookAgain(payment)),
+      check: payment => (payment.state === "refunding" ? stuckPayments.resume(payment) : settlement.recheck(payment)),
     }),
   )
   stopLater(startRetention(database, log))

@@ -401,7 +401,7 @@ test("[LAW-05][PAY-26] a second charge that is still to be given back stops a de
        from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
     [orderNumber],
   )
-  await shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
+  await shop.parts.settlement.recheck(await buyers.readPayment(orderNumber))
   const stopped = await eliminate(browser)
   expect(pageText(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
   const pressed = { by: "ASEIC", why: "se cobró dos veces" }

@@ -41,7 +41,7 @@ const chargeAgain = (orderNumber: string) =>
     [orderNumber],
   )
 
-const lookAgain = async (orderNumber: string) => shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
+const recheck = async (orderNumber: string) => shop.parts.settlement.recheck(await buyers.readPayment(orderNumber))
 
 const listed = async (orderNumber: string) =>
   (await shop.services.stuckPayments.list("all")).find(one => one.orderNumber === orderNumber)
@@ -177,7 +177,7 @@ test("[RET-03] a service comes back without goods: its money is paid out and no 
 test("[RET-05] an extra charge and a later return of the same payment are both given back", async () => {
   const { order, orderNumber } = await handedOver()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   expect(await listed(orderNumber)).toMatchObject({ mayPush: false, problem: "la tarjeta se cobró 2 veces" })
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
   expect(await listed(orderNumber)).toBeUndefined()
@@ -191,7 +191,7 @@ test("[PAY-26] a second charge after the order is noticed by the provider's noti
   const { orderNumber } = await settled()
   expect(await listed(orderNumber)).toBeUndefined()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   expect(await listed(orderNumber)).toBeDefined()
   const { refund } = shop.services.stuckPayments
   await Promise.all([refund("all", orderNumber, pressed), refund("all", orderNumber, pressed)])
@@ -203,7 +203,7 @@ test("[PAY-26] a second charge after the order is noticed by the provider's noti
 test("[RET-05][PAY-26] a refund whose call was cut off is not sent again while the provider may still carry it out", async () => {
   const { orderNumber } = await settled()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   const gateway = shop.parts.card.gateway!
   const { refund } = gateway
   const sent = vi.spyOn(gateway, "refund").mockRejectedValueOnce(new GatewayError("refund", "time-limit", "no answer"))
@@ -220,7 +220,7 @@ test("[RET-05][PAY-26] a refund whose call was cut off is not sent again while t
 test("[RET-05] a refund whose call was cut off and that the provider never carried out is sent again", async () => {
   const { orderNumber } = await settled()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   vi.spyOn(shop.parts.card.gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "status", "504"))
   const press = () => shop.services.stuckPayments.refund("all", orderNumber, pressed)
   expect(await press()).toEqual({ kind: "unreachable" })
@@ -257,7 +257,7 @@ test("[RET-05] a return that the provider refuses does not make the refund of an
   await shop.services.returns.begin(ASEIC, order.id, randomUUID(), said(order.lines[0]!.id, 1))
   refuse.mockRestore()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   const { refund } = shop.parts.card.gateway!
   vi.spyOn(shop.parts.card.gateway!, "refund").mockImplementation(async (payment, amount) =>
     amount === 5000 ? { kind: "refused", description: "2 Saldo insuficiente" } : refund(payment, amount),
@@ -269,7 +269,7 @@ test("[RET-05] a return that the provider refuses does not make the refund of an
 test("[OWN-03] an extra charge that was dealt with outside the shop is closed with a reason", async () => {
   const { orderNumber } = await settled()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
   expect(await listed(orderNumber)).toBeUndefined()
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(false)
@@ -280,7 +280,7 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
 test("[RET-05] an extra charge that went back in the provider's own panel and was closed does not count for a later return", async () => {
   const { order, orderNumber } = await handedOver()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   const { gateway } = shop.parts.card
   const refuse = vi
     .spyOn(gateway!, "refund")
@@ -300,12 +300,12 @@ test("[RET-05] an extra charge that went back in the provider's own panel and wa
 test("[PAY-26][ORD-04] an extra charge that staff settled themselves is not given back again, with another one or with its order", async () => {
   const { order, orderNumber } = await settled()
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   const { close, refund } = shop.services.stuckPayments
   vi.spyOn(shop.parts.card.gateway!, "consult").mockRejectedValueOnce(new GatewayError("consult", "unreachable", ""))
   expect(await close("all", orderNumber, pressed)).toBe(true)
   await chargeAgain(orderNumber)
-  await lookAgain(orderNumber)
+  await recheck(orderNumber)
   expect(await refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
   expect(await refundsAt(orderNumber)).toEqual([10_000])
   expect(await shop.services.cancellations.cancel(order.id)).toEqual({ kind: "cancelled" })

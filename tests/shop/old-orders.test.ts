@@ -32,8 +32,8 @@ test("[STOCK-01][STOCK-04] a first start on an ERP in use: old orders promise no
 })
 
 test("[SINPE-06] nobody is reminded of an order that is much older than the first start", async () => {
-  const { follow, remind } = shop.parts.transfers.following
-  await follow()
+  const { update, remind } = shop.parts.transfers.sync
+  await update()
   await remind()
   for (const orderId of [ancient, justOld]) expect(await readMails(shop, `transfer-reminder:${orderId}`)).toEqual([])
   expect(await readMails(shop, `transfer-reminder:${young}`)).toHaveLength(1)

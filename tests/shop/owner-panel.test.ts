@@ -146,7 +146,7 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   const csv = await (await owner.get("/asocias/tienda/cifras/csv?base=goods")).text()
   expect(csv).toContain(`${today};${sales.at(-1)!.amount};`)
   expect(days).toHaveLength(30)
-  await shop.parts.transfers.following.follow()
+  await shop.parts.transfers.sync.update()
   const received = pageText((await owner.open(`/asocias/tienda/movimientos?base=received&dia=${today}`)).html)
   expect(received).toContain("Pedidos recibidos")
   expect(html).toContain("/asocias/tienda/movimientos?base=received")
@@ -166,7 +166,7 @@ const readCsv = async (path: string): Promise<string[][]> =>
 
 test("[OWN-01] received orders count by day and place and open their rows; cancelled ones count, sales at the counter do not", async () => {
   const received = async (warehouseId: number | null = null) => {
-    await shop.parts.transfers.following.follow()
+    await shop.parts.transfers.sync.update()
     await shop.services.figures.count()
     return sumFigures(byDay(await shop.services.figures.read(2, warehouseId), "received"))
   }

@@ -24,7 +24,7 @@ const readMovements = (orderId: number) =>
 
 const followed = async (...orders: readonly { readonly orderId: number }[]) => {
   const known = async () => {
-    await shop.parts.transfers.following.follow()
+    await shop.parts.transfers.sync.update()
     return (await Promise.all(orders.map(({ orderId }) => readState(orderId)))).every(state => state !== undefined)
   }
   await expect.poll(known).toBe(true)

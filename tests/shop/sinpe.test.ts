@@ -182,7 +182,7 @@ test("[SINPE-05] a confirmed one needs no tick, and its reference stands on the 
 })
 
 const followed = async (orderId: number) => {
-  await shop.parts.transfers.following.follow()
+  await shop.parts.transfers.sync.update()
   return readState(orderId)
 }
 
@@ -193,7 +193,7 @@ const daysAgo = (orderId: number, days: number) =>
   )
 
 test("[SINPE-06] unconfirmed for three days: one reminder; a claim or a younger order gets none", async () => {
-  const { remind } = shop.parts.transfers.following
+  const { remind } = shop.parts.transfers.sync
   const [old, young] = [await orderedBySinpe(shop), await orderedBySinpe(shop)]
   const claimedOrder = await claimed()
   await expect.poll(() => followed(young.orderId)).toBe("expected")
@@ -280,7 +280,7 @@ test("[SINPE-04] a reference that paid for one order confirms another only with 
   expect((await press(second, { motivo: "Son dos pagos" })).status).toBe(409)
   expect((await press(second, { "otra-transferencia": "si", motivo: " " })).status).toBe(422)
   const followed = async () => {
-    await shop.parts.transfers.following.follow()
+    await shop.parts.transfers.sync.update()
     return readState(third.orderId)
   }
   await expect.poll(followed).toBe("expected")

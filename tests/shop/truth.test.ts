@@ -46,7 +46,7 @@ const send = async (form: Record<string, string>, to = path) => {
   const reply = await owner.post(to, form)
   return { status: reply.status, words: pageText(await reply.text()) }
 }
-const lookAgain = (caso: string) => send({ accion: "revisar", caso })
+const recheck = (caso: string) => send({ accion: "revisar", caso })
 const explain = (revision: string, caso: string, motivo: string) => send({ accion: "explicar", revision, caso, motivo })
 
 const moveScarce = (quantity: number) =>
@@ -120,7 +120,7 @@ test("[OWN-02] an order without its card payment is listed until it is cancelled
   expect(await listed("order-without-payment", subject)).toMatchObject([{ to: `/asocias/tienda/pedidos/${orderId}` }])
   expect(pageText((await owner.open(`/asocias/tienda/pedidos/${orderId}`)).html)).toContain("El pedido sigue en pie")
   await shop.erp.orders.ensureCancelled(orderId)
-  expect((await lookAgain(subject)).status).toBe(200)
+  expect((await recheck(subject)).status).toBe(200)
   expect(await listed("order-without-payment", subject)).toEqual([])
 })
 
@@ -132,7 +132,7 @@ test("[OWN-02] two charges for one order: listed, given back by the button, gone
        from sandbox_card_entries where order_number = $1 and type = 'Payment' order by id limit 1`,
     [orderNumber],
   )
-  await shop.parts.settlement.lookAgain(await buyers.readPayment(orderNumber))
+  await shop.parts.settlement.recheck(await buyers.readPayment(orderNumber))
   const subject = `payment:${orderNumber}`
   expect(await listed("paid-twice")).toMatchObject([{ subject, text: expect.stringContaining("se cobró 2 veces") }])
   const back = { accion: "devolver-pago", pago: orderNumber, motivo: "se cobró dos veces" }
@@ -179,7 +179,7 @@ test("[OWN-02] an invoice that is not its order and a shipment that moved no sto
   await total(700)
   expect(await listed("invoices", subject)).toMatchObject([{ text: expect.stringContaining("lo facturado es") }])
   await total(-700)
-  expect((await lookAgain(subject)).words).toContain("Revisado ahora")
+  expect((await recheck(subject)).words).toContain("Revisado ahora")
   expect(await listed("invoices", subject)).toEqual([])
 
   const [shipment] = await shop.erp.shipments.ofOrder(order.id)
@@ -342,7 +342,7 @@ test("[OWN-02] an order that could not be compared with the ERP stays listed, an
     () => erp.faulty.arm(new RegExp(`^GET /orders/${order.id}$`), "refused before", 99),
   ]) {
     trouble()
-    const told = await lookAgain(subject)
+    const told = await recheck(subject)
     expect(told.status).toBe(503)
     expect(told.words).toContain("No se pudo comparar con el ERP")
     erp.refuse(null)
@@ -355,7 +355,7 @@ test("[OWN-02] an order that could not be compared with the ERP stays listed, an
     expect(pageText((await owner.open("/asocias/tienda")).html)).toContain("Ver las revisiones")
   }
   await inErp(`update facture set total_ttc = total_ttc - 700 where rowid = ${order.invoiceIds[0]}`)
-  expect((await lookAgain(subject)).status).toBe(200)
+  expect((await recheck(subject)).status).toBe(200)
   expect(await listed("invoices", subject)).toEqual([])
   expect(await badge()).not.toContain("Sin revisar")
 
@@ -379,7 +379,7 @@ test("[OWN-02] the schedule finds differences by itself: a card order without a 
   await shop.erp.orders.addLine(lost, { productId: 2, quantity: 1, unitPrice: colones(5000) })
   await shop.erp.orders.ensureValidated(lost)
   const { order: cancelled } = await settled()
-  await shop.parts.transfers.following.follow()
+  await shop.parts.transfers.sync.update()
   await shop.erp.orders.ensureCancelled(cancelled.id)
   const { order: sold } = await delivered()
   await query("alter table till_entries disable trigger till_entries_kept")
@@ -392,7 +392,7 @@ test("[OWN-02] the schedule finds differences by itself: a card order without a 
     await shop.services.truth.turn()
   }
   const found = async () => {
-    await shop.parts.transfers.following.follow()
+    await shop.parts.transfers.sync.update()
     await turn()
     await anHourLater()
     await query("update truth_progress set calls = 60, calls_at = now()")
@@ -434,7 +434,7 @@ test("[OWN-04] an alert that nobody opened for a day is mailed to the owner once
 test("[OWN-02] orders are compared within a budget of ERP calls, the unusual first, and by one process of all", async () => {
   const { truth } = shop.services
   const orders = truthOrders(shop.parts.database)
-  await orders.takeTouches()
+  await orders.collectChanges()
   await query("update truth_orders set looked_at = null, differences = '[]'")
   const due = await query("select subject from truth_orders where weight = 1")
   expect(due.length).toBeGreaterThan(0)

@@ -54,7 +54,7 @@ const finishOpenWork = async (shop: BareShop, customerId: number, seed: number) 
   const random = randomFrom(seed)
   const payments = () => shop.payments.ofCustomer(customerId)
   const settled = async () => {
-    for (const payment of await payments()) await shop.settlement.lookAgain(payment)
+    for (const payment of await payments()) await shop.settlement.recheck(payment)
     return (await payments()).every(({ state }) => state !== "paid")
   }
   await until(`the payments of ${seed}`, settled, payments)

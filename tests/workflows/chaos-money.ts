@@ -47,7 +47,7 @@ const makeDecision = ({ seed, random }: Afternoon, lines: ReturnType<typeof some
 /** Settles the payment as a webhook does, once or more. */
 const repeatSettlement = async (shop: BareShop, afternoon: Afternoon, orderNumber: string) => {
   const payment = await shop.payments.get(orderNumber)
-  if (payment) await twice(afternoon, () => shop.settlement.lookAgain(payment))
+  if (payment) await twice(afternoon, () => shop.settlement.recheck(payment))
 }
 
 /** Two people press at once. Each may find that the other was faster. */

@@ -90,7 +90,7 @@ function checkTracks(board: Board, limits: BoardLimits): Finding[] {
 function judgeTracks(tracks: readonly Stroke[], { minTrackWidth: limit }: BoardLimits): Finding {
   const narrow = tracks.filter(track => track.width < limit - trackTolerance).sort((a, b) => a.width - b.width)
   if (narrow.length === 0) {
-    const narrowest = thousandths(tracks.reduce((least, track) => Math.min(least, track.width), Infinity))
+    const narrowest = thousandths(tracks.reduce((min, track) => Math.min(min, track.width), Infinity))
     return finding("track-width", "ok", "tracks-ok", { narrowest, limit, count: tracks.length })
   }
   const measured = { narrowest: thousandths(narrow[0]!.width), limit, count: narrow.length }

@@ -18,10 +18,10 @@ export class Grid<T> {
     return this.inArea(x, y, x, y)
   }
 
-  find(x: number, y: number, most: number, test: (item: T) => boolean): T | null {
+  find(x: number, y: number, max: number, test: (item: T) => boolean): T | null {
     const column = Math.floor(x / this.#size)
     const row = Math.floor(y / this.#size)
-    let left = most
+    let left = max
     for (let dx = -1; dx <= 1; dx++) {
       for (let dy = -1; dy <= 1; dy++) {
         for (const item of this.#cells.get(cellKey(column + dx, row + dy)) ?? []) {

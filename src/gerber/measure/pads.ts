@@ -28,7 +28,7 @@ const sameCentre = 0.1
 const minRing = 0.1
 const maxPad = 12
 const cell = 2
-const workPerLook = 1 / 16
+const workPerCheck = 1 / 16
 
 export function findPads(layers: readonly (readonly Operation[])[], holes: readonly Hole[], budget: WorkBudget) {
   const grid = new Grid<Hole>(cell)
@@ -43,7 +43,7 @@ export function findPads(layers: readonly (readonly Operation[])[], holes: reado
     const box = boundingBox(operation)
     if (boxWidth(box) > maxPad && boxHeight(box) > maxPad && operation.kind !== "stroke") continue
     for (const hole of candidates(operation, box, grid, budget)) {
-      budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workPerLook)
+      budget.spend((operation.kind === "region" ? operation.contour.length : 1) * workPerCheck)
       const pad = padAround(operation, box, hole)
       if (!pad || pad.width <= hole.diameter + minRing) continue
       const known = around.get(hole)
@@ -76,7 +76,7 @@ function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: W
     yield* grid.near(to.x, to.y)
   } else {
     // An area may be kilometres long when a digit of a coordinate is damaged.
-    budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workPerLook)
+    budget.spend((boxWidth(box) / cell + 1) * (boxHeight(box) / cell + 1) * workPerCheck)
     yield* grid.inArea(box.minX, box.minY, box.maxX, box.maxY)
   }
 }
@@ -101,7 +101,7 @@ function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
   const corners = loopCorners(contour)
   if (!isInside(corners, at.x, at.y)) return null
   const nearest = corners.reduce(
-    (least, corner, i) => Math.min(least, nearestOn(corners.at(i - 1)!, corner, at).away),
+    (min, corner, i) => Math.min(min, nearestOn(corners.at(i - 1)!, corner, at).away),
     Infinity,
   )
   const sides = [boxWidth(box), boxHeight(box)]

@@ -192,12 +192,12 @@ function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
   const reach = 2 * columns + 2
   const nearest = (i: number, side: 1 | -1): number => {
     const [one, row] = [side, side * columns]
-    let least = away[i]!
-    if (least === 0) return 0
-    least = Math.min(least, away[i + one]! + 5, away[i + row]! + 5)
-    least = Math.min(least, away[i + row + one]! + 7, away[i + row - one]! + 7)
-    least = Math.min(least, away[i + row + 2 * one]! + 11, away[i + row - 2 * one]! + 11)
-    return Math.min(least, away[i + 2 * row + one]! + 11, away[i + 2 * row - one]! + 11)
+    let min = away[i]!
+    if (min === 0) return 0
+    min = Math.min(min, away[i + one]! + 5, away[i + row]! + 5)
+    min = Math.min(min, away[i + row + one]! + 7, away[i + row - one]! + 7)
+    min = Math.min(min, away[i + row + 2 * one]! + 11, away[i + row - 2 * one]! + 11)
+    return Math.min(min, away[i + 2 * row + one]! + 11, away[i + 2 * row - one]! + 11)
   }
   for (let i = reach; i < away.length - reach; i++) if (copper[i] === 1) away[i] = nearest(i, -1)
   for (let i = away.length - reach - 1; i >= reach; i--) if (copper[i] === 1) away[i] = nearest(i, 1)

@@ -16,7 +16,7 @@ interface Connection {
   end(): Promise<void>
 }
 
-/** A transaction pooler gives the server process of the first connection to the second one's transaction, so the first one's pid changes. */
+/** A transaction pooler lends the first connection's server process to the second one's transaction, so the first gets another pid. */
 export const refuseTransactionPooler = async (open: () => Promise<Connection>): Promise<void> => {
   const first = await open()
   try {

@@ -230,11 +230,11 @@ export const startRepeatingDeletions = (
     }
   }
 
-  let looked = ""
+  let checkedOn = ""
   const repeat = async () => {
     const today = new Date().toISOString().slice(0, 10)
-    if (looked !== today) await repeatInErp(today)
-    looked = today
+    if (checkedOn !== today) await repeatInErp(today)
+    checkedOn = today
     const restoredAt = await deletions.restoredAt()
     if (!restoredAt) return
     for (const { id: customerId } of await deletedInErp()) {
@@ -247,6 +247,6 @@ export const startRepeatingDeletions = (
   }
   return every(everyMs, () => database.tryLock("chispa:repeat-deletions", repeat), {
     startsNow: true,
-    onError: error => log.warn({ err: error }, "deleted accounts could not be looked for after a restore"),
+    onError: error => log.warn({ err: error }, "deleted accounts could not be checkedOn for after a restore"),
   })
 }

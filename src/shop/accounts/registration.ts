@@ -142,5 +142,5 @@ export const startExpiringAccounts = (dependencies: Dependencies): Loop =>
   every(
     hourMs,
     () => dependencies.database.tryLock("chispa:unused-accounts", () => expireUnusedAccounts(dependencies, new Date())),
-    { onError: error => dependencies.log.warn({ err: error }, "unused accounts could not be looked at") },
+    { onError: error => dependencies.log.warn({ err: error }, "unused accounts could not be read") },
   )

@@ -157,14 +157,14 @@ export const createSettlement = <Services>({
   }
 
   /** Asks the provider about any payment, also a decided one: its page may have stayed open and been paid again. */
-  const lookAgain = (payment: PaymentRecord): Promise<unknown> =>
+  const recheck = (payment: PaymentRecord): Promise<unknown> =>
     gateway && ["settled", "refunded", "closed"].includes(payment.state)
       ? consult({ gateway, records: payments }, payment)
       : settle(payment.orderNumber)
 
   return {
     settle,
-    lookAgain,
+    recheck,
 
     readReturn: (query: URLSearchParams): CardReturn | null => gateway?.readReturn(query) ?? null,
 
@@ -195,7 +195,7 @@ export const createSettlement = <Services>({
         log.warn({ orderNumber: payment?.orderNumber ?? null }, "payment webhook without a valid signature")
         return false
       }
-      lookAgain(payment).catch(error => log.error({ err: error }, "the payment of a webhook could not be checked"))
+      recheck(payment).catch(error => log.error({ err: error }, "the payment of a webhook could not be checked"))
       return true
     },
   }
@@ -208,18 +208,18 @@ const batch = 20
 /** Settles payments whose browser never came back. Every process runs a poller, and each payment goes to only one of them. */
 export const startPaymentPoller = ({
   payments,
-  look,
+  check,
   log,
   everyMs = 3000,
 }: {
   readonly payments: Pick<PaymentRecords, "takeDue">
-  readonly look: (payment: PaymentRecord) => Promise<unknown>
+  readonly check: (payment: PaymentRecord) => Promise<unknown>
   readonly log: Pick<Log, "error">
   readonly everyMs?: number
 }): Loop => {
-  const lookAt = (payment: PaymentRecord) =>
-    look(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))
-  return every(everyMs, async () => Promise.all((await payments.takeDue(batch)).map(lookAt)), {
+  const checkOne = (payment: PaymentRecord) =>
+    check(payment).catch(error => log.error({ err: error, orderNumber: payment.orderNumber }, "payment check failed"))
+  return every(everyMs, async () => Promise.all((await payments.takeDue(batch)).map(checkOne)), {
     startsNow: true,
     onError: error => log.error({ err: error }, "due payments could not be read"),
   })

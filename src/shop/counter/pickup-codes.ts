@@ -137,7 +137,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
     }
   }
 
-  const look = async (staff: StaffProfile, code: string) => {
+  const searchCode = async (staff: StaffProfile, code: string) => {
     const known = isPickupCode(code) ? await codes.find(code) : null
     const order = known && (await erp.orders.get(known.orderId))
     if (!known || !order) return { kind: "unknown" as const }
@@ -157,7 +157,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
       const admission = await throttle.admit(attempt)
       if (admission.kind === "wait") return { kind: "wait" as const, seconds: admission.retryAfterSeconds }
       try {
-        const found = await look(staff, typedCode(typed))
+        const found = await searchCode(staff, typedCode(typed))
         if (found.kind === "order" && (await codes.opened(found.orderId))) await throttle.succeeded(attempt)
         else if (found.kind !== "unknown") await throttle.takeBack(attempt)
         return found

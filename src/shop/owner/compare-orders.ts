@@ -100,17 +100,17 @@ export const createOrderComparison = ({
   }
 
   /** Returns false if the ERP cannot read this order, which must not delay the others. */
-  const look = async (subject: string): Promise<boolean> => {
+  const compareDue = async (subject: string): Promise<boolean> => {
     try {
       const { differences, calls } = await compare(subject)
       await orders.spend(calls)
-      await orders.looked(subject, differences)
+      await orders.storeComparison(subject, differences)
       return true
     } catch (error) {
       await orders.spend(1)
       if (!(error instanceof ErpError) || error.retryable) throw error
       log.warn({ err: error, subject }, "an order could not be compared with the ERP")
-      await orders.looked(subject, null)
+      await orders.storeComparison(subject, null)
       return false
     }
   }
@@ -142,13 +142,13 @@ export const createOrderComparison = ({
      * compared.
      */
     async turn({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
-      await orders.takeTouches()
+      await orders.collectChanges()
       let isComplete = true
-      if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) isComplete = await look(subject)
+      if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) isComplete = await compareDue(subject)
       while ((await orders.callsLeft(maxCallsPerDay, maxSavedCalls)) > 0) {
         const due = await orders.nextDue()
         if (!due) break
-        isComplete = (await look(due)) && isComplete
+        isComplete = (await compareDue(due)) && isComplete
       }
       return isComplete
     },

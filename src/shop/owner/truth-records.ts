@@ -142,7 +142,7 @@ export const truthFindings = ({ query, transaction }: Pick<Database, "query" | "
 
 export const truthOrders = ({ query }: Pick<Database, "query">) => ({
   /** Stores which orders changed since the last call, with one minute of overlap for changes that were written late. */
-  async takeTouches(): Promise<void> {
+  async collectChanges(): Promise<void> {
     await query(
       `with progress as (
          insert into truth_progress (touched_until, calls, calls_at) values (now() - interval '60 days', 0, now())
@@ -198,7 +198,7 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** null: the comparison failed, so the differences of the last one stay. */
-  async looked(subject: string, differences: readonly Difference[] | null): Promise<void> {
+  async storeComparison(subject: string, differences: readonly Difference[] | null): Promise<void> {
     await query(
       `insert into truth_orders as known (subject, weight, touched_at, looked_at, differences)
        values ($1, 2, now(), now(), coalesce($2::jsonb, '[]'))

@@ -106,14 +106,14 @@ const maxOrdersPerRead = 100
 /** A page waits this long for the ERP and then shows the known state. */
 const waitMs = 1500
 
-const follows = (known: Transfer, order: ExpectedTransfer): boolean =>
+const isUpToDate = (known: Transfer, order: ExpectedTransfer): boolean =>
   known.state !== "dropped" &&
   known.orderRef === order.orderRef &&
   known.warehouseId === order.warehouseId &&
   known.customerId === order.customerId &&
   sameAmount(known.amount, order.amount)
 
-export const createFollowing = (
+export const createTransferSync = (
   dependencies: Dependencies & { readonly openOrders: Pick<OpenOrderIndex, "unpaidBy"> },
 ) => {
   const { erp, database, openOrders, log, settings } = dependencies
@@ -123,7 +123,7 @@ export const createFollowing = (
   const move = (orderId: number, target: (state: TransferState) => TransferState | null) =>
     database.transaction(tx => records.move(tx, orderId, target, { by: "ERP" }))
 
-  const lookAfter = async (orderId: number): Promise<void> => {
+  const updateClosed = async (orderId: number): Promise<void> => {
     const order = await erp.orders.get(orderId)
     if (order?.status === "draft") return
     if (order && (order.billed || order.status === "delivered")) return records.endOrder(orderId)
@@ -131,7 +131,7 @@ export const createFollowing = (
     if (order.paymentModeId !== sinpe()) await move(orderId, () => "dropped")
   }
 
-  const follow = async (): Promise<void> => {
+  const update = async (): Promise<void> => {
     const unpaid = await openOrders.unpaidBy(sinpe(), { waitMs })
     if (!unpaid) return
     const open = unpaid.filter(({ key }) => !key?.startsWith(saleKeyPrefix))
@@ -142,24 +142,24 @@ export const createFollowing = (
     )
     const changed = given.filter(order => {
       const before = known.get(order.orderId)
-      return !before || !follows(before, order)
+      return !before || !isUpToDate(before, order)
     })
     const unread = changed.filter(({ orderId, customerId }) => known.get(orderId)?.customerId !== customerId)
     const unreadIds = unread.map(({ customerId }) => customerId)
     const payers = await readPayers(erp, unreadIds)
     await records.expect(changed.map(order => ({ ...order, ...payers.get(order.customerId) })))
-    const left = await records.leftBehind(
+    const left = await records.withoutOpenOrder(
       ids,
       ["expected", "claimed", "refused", "confirmed", "seen"],
       maxOrdersPerRead,
     )
-    for (const orderId of left) await lookAfter(orderId)
+    for (const orderId of left) await updateClosed(orderId)
   }
 
   return {
     /** Never fails: without the ERP the known state stays. */
-    follow: (): Promise<void> =>
-      follow().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
+    update: (): Promise<void> =>
+      update().catch(error => log.warn({ err: error }, "the expected transfers could not be read")),
 
     remind: (): Promise<void> =>
       database.transaction(async tx => {
@@ -171,15 +171,18 @@ export const createFollowing = (
   }
 }
 
-export type Following = ReturnType<typeof createFollowing>
+export type TransferSync = ReturnType<typeof createTransferSync>
 
-export const startFollowing = (following: Following, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
+export const startTransferSync = (
+  sync: TransferSync,
+  { database, log }: Pick<Dependencies, "database" | "log">,
+): Loop =>
   every(
     10 * minuteMs,
     () =>
       database.tryLock("chispa:transfers", async () => {
-        await following.follow()
-        await following.remind()
+        await sync.update()
+        await sync.remind()
       }),
     { onError: error => log.warn({ err: error }, "the SINPE reminders could not be written") },
   )

@@ -6,7 +6,7 @@ import { transferCode } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { cutText } from "../vocabulary/text.ts"
 import { createFileReaders, type NotRead } from "./file-readers.ts"
-import type { Following } from "./order-transfers.ts"
+import type { TransferSync } from "./order-transfers.ts"
 import type { AwaitedTransfer } from "./rules/match-movements.ts"
 import { isComplete, type Movement, type Reading } from "./rules/read-statement.ts"
 import { afterFinding, transferStates } from "./rules/transfer-states.ts"
@@ -62,7 +62,7 @@ const toAwaited = (transfer: Transfer): AwaitedTransfer => ({
 
 export const createStatements = (
   dependencies: Pick<Dependencies, "database" | "log"> & { readonly openOrders: Pick<OpenOrderIndex, "touch"> },
-  following: Pick<Following, "follow">,
+  sync: Pick<TransferSync, "update">,
 ) => {
   const { database, openOrders, log } = dependencies
   const records = statementRecords(database)
@@ -77,7 +77,7 @@ export const createStatements = (
 
   const findMatches = async (staff: StaffProfile, { bytes, reading }: Statement) => {
     // An order placed a moment ago may already be in the statement.
-    await following.follow()
+    await sync.update()
     const [awaited, used] = await Promise.all([
       transfers.awaited(staff.warehouseId, daysBack),
       transfers.usedMovements(usedDaysBack),

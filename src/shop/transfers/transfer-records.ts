@@ -190,7 +190,11 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
         [days, states],
       ),
 
-    async leftBehind(openIds: readonly number[], states: readonly TransferState[], limit: number): Promise<number[]> {
+    async withoutOpenOrder(
+      openIds: readonly number[],
+      states: readonly TransferState[],
+      limit: number,
+    ): Promise<number[]> {
       const rows = await query<{ id: number }>(
         `select order_id as id from transfers
          where state = any($2) and not order_ended and order_id <> all($1::integer[]) order by order_id limit ${limit}`,

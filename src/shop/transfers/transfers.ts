@@ -8,7 +8,7 @@ import { readWhy } from "../vocabulary/form-fields.ts"
 import { type Colones, formatColones } from "../vocabulary/money.ts"
 import type { TransferState } from "../vocabulary/payments.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import type { Following } from "./order-transfers.ts"
+import type { TransferSync } from "./order-transfers.ts"
 import { canonicalReference, minReferenceLength, readReference } from "./rules/transfer-claim.ts"
 import { afterFinding, waitingForCustomer } from "./rules/transfer-states.ts"
 import {
@@ -79,7 +79,7 @@ export const createTransfers = (
     readonly openOrders: Pick<OpenOrderIndex, "touch">
     readonly config: { readonly sinpeCancelDays: number }
   },
-  following: Following,
+  sync: TransferSync,
 ) => {
   const { database, openOrders, config } = dependencies
   const records = transferRecords(database)
@@ -154,7 +154,7 @@ export const createTransfers = (
 
   return {
     async forStaff(staff: StaffProfile) {
-      await following.follow()
+      await sync.update()
       const list = (states: readonly TransferState[]) => records.listOf(staff.warehouseId, states, maxShown)
       const [claimed, owed, waiting, waitingInAll] = await Promise.all([
         list(["claimed", "to-check"]),

@@ -78,7 +78,7 @@ test.each([
 })
 
 test("a quantity in an address is read back, for any unit and number", () => {
-  const least: Record<Unit, number> = {
+  const minimum: Record<Unit, number> = {
     ohm: 1e-3,
     farad: 1e-12,
     henry: 1e-6,
@@ -90,10 +90,10 @@ test("a quantity in an address is read back, for any unit and number", () => {
     amperehour: 1e-3,
     percent: 0.1,
   }
-  const unit = fc.constantFrom(...(Object.keys(least) as Unit[]))
+  const unit = fc.constantFrom(...(Object.keys(minimum) as Unit[]))
   fc.assert(
     fc.property(unit, fc.integer({ min: 1, max: 999 }), fc.integer({ min: 0, max: 6 }), (one, digits, exponent) => {
-      const value = Number((least[one] * digits * 10 ** exponent).toPrecision(3))
+      const value = Number((minimum[one] * digits * 10 ** exponent).toPrecision(3))
       expect(quantityIn(quantityInAddress({ unit: one, value }), one)).toBe(value)
     }),
   )

@@ -1,7 +1,7 @@
 import { badRequest, invalid, notAnInteger } from "./errors.ts"
 import type { Body } from "./router.ts"
 
-/** PHP's reading of a number: what a text starts with, else 0. */
+/** Reads a number as PHP does: the number that a text begins with, or 0. */
 export const phpNumber = (value: unknown): number => {
   if (typeof value === "number") return Number.isFinite(value) ? value : 0
   if (typeof value === "boolean") return value ? 1 : 0

@@ -76,7 +76,7 @@ export const useKitChoice = (kit: OfferedKit, offered: readonly OfferedExtra[]) 
 export type KitEditing = ReturnType<typeof useKitChoice>
 
 const WarningText = ({ kit }: { kit: Kit }) => {
-  const part = kit.components.reduce((least, other) => (other.price < least.price ? other : least))
+  const part = kit.components.reduce((cheapest, other) => (other.price < cheapest.price ? other : cheapest))
   const kept = kit.components.filter(other => other !== part)
   const without = kitPrice({ kit, kept, removed: [part] })
   const change = without - kit.bundlePrice

@@ -217,7 +217,7 @@ interface DrawnProps {
 }
 
 const describeChart = ({ bars, title }: DrawnProps): string => {
-  const best = bars.reduce<Bar | null>((most, bar) => (bar.amount > (most?.amount ?? 0) ? bar : most), null)
+  const best = bars.reduce<Bar | null>((max, bar) => (bar.amount > (max?.amount ?? 0) ? bar : max), null)
   return best ? `${title}. El mayor: ${best.label}, ${formatColones(best.amount)}.` : `${title}. Sin ventas.`
 }
 
@@ -225,7 +225,7 @@ const barColour = (amount: number): string => (amount < 0 ? "fill-red" : "fill-m
 
 /** One bar for each place, with its name. The same figures are in the table behind it. */
 const PlaceBars = ({ bars, title }: DrawnProps) => {
-  const most = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
+  const max = Math.max(1, ...bars.map(({ amount }) => Math.abs(amount)))
   return (
     <div role="img" aria-label={describeChart({ bars, title })} className="flex flex-col gap-2 text-sm">
       {bars.map(({ key, label, amount }) => (
@@ -233,7 +233,7 @@ const PlaceBars = ({ bars, title }: DrawnProps) => {
           <span className="truncate">{label}</span>
           <Money amount={amount} />
           <svg aria-hidden="true" viewBox="0 0 100 1" className="col-span-2 h-3 w-full" preserveAspectRatio="none">
-            <rect width={(Math.abs(amount) / most) * 100} height="1" className={barColour(amount)} />
+            <rect width={(Math.abs(amount) / max) * 100} height="1" className={barColour(amount)} />
           </svg>
         </div>
       ))}

@@ -269,12 +269,12 @@ export class SearchIndex {
     }
     let top = 0
     for (let place = 0; place < scores.length; place++) top = Math.max(top, scores[place]!)
-    const least = Math.max(1, Math.ceil(top / 2) - 1)
+    const minScore = Math.max(1, Math.ceil(top / 2) - 1)
     const byScore: number[][] = Array.from({ length: top + 1 }, () => [])
     for (let place = 0; place < scores.length; place++) {
       const same = byScore[scores[place]!]!
       // A class may be too large to return whole, so its first members represent it.
-      if (scores[place]! >= least && same.length < max) same.push(place)
+      if (scores[place]! >= minScore && same.length < max) same.push(place)
     }
     return byScore.toReversed().flat().slice(0, max)
   }

@@ -8,7 +8,7 @@ type Context = Readonly<RouterContextProvider>
 const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isStillAllowed(staff)
 const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isOwner(staff)
 
-/** Where the owner may read what she asked an association's address for. */
+/** The owner's own page with the content of an association's address. */
 const ownerPathFor = ({ url }: Request): string => {
   const [, order] = /^\/asocias\/admin\/pedidos\/([1-9]\d*)\//.exec(new URL(url).pathname) ?? []
   return order ? `/asocias/tienda/pedidos/${order}` : "/asocias/tienda/asociaciones?solo-asociaciones"

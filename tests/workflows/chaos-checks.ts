@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises"
 import type { Erp } from "../../src/erp/erp.ts"
 import type { Order } from "../../src/erp/order.ts"
 import { openLedger } from "../../src/main/open-ledger.ts"
@@ -10,19 +11,23 @@ import { checkoutKey, checkoutKeys, saleKeys, staff } from "./chaos-actions.ts"
 import { dealWithStuckPayments, payRefusedReturns, stuckNumbers } from "./chaos-money.ts"
 import type { BareShop } from "./programs/bare-shop.ts"
 
+/** Leases of killed processes last 15 s; the rest is for a busy machine. */
+const maxWaitMinutes = 5
+const maxPauseMs = 400
+
 const until = async (what: string, isDone: () => Promise<boolean>, seen: () => Promise<unknown>) => {
-  const limit = Date.now() + 60_000
+  const limit = Date.now() + maxWaitMinutes * 60_000
   // Repeats the query if its connection was dropped.
   const isDoneNow = () =>
     isDone().catch((error: unknown) => {
       if (!isDatabaseAway(error)) throw error
       return false
     })
-  while (!(await isDoneNow())) {
+  for (let pauseMs = 25; !(await isDoneNow()); pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {
     if (Date.now() > limit) {
-      throw new Error(`${what} did not end within a minute (I9): ${JSON.stringify(await seen())}`)
+      throw new Error(`${what} did not end within ${maxWaitMinutes} minutes (I9): ${JSON.stringify(await seen())}`)
     }
-    await new Promise(resolve => setTimeout(resolve, 25))
+    await sleep(pauseMs)
   }
 }
 

@@ -38,7 +38,10 @@ export const checkThenWrite = async <T>(
     return { value: await write(), created: true }
   } catch (error) {
     if (!(error instanceof ErpError && (error.outcomeUnknown || refusedWhenDone(error)))) throw error
-    const after = await find().catch(() => null)
+    // A failed check leaves open what such a refusal means, so its error is thrown and the caller repeats the whole.
+    const after = await find().catch(failure => {
+      throw error.outcomeUnknown ? error : failure
+    })
     if (after === null) throw error
     return { value: after, created: error.outcomeUnknown }
   }

@@ -235,6 +235,15 @@ describe("hand-over steps", () => {
     await erp.invoices.ensurePaid(2, payment, open)
     expect(sent()).toEqual(["POST /invoices/2/payments", "GET /invoices/2"])
   })
+
+  test("[ERP-42][I3] if the ERP then does not say whether the invoice is paid, the step is repeated instead of given up", async () => {
+    const { erp } = scriptedErp({
+      "GET /invoices/2": [{ broken: "ECONNRESET" }, { body: wireInvoice({ status: "2", paye: "1" }) }],
+      "POST /invoices/2/payments": dolibarrError(400, "Bad Request: Payment error : TotalAmountEmpty"),
+    })
+    await expect(erp.invoices.ensurePaid(2, payment, open)).rejects.toMatchObject({ retryable: true })
+    await erp.invoices.ensurePaid(2, payment, open)
+  })
 })
 
 test("[ERP-04] stock movements are read to the end of the ledger", async () => {

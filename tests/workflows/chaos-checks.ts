@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import type { Erp } from "../../src/erp/erp.ts"
+import { ErpError } from "../../src/erp/erp-error.ts"
 import type { Order } from "../../src/erp/order.ts"
 import { openLedger } from "../../src/main/open-ledger.ts"
 import { isDatabaseAway } from "../../src/platform/database/database.ts"
+import { GatewayError } from "../../src/providers/card-gateway.ts"
 import type { OrderLedger } from "../../src/shop/owner/order-ledger.ts"
 import { type DifferenceKind, describeDifference } from "../../src/shop/owner/rules/ledger-differences.ts"
 import { faultsOfOrders, faultsOfPayment, finishedOrders } from "../support/invariants.ts"
@@ -15,12 +17,17 @@ import type { BareShop } from "./programs/bare-shop.ts"
 const maxWaitMinutes = 5
 const maxPauseMs = 400
 
+/** A dropped connection or a busy machine leaves a check without an answer, so it asks again. */
+export const isUnanswered = (error: unknown): boolean =>
+  isDatabaseAway(error) ||
+  (error instanceof ErpError && error.retryable) ||
+  (error instanceof GatewayError && error.reason !== "refused")
+
 const until = async (what: string, isDone: () => Promise<boolean>, seen: () => Promise<unknown>) => {
   const limit = Date.now() + maxWaitMinutes * 60_000
-  // Repeats the query if its connection was dropped.
   const isDoneNow = () =>
     isDone().catch((error: unknown) => {
-      if (!isDatabaseAway(error)) throw error
+      if (!isUnanswered(error)) throw error
       return false
     })
   for (let pauseMs = 25; !(await isDoneNow()); pauseMs = Math.min(pauseMs * 1.5, maxPauseMs)) {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises"
 import { createErp, type Erp } from "../../src/erp/erp.ts"
-import { connect, isDatabaseAway } from "../../src/platform/database/database.ts"
+import { connect } from "../../src/platform/database/database.ts"
 import { startFinishingCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { startFinishingReturns } from "../../src/shop/returns/returns.ts"
 import { tillShifts } from "../../src/shop/till/till-records.ts"
@@ -13,7 +13,7 @@ import { type Random, randomFrom } from "../support/random.ts"
 import { aProduct, aShop } from "../support/seed.ts"
 import { type Afternoon, actions, everyStaff } from "./chaos-actions.ts"
 import { afterOrder, farProduct, scarceProduct } from "./chaos-after-order.ts"
-import { faultsOfAfternoon, faultsOfPost, faultsOfStock } from "./chaos-checks.ts"
+import { faultsOfAfternoon, faultsOfPost, faultsOfStock, isUnanswered } from "./chaos-checks.ts"
 import { erpStaffActions } from "./chaos-erp-staff.ts"
 import { collectFacts } from "./chaos-facts.ts"
 import {
@@ -231,7 +231,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
     try {
       return await look()
     } catch (error) {
-      if (tries === 1 || !isDatabaseAway(error)) throw error
+      if (tries === 1 || !isUnanswered(error)) throw error
       return whileAsked(look, tries - 1)
     }
   }

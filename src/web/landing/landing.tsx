@@ -13,7 +13,7 @@ import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
 import heroDrawing from "./drawings/hero.svg?url"
 import kitsDrawing from "./drawings/kits.svg?url"
-import pcbDrawing from "./drawings/pcb.svg?url"
+import pcbDrawing from "./drawings/board.svg?url"
 import { ProductSearch } from "./product-search.tsx"
 
 const shown = { tiles: 4, categories: 10 } as const

@@ -3,7 +3,7 @@ import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import type { PlaceOrderReply } from "../../src/web/boards/order/texts.ts"
 import type { TestBrowser } from "./browser.ts"
 
-export const pcbPath = "/servicios/PCB"
+export const boardOrderPath = "/servicios/PCB"
 
 /** The fields of a board as the page sends them, without the files. */
 export const boardFields = (over: Record<string, string> = {}): Record<string, string> => ({
@@ -17,7 +17,7 @@ export const boardFields = (over: Record<string, string> = {}): Record<string, s
   ...over,
 })
 
-export const pcbBody = (fields: Record<string, string>, files: readonly BoardFile[] = []): FormData => {
+export const boardOrderBody = (fields: Record<string, string>, files: readonly BoardFile[] = []): FormData => {
   const body = new FormData()
   for (const [name, value] of Object.entries(fields)) body.set(name, value)
   for (const { name, bytes } of files) body.append("archivos", new File([bytes as Uint8Array<ArrayBuffer>], name))
@@ -30,7 +30,7 @@ export const placeOrder = async (
   fields: Record<string, string>,
   files: readonly BoardFile[] = [],
 ): Promise<{ readonly status: number; readonly reply: PlaceOrderReply }> => {
-  const response = await browser.post(`${pcbPath}/pedido`, pcbBody(fields, files))
+  const response = await browser.post(`${boardOrderPath}/pedido`, boardOrderBody(fields, files))
   return { status: response.status, reply: (await response.json()) as PlaceOrderReply }
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
 import { postalFee } from "../shared/documented-business.ts"
-import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderBody, boardOrderPath, keyOn, placeOrder } from "../shared/order-forms.ts"
 import { fileOf, flash, metric, outlineText, sampleBoard } from "../shared/sample-boards.ts"
 import { associations, atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
@@ -36,14 +36,14 @@ const mainText = (html: string) => pageText(elements(html, "main")[0] ?? "")
 
 test("[PCB-01][PCB-26] a visitor sees only that an account is needed, and cannot order", async () => {
   const visitor = shop.visitor()
-  const { html, status } = await visitor.open(pcbPath)
+  const { html, status } = await visitor.open(boardOrderPath)
   expect(status).toBe(200)
   expect(mainText(html)).toBe(
     "Es necesario estar conectado a una cuenta de Chispa para ingresar a los servicios. Iniciar sesión",
   )
   const { status: refused, reply } = await placeOrder(visitor, boardFields(), sampleBoard())
   expect([refused, reply]).toEqual([401, { kind: "problem", problem: "signed-out" }])
-  const posted = await visitor.post(pcbPath, pcbBody(boardFields({ accion: "revisar" }), sampleBoard()), {
+  const posted = await visitor.post(boardOrderPath, boardOrderBody(boardFields({ accion: "revisar" }), sampleBoard()), {
     headers: { Accept: "text/html" },
   })
   expect([posted.status, posted.headers.get("Location")]).toEqual([302, "/iniciar-sesion?problema=sesion"])
@@ -67,7 +67,7 @@ test("[PCB-24] a board's price is shown without an account: the page has the pri
 
 test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the documents' words", async () => {
   const { browser } = await customer()
-  const { html } = await browser.open(pcbPath)
+  const { html } = await browser.open(boardOrderPath)
   const [upload = "", notes = "", specifications = "", service = ""] = elements(html, "section")
   expect(elements(html, "section")).toHaveLength(4)
 
@@ -90,7 +90,7 @@ test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the doc
 
 test("[PCB-06][PCB-07] payment methods and delivery points are the documents' codes and names", async () => {
   const { browser } = await customer()
-  const { html } = await browser.open(pcbPath)
+  const { html } = await browser.open(boardOrderPath)
   const choices = (name: string) => {
     const select = elements(html, "select").find(each => each.includes(`name="${name}"`)) ?? ""
     return elements(select, "option").map(option => [/value="(\d*)"/.exec(option)?.[1], pageText(option)])
@@ -146,8 +146,8 @@ test("[PCB-24] an invented size is refused with 400 and orders nothing, with and
   const { id, browser } = await customer()
   const { status, reply } = await placeOrder(browser, boardFields({ tamano: "gigante" }), sampleBoard())
   expect([status, reply]).toEqual([400, { kind: "problem", problem: "unknown-size" }])
-  const invented = pcbBody(boardFields({ tamano: "gigante", accion: "revisar" }), sampleBoard())
-  const page = await browser.post(pcbPath, invented)
+  const invented = boardOrderBody(boardFields({ tamano: "gigante", accion: "revisar" }), sampleBoard())
+  const page = await browser.post(boardOrderPath, invented)
   expect(page.status).toBe(400)
   expect(mainText(await page.text())).toContain("Ese tamaño no existe.")
   expect(await readOrders(id)).toEqual([])
@@ -232,15 +232,18 @@ test("another customer's key shows nothing of theirs and makes a separate order"
     kind: "confirmed",
   })
   expect([await readOrders(ana.id), await readOrders(luis.id)].map(orders => orders.length)).toEqual([1, 1])
-  const stolen = await luis.browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: fields.clave ?? "" }))
+  const stolen = await luis.browser.post(
+    boardOrderPath,
+    boardOrderBody({ accion: "confirmar", clave: fields.clave ?? "" }),
+  )
   expect(pageText(await stolen.text())).toContain("Ese pedido ya no está disponible.")
 })
 
 test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, 'Confirmar' makes it", async () => {
   const { id, browser } = await customer()
-  const key = keyOn((await browser.open(pcbPath)).html)
+  const key = keyOn((await browser.open(boardOrderPath)).html)
   const fields = boardFields({ clave: key, accion: "revisar", tamano: "", cantidad: "2", entrega: "2" })
-  const review = await (await browser.post(pcbPath, pcbBody(fields, sampleBoard({ width: 120 })))).text()
+  const review = await (await browser.post(boardOrderPath, boardOrderBody(fields, sampleBoard({ width: 120 })))).text()
   const text = mainText(review)
   expect(text).toContain("Detalles del Pedido")
   expect(text).toContain("Su pedido se dejará en Asociación de Mecatrónica.")
@@ -254,7 +257,7 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
   expect(text).toContain("La placa mide 120 × 40 mm: cabe en Grande (15x10cm).")
   expect(await readOrders(id)).toEqual([])
 
-  const done = await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: keyOn(review) }))
+  const done = await browser.post(boardOrderPath, boardOrderBody({ accion: "confirmar", clave: keyOn(review) }))
   expect(done.status).toBe(302)
   const { html } = await browser.open(done.headers.get("Location") ?? "")
   expect(mainText(html)).toContain("Pedido confirmado con éxito.")
@@ -289,10 +292,10 @@ const makeBody = (fields: readonly (readonly [string, string])[]) => {
 
 test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected, and the board is checked and priced again", async () => {
   const { id, browser } = await customer()
-  const { html: form } = await browser.open(pcbPath)
+  const { html: form } = await browser.open(boardOrderPath)
   const sent = await browser.post(
-    pcbPath,
-    pcbBody(boardFields({ clave: keyOn(form), tamano: "", accion: "revisar" }), namelessBoard(140, 90)),
+    boardOrderPath,
+    boardOrderBody(boardFields({ clave: keyOn(form), tamano: "", accion: "revisar" }), namelessBoard(140, 90)),
   )
   const page = await sent.text()
   expect(pageText(page)).toContain("no encontramos una capa de cobre")
@@ -306,7 +309,7 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
   const corrected = fields.map(([name, value]): [string, string] =>
     name === "capa-tipo" ? [name, said[names[at++]!] ?? value] : [name, value],
   )
-  const reply = await browser.post(pcbPath, makeBody([...corrected, ["accion", "corregir"]]))
+  const reply = await browser.post(boardOrderPath, makeBody([...corrected, ["accion", "corregir"]]))
   const after = await reply.text()
   expect(reply.status).toBe(200)
   expect(pageText(after)).toContain("Los archivos traen una sola cara de cobre.")
@@ -316,7 +319,7 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
   expect(pageText(after)).toContain("Grande (15x10cm)")
   expect(pageText(after)).toContain("Precio total ₡9000")
 
-  const done = await browser.post(pcbPath, pcbBody({ clave: keyOn(after), accion: "confirmar" }))
+  const done = await browser.post(boardOrderPath, boardOrderBody({ clave: keyOn(after), accion: "confirmar" }))
   expect(done.headers.get("Location")).toMatch(/^\/servicios\/PCB\?confirmado=[\w%()-]+$/)
   expect((await readLines(id)).map(({ lines }) => lines)).toEqual([[[314, 1, 9000]]])
 
@@ -330,9 +333,15 @@ test("[BOARD-05][PCB-24] without script the page says why, a layer is corrected,
 test("[BOARD-05] a correction cannot use another customer's files, and invalid fields get messages", async () => {
   const owner = await customer()
   const key = crypto.randomUUID()
-  await owner.browser.post(pcbPath, pcbBody(boardFields({ clave: key, accion: "revisar" }), namelessBoard()))
+  await owner.browser.post(
+    boardOrderPath,
+    boardOrderBody(boardFields({ clave: key, accion: "revisar" }), namelessBoard()),
+  )
   const correction = (browser: typeof owner.browser, ...more: [string, string][]) =>
-    browser.post(pcbPath, makeBody([...Object.entries(boardFields({ clave: key, accion: "corregir" })), ...more]))
+    browser.post(
+      boardOrderPath,
+      makeBody([...Object.entries(boardFields({ clave: key, accion: "corregir" })), ...more]),
+    )
   const stranger = await customer()
   expect(pageText(await (await correction(stranger.browser)).text())).toContain("Por favor, suba un archivo Gerber.")
   const odd = await correction(
@@ -350,7 +359,7 @@ test("[BOARD-05] a correction cannot use another customer's files, and invalid f
 test("[PCB-16][PCB-27] the review of a design says 48 hours and names no method or place", async () => {
   const { browser } = await customer()
   const fields = boardFields({ accion: "revisar", disenar: "on", metodo: "", entrega: "", telefono: "88887777" })
-  const text = mainText(await (await browser.post(pcbPath, pcbBody(fields))).text())
+  const text = mainText(await (await browser.post(boardOrderPath, boardOrderBody(fields))).text())
   expect(text).toContain("Un agente le contactará en un máximo de 48 horas.")
   expect(text).toContain(
     "Diseño personalizado Sí Método de pago Por definir Punto de entrega Por definir Archivo Ninguno",
@@ -362,7 +371,7 @@ test("[PCB-16][PCB-27] the review of a design says 48 hours and names no method 
 test("without script missing fields are named and the choices stay", async () => {
   const { browser } = await customer()
   const fields = boardFields({ accion: "revisar", metodo: "", entrega: "4", cantidad: "7", telefono: "2222" })
-  const html = await (await browser.post(pcbPath, pcbBody(fields))).text()
+  const html = await (await browser.post(boardOrderPath, boardOrderBody(fields))).text()
   expect(mainText(html)).toContain("Por favor, suba un archivo Gerber. Por favor, seleccione un método de pago.")
   expect(html).toMatch(/name="cantidad"[^>]*value="7"/)
   expect(html).toMatch(/<option[^>]*value="4"[^>]*selected/)
@@ -392,16 +401,19 @@ test("the number of unconfirmed uploads is limited", async () => {
   const keys = await Promise.all(
     Array.from({ length: 3 }, async (_, i) => {
       const fields = boardFields({ accion: "revisar" })
-      await browser.post(pcbPath, pcbBody(fields, sampleBoard({ width: 50 + i })))
+      await browser.post(boardOrderPath, boardOrderBody(fields, sampleBoard({ width: 50 + i })))
       return fields["clave"] ?? ""
     }),
   )
   const last = boardFields({ accion: "revisar" })
-  await browser.post(pcbPath, pcbBody(last, sampleBoard()))
+  await browser.post(boardOrderPath, boardOrderBody(last, sampleBoard()))
   const kept = await shop.parts.database.query("select key from pcb_orders where key = any($1)", [
     [...keys, last["clave"]],
   ])
   expect(kept.length).toBeLessThanOrEqual(3)
-  const confirmed = await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: last["clave"] ?? "" }))
+  const confirmed = await browser.post(
+    boardOrderPath,
+    boardOrderBody({ accion: "confirmar", clave: last["clave"] ?? "" }),
+  )
   expect(confirmed.status).toBe(302)
 })

@@ -2,7 +2,7 @@ import { zipSync } from "fflate"
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import type { TestBrowser } from "../shared/browser.ts"
-import { boardFields, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderPath, placeOrder } from "../shared/order-forms.ts"
 import { fileOf, line, metric, move, sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -62,7 +62,7 @@ test.each(refusals)("[PCB-29] %s is refused by the server with its reason", asyn
 test("[PCB-29] a body far above the limit is not even read", async () => {
   const response = await browser
     .post(
-      `${pcbPath}/pedido`,
+      `${boardOrderPath}/pedido`,
       (() => {
         const body = new FormData()
         body.set("archivos", new File([new Uint8Array(14 * 1024 * 1024)], "a.gbr"))
@@ -86,7 +86,7 @@ test("a file that ends too early is ordered with a warning: a person looks at it
 
 test("[FAIL-16] a form that cannot be read orders nothing", async () => {
   const response = await browser.post(
-    `${pcbPath}/pedido`,
+    `${boardOrderPath}/pedido`,
     {},
     {
       method: "POST",

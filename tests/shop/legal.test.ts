@@ -4,7 +4,7 @@ import { createLegalAcceptances } from "../../src/shop/settings/legal-acceptance
 import type { DocumentName } from "../../src/shop/settings/rules/documents.ts"
 import { cookiesFor } from "../../src/web/shared/session/cookies.server.ts"
 import type { TestBrowser } from "../shared/browser.ts"
-import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderBody, boardOrderPath, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
@@ -118,7 +118,7 @@ test("[LAW-02] a board's order stores it too, with script and without", async ()
   const send = async (place: (browser: TestBrowser, terminos: string) => Promise<unknown>) => {
     const id = await newCustomer(shop)
     const browser = await signedIn(shop, id)
-    const { html } = await browser.open(pcbPath)
+    const { html } = await browser.open(boardOrderPath)
     expect(pageText(html)).toContain("Al presionar «Pagar» acepta los términos")
     await place(browser, formFields(html)["terminos"]!)
     return acceptances().acceptedBy({ customerId: id })
@@ -129,7 +129,7 @@ test("[LAW-02] a board's order stores it too, with script and without", async ()
   ).toMatchObject(accepted)
   expect(
     await send((browser, terminos) =>
-      browser.post(pcbPath, pcbBody(boardFields({ terminos, accion: "revisar" }), sampleBoard())),
+      browser.post(boardOrderPath, boardOrderBody(boardFields({ terminos, accion: "revisar" }), sampleBoard())),
     ),
   ).toMatchObject(accepted)
 })

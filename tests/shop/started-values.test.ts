@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import type { DocumentName, SettingsValues } from "../../src/shop/settings/rules/documents.ts"
 import { pickupPoints } from "../shared/documented-business.ts"
-import { boardFields, keyOn, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderBody, boardOrderPath, keyOn, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { cardBuyersAt, openPage } from "../support/card-buyers.ts"
 import { atCounter } from "../support/counter.ts"
@@ -32,12 +32,16 @@ const readLines = async (customerId: number) =>
 test("[EDIT-05][PCB-09] a shown board order keeps its prices and its fee; the next one has the new ones", async () => {
   const id = await newCustomer(shop)
   const browser = await signedIn(shop, id)
-  const fields = boardFields({ clave: keyOn((await browser.open(pcbPath)).html), entrega: "222" })
-  const review = await (await browser.post(pcbPath, pcbBody({ ...fields, accion: "revisar" }, sampleBoard()))).text()
+  const fields = boardFields({ clave: keyOn((await browser.open(boardOrderPath)).html), entrega: "222" })
+  const review = await (
+    await browser.post(boardOrderPath, boardOrderBody({ ...fields, accion: "revisar" }, sampleBoard()))
+  ).text()
   expect(pageText(review)).toContain("Precio total ₡7500")
   await publish("boards", { small: 5500 })
   await publish("fees", { post: 3000 })
-  expect((await browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: keyOn(review) }))).status).toBe(302)
+  expect(
+    (await browser.post(boardOrderPath, boardOrderBody({ accion: "confirmar", clave: keyOn(review) }))).status,
+  ).toBe(302)
   expect((await placeOrder(browser, boardFields({ entrega: "222" }), sampleBoard())).status).toBe(200)
   expect(await readLines(id)).toEqual([
     [

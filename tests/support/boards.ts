@@ -1,7 +1,7 @@
 import { expect } from "vitest"
 import type { BoardFile } from "../../src/gerber/read/archive.ts"
 import type { TestBrowser } from "../shared/browser.ts"
-import { boardFields, pcbBody, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderBody, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { atCounter } from "./counter.ts"
 import { newCustomer, signedIn } from "./customers.ts"
@@ -44,7 +44,7 @@ export const boardPeopleAt = (shop: TestShop) => {
   ) => {
     const { html } = await browser.open(path)
     const seen = { clave: hidden(html, "clave"), visto: hidden(html, "visto"), propuesta: hidden(html, "propuesta") }
-    const reply = await browser.post(path, pcbBody({ ...seen, accion, ...fields }, files))
+    const reply = await browser.post(path, boardOrderBody({ ...seen, accion, ...fields }, files))
     const page = await reply.text()
     return { status: reply.status, html: page, words: pageText(page) }
   }

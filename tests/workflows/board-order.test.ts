@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { boardOrderId } from "../../src/shop/boards/place-board-order.ts"
 import { postalFee } from "../shared/documented-business.ts"
-import { boardFields, pcbBody, pcbPath, placeOrder } from "../shared/order-forms.ts"
+import { boardFields, boardOrderBody, boardOrderPath, placeOrder } from "../shared/order-forms.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { everyFault, faultyFetch } from "../support/faulty-fetch.ts"
@@ -148,9 +148,10 @@ test("[FAIL-18][FAIL-20] without a ref nothing is uploaded; the next confirm loo
 test("[PCB-19] without script the failure has the specified text and the order can still be confirmed", async () => {
   const { id, browser } = await customer()
   const fields = postal()
-  await browser.post(pcbPath, pcbBody({ ...fields, accion: "revisar" }, oneFile()))
+  await browser.post(boardOrderPath, boardOrderBody({ ...fields, accion: "revisar" }, oneFile()))
   refuse("POST /documents/upload")
-  const confirm = () => browser.post(pcbPath, pcbBody({ accion: "confirmar", clave: fields["clave"] ?? "" }))
+  const confirm = () =>
+    browser.post(boardOrderPath, boardOrderBody({ accion: "confirmar", clave: fields["clave"] ?? "" }))
   const html = await (await confirm()).text()
   expect(html).toContain(failure)
   expect(html).toContain("Detalles del Pedido")

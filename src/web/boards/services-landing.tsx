@@ -155,7 +155,7 @@ const LoadingScreen = ({ brandName }: { brandName: string }) => (
 )
 
 /** Not an image: the lettering of the drawing takes the page's font. */
-const PcbDrawing = ({ drawing }: { drawing: string }) => (
+const BoardDrawing = ({ drawing }: { drawing: string }) => (
   <svg aria-hidden="true" viewBox="0 0 640 480" className="size-full">
     <use href={`${drawing}#drawing`} />
   </svg>
@@ -192,7 +192,7 @@ const Portfolio = () => {
               className="group flex w-full flex-col overflow-hidden rounded-board border border-line bg-silk text-left shadow-press transition-shadow hover:shadow-lift"
             >
               <span className="relative block aspect-[4/3] w-full overflow-hidden">
-                <PcbDrawing drawing={work.drawing} />
+                <BoardDrawing drawing={work.drawing} />
                 <span className="absolute right-3 bottom-3 grid size-11 place-items-center rounded-full bg-silk/90 text-mask-800 shadow-press">
                   <Icon name="search" />
                 </span>
@@ -212,7 +212,7 @@ const Portfolio = () => {
         {shown && (
           <figure className="flex flex-col gap-4">
             <div className="overflow-hidden rounded-pad">
-              <PcbDrawing drawing={shown.drawing} />
+              <BoardDrawing drawing={shown.drawing} />
             </div>
             <figcaption className="flex flex-col gap-2">
               <p>{shown.description}</p>
@@ -238,7 +238,7 @@ export default function ServicesLanding({ loaderData: { prices } }: Route.Compon
         title="De la idea al circuito impreso"
         picture={
           <div className="overflow-hidden rounded-board shadow-lift">
-            <PcbDrawing drawing={singleLayerDrawing} />
+            <BoardDrawing drawing={singleLayerDrawing} />
           </div>
         }
       >

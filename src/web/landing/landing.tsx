@@ -9,11 +9,11 @@ import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/landing"
+import boardDrawing from "./drawings/board.svg?url"
 import catalogueDrawing from "./drawings/catalogue.svg?url"
 import flagshipDrawing from "./drawings/flagship.svg?url"
 import heroDrawing from "./drawings/hero.svg?url"
 import kitsDrawing from "./drawings/kits.svg?url"
-import pcbDrawing from "./drawings/board.svg?url"
 import { ProductSearch } from "./product-search.tsx"
 
 const shown = { tiles: 4, categories: 10 } as const
@@ -230,7 +230,7 @@ export default function LandingPage({ loaderData }: Route.ComponentProps) {
           text="Suba sus archivos, vea la placa y su precio al momento. ¿Todavía no tiene diseño? Lo hacemos con usted."
           button="Ir ahora"
           to="/servicios/PCB"
-          drawing={pcbDrawing}
+          drawing={boardDrawing}
           tone="mask"
         >
           <BoardPriceLink />

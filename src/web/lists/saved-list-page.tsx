@@ -12,7 +12,7 @@ import { AddListButton, inCartAfter, ListOutcome, type ListProblem } from "../sh
 import { ListRows } from "../shared/part-list/list-rows.tsx"
 import { requireCustomerCall, signedInCustomer } from "../shared/session/customer.server.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
-import { CopyButton } from "../ui/copy-button.tsx"
+import { CopyField } from "../ui/copy-button.tsx"
 import { TextField } from "../ui/field.tsx"
 import { ActionButton } from "../ui/form.tsx"
 import { privatePage } from "../ui/page-headers.ts"
@@ -157,12 +157,7 @@ const OwnerTools = ({ link }: { link: string }) => (
         Compartir
       </h2>
       <p className="text-ink-soft">Quien tenga este enlace ve la lista y puede hacer su propia copia.</p>
-      <div className="flex items-end gap-2">
-        <div className="min-w-0 flex-1">
-          <TextField label="Enlace de la lista" value={link} readOnly />
-        </div>
-        <CopyButton text={link} what="Enlace de la lista" />
-      </div>
+      <CopyField label="Enlace de la lista" text={link} />
     </section>
     <details className="rounded-board border border-line bg-silk">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 font-semibold text-red">

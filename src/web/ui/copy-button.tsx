@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react"
 import { useHydrated } from "./browser.ts"
 import { Button } from "./button.tsx"
+import { TextField } from "./field.tsx"
 
 const shownMs = 2500
 
@@ -31,3 +32,13 @@ export const CopyButton = ({ text, what }: CopyButtonProps) => {
     </Button>
   )
 }
+
+/** A text, such as a link, with its button. */
+export const CopyField = ({ label, text }: { label: string; text: string }) => (
+  <div className="flex items-end gap-2">
+    <div className="min-w-0 flex-1">
+      <TextField label={label} value={text} readOnly />
+    </div>
+    <CopyButton text={text} what={label} />
+  </div>
+)

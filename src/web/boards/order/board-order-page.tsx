@@ -105,7 +105,7 @@ const SignedOut = () => {
   )
 }
 
-export default function PcbOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function BoardOrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { revalidate } = useRevalidator()
   const { session, setUser } = useSession()
   const [ordered, setOrdered] = useState<{ ref: string }>()

@@ -2,8 +2,7 @@ import type { DemandRow } from "../../../shop/lists/part-lists.ts"
 import { listAsker } from "../../shared/part-list/add-list.server.ts"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
-import { CopyButton } from "../../ui/copy-button.tsx"
-import { TextField } from "../../ui/field.tsx"
+import { CopyField } from "../../ui/copy-button.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { privatePage } from "../../ui/page-headers.ts"
 import { QrCode } from "../../ui/qr-code.tsx"
@@ -83,12 +82,7 @@ export default function CourseSheetPage({ loaderData }: Route.ComponentProps) {
             <p>
               El estudiante lo abre, marca lo que ya tiene, ve qué asociación tiene todo hoy y paga en una pantalla.
             </p>
-            <div className="flex items-end gap-2">
-              <div className="min-w-0 flex-1">
-                <TextField label="Enlace del curso" value={link} readOnly />
-              </div>
-              <CopyButton text={link} what="Enlace del curso" />
-            </div>
+            <CopyField label="Enlace del curso" text={link} />
           </div>
         </section>
         <section aria-labelledby="demanda" className="flex flex-col gap-3">

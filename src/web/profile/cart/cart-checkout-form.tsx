@@ -103,7 +103,7 @@ export const PaymentProblem = ({
 const methodLabels = { sinpe: "SINPE Móvil", cash: "Efectivo", card: "Tarjeta" } as const
 const methods = Object.keys(methodLabels) as (keyof typeof methodLabels)[]
 
-interface CheckoutFormProps {
+export interface CheckoutFormProps {
   cart: Pick<Cart, "total" | "tax" | "feeTax">
   points: readonly PointAvailability[]
   customer: CustomerProfile

@@ -1,11 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import { Link, useFetcher, useNavigation } from "react-router"
 import type { CheaperWay } from "../../../shop/cart/compare-bundles.ts"
-import type { Cart, CheckoutOptions, PointAvailability } from "../../../shop/cart/rules/cart-lines.ts"
-import { type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
-import type { RefusedCard } from "../../../shop/cart/rules/checkout.ts"
+import { type Cart, type CartLine, unitsAfterTyping } from "../../../shop/cart/rules/cart-lines.ts"
 import { formatColones, sameAmount } from "../../../shop/vocabulary/money.ts"
-import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { payFormId, unitsField } from "../../shared/billing/units-field.ts"
 import { useLostToast } from "../../shared/connection/ask-shop.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
@@ -16,12 +13,12 @@ import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { useTyping } from "../../ui/quantity-input.tsx"
 import { useToast } from "../../ui/toast.tsx"
 import type { ProfileReply } from "../profile-reply.ts"
-import { CheckoutForm, PaymentProblem } from "./cart-checkout-form.tsx"
+import { CheckoutForm, type CheckoutFormProps, PaymentProblem } from "./cart-checkout-form.tsx"
 
-/** Delays the request, so that the ERP is not asked for every digit. */
 const onlyLeftText = (max: number) =>
   max > 1 ? `Solo quedan ${max}` : max === 1 ? "Solo queda 1" : "Ya no hay existencias"
 
+/** Delays the request, so that the ERP is not asked for every digit. */
 const typingPauseMs = 500
 
 const Units = ({ line }: { line: CartLine }) => {
@@ -179,17 +176,10 @@ const cheaperText = ({ kind, products, units, price, separate, saves }: CheaperW
   return ` trae ${own} por ${formatColones(price)} en lugar de ${formatColones(separate)}: ahorra ${formatColones(saves)}.`
 }
 
-interface CartTabProps {
+interface CartTabProps extends Omit<CheckoutFormProps, "cart"> {
   cart: Cart | null
   notRead: boolean
-  points: readonly PointAvailability[]
   ways: readonly CheaperWay[]
-  customer: CustomerProfile
-  checkoutKey: string
-  cardProvider: string | null
-  options: CheckoutOptions
-  tried: RefusedCard | undefined
-  outcome: ProfileReply | undefined
 }
 
 /** For browsers without script; others get a toast. */

@@ -86,7 +86,7 @@ test("[LIST-03][LIST-01] by keys alone a visitor answers a doubt and keeps the l
   expect((await readCart(shop, customer)).map(([, units]) => units)).toEqual([2, 3])
 })
 
-test("[LIST-02][LIST-04] a visitor's list is in the cart once after signing in; of a course's list he ticks off what he has and pays the rest @widths", async ({
+test("[LIST-02][LIST-04][SCREEN-01] a visitor's list is in the cart once after signing in; of a course's list he ticks off what he has and pays the rest @widths", async ({
   page,
   shop,
 }) => {

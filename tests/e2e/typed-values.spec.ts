@@ -1,88 +1,98 @@
 import type { Page } from "@playwright/test"
-import { signInAtCounter } from "./support/counter.ts"
+import { unique } from "./support/account-forms.ts"
+import { orderedBoard } from "./support/boards.ts"
 import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
 import { fillWhileScriptArrives } from "./support/early-typist.ts"
+import { accountForms, asAGooglePerson } from "./support/forms/account.ts"
+import type { ShopForm } from "./support/forms/form.ts"
+import { listForms } from "./support/forms/lists.ts"
+import { shoppingForms } from "./support/forms/shopping.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
 /** Prepares a browser that may see the page, and returns the page's address. */
 type Open = (page: Page, shop: JourneyShop) => Promise<string>
 
-const withCart: Open = async (page, shop) => {
-  await asNewCustomer(page, shop)
-  const form = { producto: "35", cantidad: "1" }
-  await page.request.post("/carrito/lineas", { form, headers: { Origin: shop.url } })
-  return "/perfil"
-}
-const chosenKit: Open = async page => {
-  await page.goto("/kits/digital")
-  await page.getByRole("button", { name: "Continuar" }).click()
-  await page.waitForURL("**/kits/checkout*")
-  return page.url()
-}
-const ofStaff =
-  (address: string): Open =>
+/** The page of a form that lost-requests.spec.ts knows how to reach. */
+const pageOf =
+  (forms: readonly ShopForm[], file: string, which = 0): Open =>
+  async (page, shop) => {
+    const found = forms.filter(form => form.file === file)[which]
+    if (!found) throw new Error(`no form ${which} of ${file}`)
+    await found.fill(page, shop)
+    return page.url()
+  }
+
+const storing =
+  (key: string, value: string, address: string): Open =>
   async page => {
-    await signInAtCounter(page)
+    await page.goto("/PuntosdeVenta")
+    await page.evaluate(([name, text]) => localStorage.setItem(name, text), [key, value] as const)
     return address
   }
 
+const former = JSON.stringify({ name: "Práctica", lines: [{ text: "NE555", units: 2 }] })
+
 const visitors: readonly (string | Open)[] = [
+  "/",
   "/iniciar-sesion",
   "/crear-cuenta",
   "/olvide-mi-contrasena",
   "/asocias",
+  "/catalogo",
+  "/catalogo?categoria=2",
+  "/catalogo?categoria=3",
   "/products/35-x",
   "/lista",
-  chosenKit,
+  "/lista?pegar=2+NE555%0A3+resistencia+10k",
+  storing("lista", former, "/lista"),
+  "/kits/digital",
+  "/servicios/precio",
+  "/correo-de-prueba",
+  pageOf(shoppingForms, "kits/kit-checkout.tsx"),
+  pageOf(accountForms, "account/link-account.tsx"),
+  async page => {
+    await asAGooglePerson(page, `${unique()}@gmail.test`)
+    await page.waitForURL("**/registro-intermedio")
+    return page.url()
+  },
 ]
+
 const customers: readonly (string | Open)[] = [
-  withCart,
-  chosenKit,
+  pageOf(accountForms, "account/reset-password.tsx"),
+  pageOf(shoppingForms, "profile/cart/cart-tab.tsx"),
+  pageOf(shoppingForms, "kits/kit-checkout.tsx"),
   "/servicios/PCB",
+  "/perfil/datos",
   "/perfil/contrasena",
+  "/perfil/eliminar-cuenta",
   "/perfil/correos",
+  pageOf(listForms, "lists/saved-list-page.tsx"),
   async (page, shop) => `/perfil/pedidos/${(await orderBySinpe(shop, await asNewCustomer(page, shop))).ref}`,
-]
-const counter: readonly (string | Open)[] = [
-  ofStaff("/asocias/admin?tab=venta&q=protoboard"),
-  "/asocias/admin/caja",
-  "/asocias/admin/listas",
-  "/asocias/admin/devoluciones",
+  pageOf(shoppingForms, "orders/return-panel.tsx"),
+  async (page, shop) => (await orderedBoard(page, shop)).path,
 ]
 
-const all = 99
-
-/**
- * The script arrives while the first or a middle field is typed; all fields are filled at once before it; they are filled
- * without events.
- */
-const expectKept = async (page: Page, address: string) => {
-  const fields = await fillWhileScriptArrives(page, address, { by: "events", scriptAt: all })
-  expect(fields, address).toBeGreaterThan(0)
-  for (const scriptAt of new Set([0, Math.floor(fields / 2)]))
-    await fillWhileScriptArrives(page, address, { by: "keys", scriptAt })
-  await fillWhileScriptArrives(page, address, { by: "events", scriptAt: -1 })
-  await fillWhileScriptArrives(page, address, { by: "silence", scriptAt: all })
+const expectKept = async (page: Page, shop: JourneyShop, pages: readonly (string | Open)[]) => {
+  const problems: unknown[] = []
+  for (const [place, open] of pages.entries()) {
+    const address = typeof open === "string" ? open : await open(page, shop)
+    const { fields, wrong } = await fillWhileScriptArrives(page, address, place).catch(error => ({
+      fields: 0,
+      wrong: [String(error)],
+    }))
+    if (fields === 0 || wrong.length > 0) problems.push([address, fields, ...wrong])
+  }
+  expect(problems).toEqual([])
 }
 
-for (const [who, pages] of Object.entries({ visitors, customers, counter }))
-  test(`[AUTH-05][KIT-10][PAY-01][SALE-02] text that ${who} type or a password manager fills stays unchanged, whenever the script arrives`, async ({
-    page,
-    shop,
-  }) => {
-    for (const open of pages) await expectKept(page, typeof open === "string" ? open : await open(page, shop))
-  })
-
-test("[REG-12][AUTH-05] the e-mail of a new account is in the sign-in form before anybody can type there, and never twice", async ({
+test("[SCREEN-02][AUTH-05][REG-12][KIT-10][CAT-07][LIST-03] what visitors put into any field, or find there, stays whenever the script arrives", async ({
   page,
+  shop,
 }) => {
-  await page.goto("/crear-cuenta")
-  const remember = () => page.evaluate(() => sessionStorage.setItem("correoRegistrado", "eva@prueba.test"))
-  await remember()
-  await fillWhileScriptArrives(page, "/iniciar-sesion", { by: "keys", scriptAt: 0 })
-  await remember()
-  // A page without its script shows it too.
-  await page.route("**/assets/*.js", route => route.abort())
-  await page.goto("/iniciar-sesion", { waitUntil: "commit" })
-  await expect(page.getByLabel("Correo electrónico")).toHaveValue("eva@prueba.test")
+  await expectKept(page, shop, visitors)
+})
+
+test("[SCREEN-02][PAY-01][PROF-06][PCB-08][RET-01] the same for customers", async ({ page, shop }) => {
+  await asNewCustomer(page, shop)
+  await expectKept(page, shop, customers)
 })

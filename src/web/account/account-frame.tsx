@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react"
 import { useNavigation } from "react-router"
 import { useHydrated } from "../ui/browser.ts"
+import { InlineScript } from "../ui/early-input.tsx"
 import { Icon, type IconName } from "../ui/icons.tsx"
 import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 
@@ -82,10 +83,7 @@ const fillInHtml = `try {
 } catch {}`
 
 /** Place it after its field in the form. */
-export const CarriedEmailScript = () => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
-  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? fillInHtml : "" }} />
-)
+export const CarriedEmailScript = () => <InlineScript of={import.meta.env.SSR && fillInHtml} />
 
 export const useCarriedEmail = (): string | undefined => {
   const isNavigation = useHydrated()

@@ -43,7 +43,8 @@ const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean;
     if (!result) return
     const isAdded = result.kind === "added"
     toast(addTexts.carrito[result.kind], isAdded ? { more: addedMore(units, card.label) } : { kind: "error" })
-    if (isAdded) setQuantity(0)
+    // A number that was typed meanwhile stays.
+    if (isAdded) setQuantity(now => (now === units ? 0 : now))
     if (result.kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
   }, [result, units, card.label, toast, navigate, backTo])
 

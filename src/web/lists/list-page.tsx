@@ -180,13 +180,16 @@ const toForm = ({ name, lines, addKey }: NamedLines): FormData => {
 }
 
 /** The current list: the server's last answer, stored in the browser for the next visit (LIST-03). */
-const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, reply: ListReply | undefined) => {
-  const [last, setLast] = useState<ListReply | undefined>(reply)
+const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent: ListReply | undefined) => {
+  const [last, setLast] = useState<ListReply | undefined>(sent)
+  const [mayRestore, setMayRestore] = useState(true)
   const [here, setHere] = useState<readonly NamedLines[]>([])
   const [keptHere, setKeptHere] = useState(false)
   const submit = useSubmit()
   const { submit: bring, data: brought } = useFetcher<ListReply>()
+  const { submit: restore, data: restored } = useFetcher<ListReply>()
   const isNew = useSearchParams()[0].has("nueva")
+  const reply = sent ?? (mayRestore && !last ? restored : undefined)
   if (reply?.shown && reply !== last) setLast(reply)
   const current = reply?.shown ? reply : last
   const start = copied && { ...copied, shown: { view: copied.view, left: 0, titles: [] }, from: copied.key }
@@ -206,13 +209,14 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
   const hasView = view !== null
   useEffect(() => {
     const draft = hasView || isNew ? undefined : storedDraft()
-    if (draft) void submit(toForm(draft), { method: "post", action: "/lista", preventScrollReset: true })
-  }, [hasView, isNew, submit])
+    if (draft) void restore(toForm(draft), { method: "post", action: "/lista" })
+  }, [hasView, isNew, restore])
   useEffect(() => {
     if (view) storeDraft({ name, lines: linesIn(view), addKey })
   }, [view, name, addKey])
 
   return {
+    reply,
     shown,
     view,
     name,
@@ -237,7 +241,10 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, repl
       setHere(storedLists())
       setKeptHere(true)
     },
+    /** What a person types now is not replaced by the former list. */
+    endRestoring: () => setMayRestore(false),
     forget() {
+      setMayRestore(false)
       setLast(undefined)
       removeStored(draftKey)
     },
@@ -309,13 +316,13 @@ const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
 
 export default function ListPage({ loaderData, actionData }: Route.ComponentProps) {
   const draft = useDraft(loaderData, actionData)
-  const { view, name, from } = draft
-  const problem = actionData?.problem ?? loaderData.refused?.why
+  const { view, name, from, reply } = draft
+  const problem = reply?.problem ?? loaderData.refused?.why
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   const added = actionData ? actionData.added : loaderData.wasWaiting ? loaderData.copied?.inCart?.added : undefined
   const outcome = (
     <ListOutcome
-      of={actionData ?? loaderData}
+      of={reply ?? loaderData}
       added={added}
       problem={refusal ? undefined : problem}
       savedHere={draft.keptHere}
@@ -370,7 +377,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
             </div>
           </section>
         ) : (
-          <Form method="post" action="/lista" encType="multipart/form-data">
+          <Form method="post" action="/lista" encType="multipart/form-data" onInput={draft.endRestoring}>
             <PasteList error={refusal} pasted={actionData?.pasted ?? loaderData.refused?.pasted} />
           </Form>
         )}

@@ -2,7 +2,10 @@ import { useEffect } from "react"
 
 interface EarlyInput {
   readonly presses: readonly HTMLElement[]
-  readonly endPresses: () => void
+  /** When React begins to take over the page. */
+  readonly hydrate: () => void
+  /** When it has been told what people put into the fields. */
+  readonly end: () => void
 }
 
 declare global {
@@ -11,6 +14,10 @@ declare global {
   }
 }
 
+/**
+ * React writes some fields while it takes over a page: a textarea with a text, and each field that its code renders again. It
+ * knows only what is in the HTML, so whatever sets a field to that is ignored until React knows what people put in.
+ */
 const recorder = `(() => {
   const presses = []
   const press = event => {
@@ -18,17 +25,40 @@ const recorder = `(() => {
     if (button) presses.push(button)
   }
   addEventListener("click", press, true)
-  window.earlyInput = { presses, endPresses() { removeEventListener("click", press, true) } }
+  let hydrating = false
+  const keep = ({ prototype }, name, inHtml) => {
+    const own = Object.getOwnPropertyDescriptor(prototype, name)
+    Object.defineProperty(prototype, name, { ...own, set(next) {
+      if (!hydrating || "" + next !== "" + this[inHtml]) own.set.call(this, next)
+    } })
+  }
+  keep(HTMLInputElement, "value", "defaultValue")
+  keep(HTMLInputElement, "checked", "defaultChecked")
+  keep(HTMLTextAreaElement, "value", "defaultValue")
+  keep(HTMLOptionElement, "selected", "defaultSelected")
+  window.earlyInput = {
+    presses,
+    hydrate() { hydrating = true; removeEventListener("click", press, true) },
+    end() { hydrating = false },
+  }
 })()`
 
-/** Before anything that can be pressed, to record presses until the script arrives. */
-export const EarlyInputScript = () => (
+/** Runs while the page is read, before the first paint. Write `import.meta.env.SSR && …`: browsers load no second copy. */
+export const InlineScript = ({ of }: { of: string | false }) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, which only the server writes into a page
-  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? recorder : "" }} />
+  <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: of || "" }} />
 )
+
+/** Before anything that can be pressed or filled. */
+export const EarlyInputScript = () => <InlineScript of={import.meta.env.SSR && recorder} />
 
 interface Field extends HTMLInputElement, Partial<Pick<HTMLSelectElement, "options" | "selectedIndex">> {
   readonly _valueTracker?: { setValue(known: string): void }
+}
+
+const tellReact = (field: Field, known: string, ...events: string[]) => {
+  field._valueTracker?.setValue(known)
+  for (const event of events) field.dispatchEvent(new Event(event, { bubbles: true }))
 }
 
 /**
@@ -38,9 +68,8 @@ interface Field extends HTMLInputElement, Partial<Pick<HTMLSelectElement, "optio
 const adopt = (field: Field) => {
   const { type, options } = field
   if (type === "checkbox" || type === "radio") {
-    if (field.checked === field.defaultChecked || (type === "radio" && !field.checked)) return
-    field.checked = !field.checked
-    field.click()
+    if (field.checked !== field.defaultChecked && (field.checked || type === "checkbox"))
+      tellReact(field, String(field.defaultChecked), "click")
   } else if (
     options
       ? field.selectedIndex !==
@@ -49,10 +78,8 @@ const adopt = (field: Field) => {
           [...options].findIndex(one => one.defaultSelected),
         )
       : field.value !== field.defaultValue
-  ) {
-    field._valueTracker?.setValue(field.defaultValue)
-    for (const event of ["input", "change"]) field.dispatchEvent(new Event(event, { bubbles: true }))
-  }
+  )
+    tellReact(field, field.defaultValue, "input", "change")
 }
 
 export const useEarlyInput = (): void => {
@@ -60,11 +87,14 @@ export const useEarlyInput = (): void => {
     const { earlyInput: early } = window
     if (!early) return
     window.earlyInput = undefined
-    // Runs in the same task, before a render could reset a field to React's value.
-    for (const field of document.querySelectorAll<Field>("input,select,textarea")) adopt(field)
-    // A press uses the filled fields, so it waits until they are rendered.
-    setTimeout(() => {
-      for (const button of early.presses) if (button.isConnected) button.click()
+    // After React's own work, so that each report is rendered before the next; before anything else happens in the page.
+    queueMicrotask(() => {
+      for (const field of document.querySelectorAll<Field>("input,select,textarea")) adopt(field)
+      early.end()
+      // A press uses the filled fields, so it waits until they are rendered.
+      setTimeout(() => {
+        for (const button of early.presses) if (button.isConnected) button.click()
+      })
     })
   }, [])
 }

@@ -29,6 +29,7 @@ interface ProfileFormProps {
   reply: DataOutcome | undefined
   action: string
   busy: boolean
+  /** Absent on the form's own page, which must work before the script: there every field stays. */
   onCancel?: () => void
 }
 
@@ -67,7 +68,7 @@ export const ProfileForm = ({ Form, action, customer, reply, busy, onCancel }: P
       )}
       <TextField {...field("name")} label="Nombre" autoComplete="name" maxLength={maxLengths.name} required />
       <EmailField {...field("email")} label="Correo" maxLength={maxLengths.correo} required />
-      {(!scripted || values.email !== former.email) && (
+      {(!onCancel || values.email !== former.email) && (
         <PasswordField
           label="Contraseña actual"
           hint="Se pide para cambiar el correo. Se cierran sus demás sesiones."

@@ -6,8 +6,7 @@ import { generic, noConnection, type ShopForm } from "./form.ts"
 
 const readEmail = async (shop: JourneyShop, id: number) => (await shop.erp.thirdParties.get(id))?.email ?? ""
 
-const asAGooglePersonOfTheSameMail = async (page: Page, shop: JourneyShop) => {
-  const email = await readEmail(shop, await asNewCustomer(page, shop))
+export const asAGooglePerson = async (page: Page, email: string) => {
   await page.context().clearCookies()
   await page.goto("/iniciar-sesion")
   await page.getByRole("link", { name: "Iniciar sesión con Google" }).click()
@@ -15,8 +14,7 @@ const asAGooglePersonOfTheSameMail = async (page: Page, shop: JourneyShop) => {
   await page.getByLabel("Apellidos").fill("Rojas")
   await page.getByLabel("Correo").fill(email)
   await page.getByRole("button", { name: "Usar esta persona" }).click()
-  await page.getByRole("button", { name: /Marta/ }).click()
-  await page.waitForURL("**/vincular-cuenta")
+  await page.getByRole("button", { name: /Marta/ }).last().click()
 }
 
 const ownData = async (page: Page, shop: JourneyShop) => {
@@ -93,7 +91,8 @@ export const accountForms: readonly ShopForm[] = [
   {
     file: "account/link-account.tsx",
     fill: async (page, shop) => {
-      await asAGooglePersonOfTheSameMail(page, shop)
+      await asAGooglePerson(page, await readEmail(shop, await asNewCustomer(page, shop)))
+      await page.waitForURL("**/vincular-cuenta")
       await field(page, "Contraseña de la cuenta").fill("Clave1234")
     },
     send: page => press(page, "Entrar y usar Google"),

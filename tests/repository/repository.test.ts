@@ -23,6 +23,21 @@ test("tests cite requirements that exist", () => {
   expect(unknown).toEqual([])
 })
 
+test("the table of screens names tests that exist", () => {
+  const [, table = ""] = read("docs/requirements.md").split("## SCREEN:")
+  const named = [...table.matchAll(/`(tests\/[^`]+)`((?:,? "[^"]+")+)/g)].flatMap(([, file = "", titles = ""]) =>
+    [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => [file, title] as const),
+  )
+  expect(named.length).toBeGreaterThan(30)
+  const missing = named.filter(([file, title]) => {
+    const code = existsSync(file) ? read(file) : ""
+    return ![...code.matchAll(/\btest\(\s*"(?:\[[^\]]+\] ?|@\w+ )*([^"]+)"/g)].some(([, own = ""]) =>
+      own.startsWith(title),
+    )
+  })
+  expect(missing).toEqual([])
+})
+
 test("citations are found in titles and table rows, but not in skipped tests", () => {
   const title = (call: string) => citedIds(`${call}("[CAT-07][ERP-19] page size", () => {})`)
   expect(title("test")).toEqual(["CAT-07", "ERP-19"])

@@ -167,11 +167,7 @@ const OrderDialog = ({ order }: { order: BoardOrder }) => {
       />
       {warnings > 0 && (
         <Checkbox
-          label={
-            warnings === 1
-              ? "Entiendo que la revisión encontró 1 punto por atender y pido la placa así."
-              : `Entiendo que la revisión encontró ${warnings} puntos por atender y pido la placa así.`
-          }
+          label={boardOrderTexts.understood(warnings)}
           error={mustUnderstand ? "Marque la casilla para confirmar, o cancele y corrija sus archivos." : null}
           onChange={event => setUnderstood(event.currentTarget.checked)}
           className="mt-4 rounded-pad border border-amber bg-amber-soft px-4 py-1"

@@ -23,7 +23,7 @@ import type { Route } from "./+types/board-order-page"
 import { OrderForm } from "./board-order-form.tsx"
 import { confirmOrder, readPostedOrder, replyTo } from "./posted-order.server.ts"
 import { type BoardReply, type Review, ReviewPage } from "./review-page.tsx"
-import { boardOrderTexts, toSentences } from "./texts.ts"
+import { boardOrderTexts, isWarning, toSentences } from "./texts.ts"
 
 const path = "/servicios/PCB"
 
@@ -65,6 +65,7 @@ const toReview = (
   boards: order.inspection?.boards ?? [],
   board: order.inspection?.board ?? null,
   findings: (order.inspection?.findings ?? []).map(({ code, text }) => ({ code, text })),
+  warnings: (order.inspection?.findings ?? []).filter(isWarning).length,
   problem,
 })
 

@@ -5,7 +5,7 @@ import type { InspectedBoard, ReportedFinding, ReportedLayer } from "../../../ge
 import type { LayerKind } from "../../../gerber/read/layer-kinds.ts"
 import type { BoardOrderForm, BoardQuote, BoardSizeChoice } from "../../../shop/boards/rules/board-form.ts"
 import { Button, ButtonLink } from "../../ui/button.tsx"
-import { SelectField } from "../../ui/field.tsx"
+import { Checkbox, SelectField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Outcome } from "../../ui/outcome.tsx"
 import { boardOrderTexts, sizeNames } from "./texts.ts"
@@ -19,6 +19,8 @@ export interface Review extends Pick<InspectedBoard, "layers" | "boards" | "boar
   readonly askedSize: BoardSizeChoice | null
   readonly fileNames: readonly string[]
   readonly findings: readonly Pick<ReportedFinding, "code" | "text">[]
+  /** The findings that a person has to understand before ordering. */
+  readonly warnings: number
   readonly problem: readonly string[]
 }
 
@@ -213,6 +215,14 @@ export const ReviewPage = ({ review: first }: { review: Review }) => {
       )}
       <Form method="post" className="flex flex-wrap justify-end gap-3">
         <input type="hidden" name="clave" value={review.key} />
+        {review.warnings > 0 && (
+          <Checkbox
+            label={boardOrderTexts.understood(review.warnings)}
+            name="entiendo"
+            required
+            className="w-full rounded-pad border border-amber bg-amber-soft px-4 py-1"
+          />
+        )}
         <ButtonLink variant="secondary" to="/servicios/PCB" reloadDocument>
           {boardOrderTexts.cancel}
         </ButtonLink>

@@ -1,8 +1,11 @@
+import type { ReportedFinding } from "../../../gerber/inspect.ts"
 import type { BoardSizeChoice, MissingField } from "../../../shop/boards/rules/board-form.ts"
 
 /** Texts of the page with and without script. Those quoted in the specification are exact (PCB-04 to PCB-31). */
 export const boardOrderTexts = {
   checkTitle: "Revisión de su placa",
+  understood: (warnings: number) =>
+    `Entiendo que la revisión encontró ${warnings === 1 ? "1 punto" : `${warnings} puntos`} por atender y pido la placa así.`,
   onlyWarns: "La revisión avisa, no impide pedir: una persona revisa cada placa antes de fabricarla.",
   whichBoard: (count: number) => `Los archivos traen ${count} placas. ¿Cuál es la de este pedido?`,
   unnamedBoard: (number: number) => `Placa ${number}`,
@@ -13,6 +16,9 @@ export const boardOrderTexts = {
   confirm: "Confirmar",
   confirmed: "Pedido confirmado con éxito.",
 } as const
+
+/** Only a warning has to be understood before ordering. */
+export const isWarning = ({ severity }: Pick<ReportedFinding, "severity">) => severity === "warning"
 
 export const sizeNames: Record<BoardSizeChoice, string> = { small: "Pequeño (7.5x10cm)", large: "Grande (15x10cm)" }
 

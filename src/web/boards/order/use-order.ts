@@ -12,7 +12,7 @@ import {
 } from "../../../shop/boards/rules/board-form.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
 import { useSite } from "../../shared/frame/site.ts"
-import { type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
+import { isWarning, type PlaceOrderReply, sizeNames, toSentences } from "./texts.ts"
 
 export type BoardCheck =
   | { readonly kind: "none" }
@@ -23,8 +23,6 @@ export type BoardCheck =
   | { readonly kind: "read"; readonly board: InspectedBoard; readonly isStale: boolean }
   /** The check could not be loaded; the server repeats it anyway. */
   | { readonly kind: "unchecked" }
-
-const isWarning = ({ severity }: InspectedBoard["findings"][number]) => severity === "warning"
 
 const noChoices: InspectionChoices = {}
 

@@ -4,7 +4,7 @@
  */
 import { globSync } from "node:fs"
 import { registerHooks } from "node:module"
-import { relative, resolve } from "node:path"
+import { dirname, relative, resolve } from "node:path"
 import { pathToFileURL } from "node:url"
 import { INSTRUMENTER_CONSTANTS } from "@stryker-mutator/api/core"
 import { declareClassPlugin, PluginKind } from "@stryker-mutator/api/plugin"
@@ -34,7 +34,10 @@ const leftOut = new Set([
   "too many shapes are checked but not drawn, with a note",
 ])
 
-/** A mutant is judged by its quickest tests, until they took this time of the processor. All of them would take hours. */
+/**
+ * A mutant is judged by the tests beside its code, then by those of the same folder and by others, each time the quickest
+ * first, until they took this time of the processor. All of them would take hours.
+ */
 const maxMsPerMutant = 1000
 
 const importers = new Map()
@@ -45,6 +48,13 @@ registerHooks({
     const found = next(specifier, context)
     importers.set(found.url, [...(importers.get(found.url) ?? []), context.parentURL])
     return found
+  },
+  load(url, context, next) {
+    const found = next(url, context)
+    const counting = "var c = cov.static;"
+    // What tests reach is counted once. While mutants are judged, counting would take most of the time.
+    if (!url.includes("/src/") || !String(found.source).includes(counting)) return found
+    return { ...found, source: String(found.source).replace(counting, `if (ns.judges) return; ${counting}`) }
   },
 })
 
@@ -58,6 +68,12 @@ const dependents = files => {
 }
 
 const fileOf = id => id.split("#", 1)[0]
+
+/** 0 for the tests beside the code, 1 for others in its folder. */
+const farness = (id, code) => {
+  const test = resolve(fileOf(id))
+  return test === code.replace(/\.ts$/, ".test.ts") ? 0 : dirname(test) === dirname(code) ? 1 : 2
+}
 
 /** What the changed code reads and writes. */
 const stryker = {}
@@ -125,12 +141,13 @@ class QuickRunner {
     return { status: DryRunStatus.Complete, tests, mutantCoverage: stryker.mutantCoverage }
   }
 
-  async mutantRun({ activeMutant, hitLimit, testFilter }) {
+  async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
     for (const id of testFilter) await this.#load(fileOf(id))
-    Object.assign(stryker, { hitCount: 0, hitLimit })
+    Object.assign(stryker, { hitCount: 0, hitLimit, judges: true })
     const time = id => this.#times.get(id) ?? 0
+    const far = id => farness(id, sandboxFileName)
     const tests = await this.#run(
-      testFilter.toSorted((a, b) => time(a) - time(b)),
+      testFilter.toSorted((a, b) => far(a) - far(b) || time(a) - time(b)),
       id => Object.assign(stryker, { activeMutant: id && activeMutant.id }),
       maxMsPerMutant,
     )

@@ -114,22 +114,36 @@ const whenReadyForOffline = async (page: Page) => {
   await whenProductsAreKept(page)
 }
 
-/** Returns what localStorage held just before the press. */
-const sellUnits = async (page: Page, units: number): Promise<Record<string, string>> => {
+const soldProduct = "LED rojo 5 mm"
+
+const keptHeading = (page: Page) => page.getByRole("heading", { name: "Venta guardada en este equipo" })
+
+/** Up to the press of 'Confirmar pago'. */
+const prepareSale = async (page: Page, units: number): Promise<void> => {
   await page.getByRole("searchbox", { name: /Buscar producto/ }).fill("led rojo 5 mm")
-  const field = page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })
+  const field = page.getByRole("textbox", { name: `Cantidad de ${soldProduct}` })
   await field.fill(String(units))
   await field.press("Enter")
   await page.getByRole("radio", { name: "Efectivo" }).check()
   await page.getByLabel("Confirmo haber recibido el pago.").check()
+}
+
+const pressPay = (page: Page) => page.getByRole("button", { name: /^Confirmar pago/ }).click()
+
+/** Returns what localStorage held just before the press. */
+const sellUnits = async (page: Page, units: number): Promise<Record<string, string>> => {
+  await prepareSale(page, units)
   const before = await page.evaluate(() => Object.fromEntries(Object.entries<string>(localStorage)))
-  await page.getByRole("button", { name: /^Confirmar pago/ }).click()
-  await expect(page.getByRole("heading", { name: "Venta guardada en este equipo" })).toBeVisible()
+  await pressPay(page)
+  await expect(keptHeading(page)).toBeVisible()
   return before
 }
 
 const salesSoFar = async ({ erp }: JourneyShop): Promise<ReadonlySet<number>> =>
   new Set((await erp.orders.list({ customerIds: [1] }, { limit: 500 })).map(({ id }) => id))
+
+const readSoldProduct = async ({ erp }: JourneyShop) =>
+  (await erp.products.listForSale()).find(({ label }) => label === soldProduct)!
 
 /** In the order in which the ERP got them. */
 const salesSince = async (shop: JourneyShop, before: ReadonlySet<number>) => {
@@ -153,6 +167,7 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     "insert into till_shifts (association_id, association, person, opening_cash) values (1, 'ASEIC', 'María', 1000) returning id",
   )
   const known = await salesSoFar(shop)
+  const { price } = await readSoldProduct(shop)
   const server = await createOwnServer(shop)
   const profile = await mkdtemp(join(tmpdir(), "chispa-mostrador-"))
   await server.start()
@@ -182,7 +197,13 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     expect(new URL(page.url()).pathname).toBe("/asocias/admin")
     await expectAccessible(page)
     let storageBefore: Record<string, string> = {}
-    for (let units = 1; units <= 10; units++) storageBefore = await sellUnits(page, units)
+    const soldWithin: [from: number, until: number][] = []
+    const sell = async (units: number) => {
+      const from = Date.now()
+      storageBefore = await sellUnits(page, units)
+      soldWithin.push([from, Date.now()])
+    }
+    for (let units = 1; units <= 10; units++) await sell(units)
     const receipt = page.getByRole("article", { name: "Comprobante de venta" })
     await expect(receipt).toContainText("pendiente de registrar")
     await expect(receipt).toContainText("Le atendió María")
@@ -198,9 +219,11 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     await expect(page.getByText(/^10 ventas sin enviar/)).toBeVisible()
     await expect(page.getByText("No hay productos en el carrito.")).toBeVisible()
     await page.goto("/asocias/admin?tab=venta")
-    for (let units = 11; units <= 20; units++) await sellUnits(page, units)
+    for (let units = 11; units <= 20; units++) await sell(units)
     await expect(page.getByText(/^20 ventas sin enviar/)).toBeVisible()
-    await expect(page.getByText(/^Turno, con lo que falta enviar: Efectivo ₡/)).toBeVisible()
+    const units = Array.from({ length: 20 }, (_, at) => at + 1)
+    const taken = formatColones(price * units.reduce((sum, count) => sum + count))
+    await expect(page.getByText(`Turno, con lo que falta enviar: Efectivo ${taken} ·`)).toBeVisible()
 
     await page.getByRole("link", { name: /^Por Alistar/ }).click()
     await expect(page.getByText(/^Alistar, entregar, devoluciones, confirmar SINPE y la caja necesitan/)).toBeVisible()
@@ -217,7 +240,6 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     await expect(page.getByText(/ventas? sin enviar/)).toBeHidden({ timeout: 200_000 })
 
     const orders = await salesSince(shop, known)
-    const units = Array.from({ length: 20 }, (_, at) => at + 1)
     expect(orders.map(order => order?.lines[0]?.quantity)).toEqual(units)
     const entries = await inDatabase<{ order_ref: string; shift_id: number; at: Date; person: string }>(
       shop,
@@ -228,6 +250,12 @@ test("[COUNTER-02][COUNTER-04][COUNTER-05][COUNTER-06][COUNTER-07][COUNTER-08] 2
     expect(new Set(entries.map(({ person }) => person))).toEqual(new Set(["María"]))
     const receipts = await inDatabase<{ made_at: Date }>(shop, "select made_at from counter_sales order by started_at")
     expect(receipts.map(({ made_at }) => made_at)).toEqual(entries.map(({ at }) => at))
+    // The device knows the shop's clock to about the time of one answer.
+    for (const [nth, { at }] of entries.entries()) {
+      const [from = 0, until = 0] = soldWithin[nth] ?? []
+      expect(at.getTime()).toBeGreaterThan(from - 2000)
+      expect(at.getTime()).toBeLessThan(until + 2000)
+    }
 
     await page.getByRole("button", { name: "Cerrar sesión" }).click()
     await page.waitForURL(`${server.url}/asocias`)
@@ -264,7 +292,7 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
   browser,
   shop,
 }) => {
-  const led = (await shop.erp.products.listForSale()).find(({ label }) => label === "LED rojo 5 mm")!
+  const led = await readSoldProduct(shop)
   const known = await salesSoFar(shop)
   const next = await buildNextRelease()
   const server = await createOwnServer(shop)
@@ -355,6 +383,75 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
     await server.kill()
     await rm(next, { recursive: true, force: true })
   }
+})
+
+test("[COUNTER-02][COUNTER-06] without network the receipt appears only when the sale is on the device's disk", async ({
+  page,
+}) => {
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=venta")
+  await whenProductsAreKept(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(offlineText)).toBeVisible()
+  await prepareSale(page, 1)
+  // A reader that does not end lets no sale be written, like a slow disk.
+  await page.evaluate(
+    () =>
+      new Promise<void>(resolve => {
+        const { transaction } = IDBDatabase.prototype
+        const disk = { isSlow: true, isWriting: false }
+        Object.assign(window, { disk })
+        const opening = indexedDB.open("chispa-mostrador")
+        opening.onsuccess = () => {
+          const sales = opening.result.transaction("sales").objectStore("sales")
+          const read = () => {
+            if (disk.isSlow) sales.count().onsuccess = read
+          }
+          read()
+          resolve()
+        }
+        IDBDatabase.prototype.transaction = function (...args: Parameters<typeof transaction>) {
+          disk.isWriting ||= args[1] === "readwrite" && (args[0] as readonly string[]).includes("sales")
+          return transaction.apply(this, args)
+        }
+      }),
+  )
+  type Slow = Window & { disk?: { isSlow: boolean; isWriting: boolean } }
+  await pressPay(page)
+  await page.waitForFunction(() => (window as Slow).disk?.isWriting)
+  await page.waitForTimeout(500)
+  await expect(keptHeading(page)).toBeHidden()
+  const soldCart = () => page.evaluate(() => localStorage.getItem("carritoAsociacion"))
+  expect(await soldCart()).toContain(soldProduct)
+  await page.evaluate(() => Object.assign((window as Slow).disk!, { isSlow: false }))
+  await expect(keptHeading(page)).toBeVisible()
+  expect(await soldCart()).toBeNull()
+})
+
+test("[COUNTER-02] a device whose clock is five hours ahead books its sales at the shop's time", async ({
+  page,
+  shop,
+}) => {
+  const known = await salesSoFar(shop)
+  await page.clock.install({ time: Date.now() + 5 * 3_600_000 })
+  await signInAtCounter(page)
+  await page.goto("/asocias/admin?tab=venta")
+  await whenProductsAreKept(page)
+  await page.context().setOffline(true)
+  await expect(page.getByText(offlineText)).toBeVisible()
+  const from = Date.now()
+  await sellUnits(page, 9)
+  await page.context().setOffline(false)
+  await expect.poll(async () => (await salesSince(shop, known)).length).toBe(1)
+  await expect(page.getByText(/ventas? sin enviar/)).toBeHidden()
+  const [order] = await salesSince(shop, known)
+  const entries = await inDatabase<{ at: Date; cases: number }>(
+    shop,
+    `select at, (select count(*)::int from offline_sale_cases where order_ref = '${order!.ref}') as cases
+       from till_entries where order_ref = '${order!.ref}'`,
+  )
+  expect(entries.map(({ cases }) => cases)).toEqual([0])
+  expect(Math.abs(entries[0]!.at.getTime() - from)).toBeLessThan(120_000)
 })
 
 test("[COUNTER-02] no browser has to sync in the background: waiting sales leave when the network is back, when the page is looked at again, and by a timer", async ({

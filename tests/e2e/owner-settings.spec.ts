@@ -286,7 +286,7 @@ test("[PROMO-01][PROMO-03] a promotion begins and ends while a customer shops, a
   await expect(page.getByText("Empezó una promoción.")).toHaveCount(0)
 })
 
-test("[PROMO-01][COUNTER-02] a counter without network charges the promotion's price until its end, and not after it", async ({
+test("[PROMO-01][COUNTER-02] a counter without network charges the promotion's price until its end by the shop's clock, and not after it", async ({
   browser,
   shop,
 }) => {
@@ -298,7 +298,9 @@ test("[PROMO-01][COUNTER-02] a counter without network charges the promotion's p
   const [product] = await shop.erp.products.getMany([35])
   const now = formatColones(Math.round(product!.price * 0.8))
   const counter = await counterPage(browser, shop)
-  await counter.clock.install()
+  // The device's own clock is far ahead.
+  const deviceNow = () => Date.now() + 5 * 3_600_000
+  await counter.clock.install({ time: deviceNow() })
   await counter.goto(`/asocias/admin?tab=venta&q=${product!.ref}`)
   await counter.getByRole("button", { name: `Agregar ${product!.label}` }).click()
   const line = counter.getByRole("row").filter({ hasText: product!.label })
@@ -311,13 +313,20 @@ test("[PROMO-01][COUNTER-02] a counter without network charges the promotion's p
     await counter.getByLabel("Confirmo haber recibido el pago.").check()
     await counter.getByRole("button", { name: /^Confirmar pago/ }).click()
   }
-  await counter.clock.setSystemTime(Date.now() + 3 * 3_600_000)
+  const sold = counter.getByText("Venta guardada en este equipo")
+  await pay()
+  await expect(sold).toBeVisible()
+  await expect(counter.getByRole("article", { name: "Comprobante de venta" })).toContainText(now)
+
+  await counter.getByRole("button", { name: `Agregar ${product!.label}` }).click()
+  await expect(line).toContainText(`Antes ${formatColones(product!.price)}${now}`)
+  await counter.clock.setSystemTime(deviceNow() + 3 * 3_600_000)
   await pay()
   await expect(counter.getByRole("alert").filter({ hasText: "Los precios cambiaron" })).toBeVisible()
   await expect(line).not.toContainText("Antes")
   await expect(line).toContainText(formatColones(product!.price))
   await pay()
-  await expect(counter.getByText("Venta guardada en este equipo")).toBeVisible()
+  await expect(sold).toBeVisible()
 })
 
 const documentPages = documentNames.map(name => `ajustes/${name}`)

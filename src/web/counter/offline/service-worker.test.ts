@@ -118,10 +118,16 @@ test("[COUNTER-05] it answers no customer page, no post and no data", async () =
   expect(await worker.ask("https://otro.test/asocias/admin")).toBeUndefined()
 })
 
-test("[COUNTER-02] a redirect or an error is never stored: an installation that meets one fails completely", async () => {
+test("[COUNTER-02] a redirect or an error is never stored: an installation that meets one fails completely, a later one changes nothing", async () => {
   for (const over of [{ redirected: true }, { status: 404 }, { type: "opaque" as const }]) {
-    const worker = aDevice().start({ name: "a", files: [] }, path => aPage(path, over))
-    await expect(worker.run("install")).rejects.toThrow(shell)
+    const device = aDevice()
+    const answering = device.start({ name: "a", files: [] }, path => aPage(path, over))
+    await expect(answering.run("install")).rejects.toThrow(shell)
+
+    await device.start({ name: "a", files: [] }, online).run("install")
+    await answering.ask("/asocias/admin")
+    const kept = await device.start({ name: "a", files: [] }, offline).ask(shell)
+    expect(await kept?.text()).toContain("manifest-1")
   }
 })
 

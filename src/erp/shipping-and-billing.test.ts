@@ -237,8 +237,9 @@ describe("hand-over steps", () => {
   })
 
   test("[ERP-42][I3] if the ERP then does not say whether the invoice is paid, the step is repeated instead of given up", async () => {
+    const unanswered = Array.from({ length: 3 }, () => ({ broken: "ECONNRESET" }))
     const { erp } = scriptedErp({
-      "GET /invoices/2": [{ broken: "ECONNRESET" }, { body: wireInvoice({ status: "2", paye: "1" }) }],
+      "GET /invoices/2": [...unanswered, { body: wireInvoice({ status: "2", paye: "1" }) }],
       "POST /invoices/2/payments": dolibarrError(400, "Bad Request: Payment error : TotalAmountEmpty"),
     })
     await expect(erp.invoices.ensurePaid(2, payment, open)).rejects.toMatchObject({ retryable: true })

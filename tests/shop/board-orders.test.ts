@@ -267,8 +267,8 @@ test("[PCB-15][PCB-16][PCB-17][PCB-28] without script 'Pagar' shows the order, '
 test("[PCB-15] without script a board with a warning is confirmed only with a ticked 'Entiendo', one without warnings at once", async () => {
   const { browser } = await customer()
   const review = async (files: BoardFile[]) => {
-    const fields = boardFields({ clave: keyOn((await browser.open(pcbPath)).html), accion: "revisar" })
-    return (await browser.post(pcbPath, pcbBody(fields, files))).text()
+    const fields = boardFields({ clave: keyOn((await browser.open(boardOrderPath)).html), accion: "revisar" })
+    return (await browser.post(boardOrderPath, boardOrderBody(fields, files))).text()
   }
   const warned = await review(sampleBoard({ width: 120, track: 0.5 }))
   expect(pageText(warned)).toContain("Entiendo que la revisión encontró 1 punto por atender y pido la placa así.")

@@ -71,8 +71,8 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
       !skipped.includes(one.type) &&
       !one.disabled &&
       !("readOnly" in one && one.readOnly) &&
-      // A board to be designed has no size and place, and another category has other filters.
-      !["disenar", "categoria"].includes(one.name),
+      // A board to be designed has no size and place. Another category or limit has other products and filters.
+      !/^(disenar|categoria|.+-(desde|hasta))$/.test(one.name),
   )
   const radios = (one: HTMLInputElement) =>
     all.filter(
@@ -101,11 +101,11 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
       }
       return { name: nameOf(one), put, read, left: read() }
     })
-  const useOf = (place: number) => (place + shift) % uses.length
+  const partFor = (place: number) => (place + shift) % uses.length
 
   for (const [place, field] of fields.entries())
-    if (useOf(place) === 0) field.left = field.put(0, place % 2 === 0, true)
-  const typed = fields.filter((_, place) => useOf(place) === 1)
+    if (partFor(place) === 0) field.left = field.put(0, place % 2 === 0, true)
+  const typed = fields.filter((_, place) => partFor(place) === 1)
   void letScriptIn()
   let rest = performance.now()
   for (let turn = 0; performance.now() - rest < restMs; turn++) {
@@ -117,7 +117,7 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
   await new Promise(resolve => setTimeout(resolve, restMs))
   const wrong = fields.flatMap(({ name, left, read }, place) => {
     const shows = read()
-    return shows === left ? [] : [{ field: `${name}, ${uses[useOf(place)]}`, put: left, shows }]
+    return shows === left ? [] : [{ field: `${name}, ${uses[partFor(place)]}`, put: left, shows }]
   })
   return { fields: fields.length, wrong }
 }

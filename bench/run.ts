@@ -8,6 +8,7 @@ const benchmarks: Record<string, () => Promise<{ run(): Promise<readonly Result[
   pages: () => import("./pages.ts"),
   catalogue: () => import("./catalogue.ts"),
   counter: () => import("./counter.ts"),
+  "counter-browser": () => import("./counter-browser.ts"),
   "owner-panel": () => import("./owner-panel.ts"),
   lists: () => import("./lists.ts"),
   statements: () => import("./statements.ts"),

@@ -8,6 +8,7 @@ import { createInterface } from "node:readline"
 import { type BrowserContext, chromium, type Page } from "@playwright/test"
 import pg from "pg"
 import { colones, formatColones } from "../../src/shop/vocabulary/money.ts"
+import { whenProductsAreKept, whenReadyForOffline } from "../shared/offline-device.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { expect, expectAccessible, type JourneyShop, test } from "./support/journey.ts"
 
@@ -87,32 +88,6 @@ const openBrowser = (profile: string, baseURL: string): Promise<BrowserContext> 
 
 const mayBeErasedText = /^Este navegador puede borrar lo que guarda/
 const offlineText = /^Sin conexión con la tienda\. Puede vender/
-
-const whenProductsAreKept = (page: Page) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<boolean>(resolve => {
-            const opening = indexedDB.open("chispa-mostrador")
-            opening.onsuccess = () => {
-              const asked = opening.result.transaction("facts").objectStore("facts").get("catalogue")
-              asked.onsuccess = () => {
-                opening.result.close()
-                resolve(asked.result !== undefined)
-              }
-            }
-          }),
-      ),
-    )
-    .toBe(true)
-
-const whenReadyForOffline = async (page: Page) => {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
-  await whenProductsAreKept(page)
-}
 
 const soldProduct = "LED rojo 5 mm"
 

@@ -1,0 +1,28 @@
+import type { Page } from "@playwright/test"
+
+/** Waits until the device has the products that it sells without network. */
+export const whenProductsAreKept = async (page: Page): Promise<void> => {
+  await page.waitForFunction(
+    () =>
+      new Promise<boolean>(resolve => {
+        const opening = indexedDB.open("chispa-mostrador")
+        opening.onsuccess = () => {
+          const asked = opening.result.transaction("facts").objectStore("facts").get("catalogue")
+          asked.onsuccess = () => {
+            opening.result.close()
+            resolve(asked.result !== undefined)
+          }
+        }
+      }),
+    undefined,
+    { polling: 250 },
+  )
+}
+
+/** Waits until the counter can be opened without network. */
+export const whenReadyForOffline = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
+  await whenProductsAreKept(page)
+}

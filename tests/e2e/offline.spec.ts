@@ -60,6 +60,9 @@ const createOwnServer = async (shop: JourneyShop) => {
       })
       await once(createInterface(child.stdout!), "line")
     },
+    /** Its port accepts requests that nobody answers, as on a network that hangs. */
+    freeze: () => void child?.kill("SIGSTOP"),
+    thaw: () => void child?.kill("SIGCONT"),
     async kill() {
       if (child?.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, "exit")
@@ -357,6 +360,35 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
     await Promise.all(devices.map(({ context }) => context.close()))
     await server.kill()
     await rm(next, { recursive: true, force: true })
+  }
+})
+
+test("[COUNTER-02] a network that hangs counts as none: the counter opens and sells, and sends when the shop answers again", async ({
+  browser,
+  shop,
+}) => {
+  const known = await salesSoFar(shop)
+  const server = await createOwnServer(shop)
+  await server.start()
+  const context = await browser.newContext({ baseURL: server.url, serviceWorkers: "allow" })
+  try {
+    const page = await context.newPage()
+    await signInAtCounter(page)
+    await page.goto("/asocias/admin?tab=venta")
+    await whenReadyForOffline(page)
+    server.freeze()
+    await page.reload()
+    await expect(page.getByText(offlineText)).toBeVisible()
+    await sellUnits(page, 3)
+    await page.getByRole("link", { name: /^Por Alistar/ }).click()
+    await expect(page.getByText("Por Alistar: se muestra cuando vuelva la conexión.")).toBeVisible()
+    server.thaw()
+    await expect.poll(async () => (await salesSince(shop, known)).length).toBe(1)
+    await expect(page.getByText(/ventas? sin enviar/)).toBeHidden()
+    await expect(page.getByText("Por Alistar: se muestra cuando vuelva la conexión.")).toBeHidden()
+  } finally {
+    await context.close()
+    await server.kill()
   }
 })
 

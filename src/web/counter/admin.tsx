@@ -23,7 +23,7 @@ import { boardActions } from "./boards/board-actions.server.ts"
 import { BoardDetail } from "./boards/board-detail.tsx"
 import { BoardsTab } from "./boards/boards-tab.tsx"
 import { heldActions } from "./held-actions.server.ts"
-import { connectionLost, deviceNow, synchronize } from "./offline/device.ts"
+import { connectionLost, deviceNow, synchronize, unlessAway } from "./offline/device.ts"
 import { offlineAnswer } from "./offline/offline-answers.ts"
 import { orderActions } from "./orders/order-actions.server.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
@@ -112,7 +112,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 /** Without network the page is made from the device's data (COUNTER-02). */
 export const clientLoader = async ({ request, serverLoader }: Route.ClientLoaderArgs) => {
   try {
-    const page = await serverLoader()
+    const page = await unlessAway(serverLoader())
     // The shop answers again or somebody has signed in, so waiting sales are sent at once.
     if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronize()
     return page
@@ -184,6 +184,8 @@ const TabView = ({ view, counts }: { view: View; counts: CounterFrame["counts"] 
 }
 
 const everyMs = 3000
+/** A network that hangs would never end the request. */
+const askMs = 8000
 const failuresBeforeNotice = 2
 /** Polling stops after this time. Otherwise the session of an unattended counter would never expire. */
 const asleepAfterMs = 2 * hourMs
@@ -207,7 +209,10 @@ const useNews = (shown: QueueNews | null): NewsState => {
       if (asking || busy || document.hidden || Date.now() - touchedAt > asleepAfterMs) return
       asking = true
       try {
-        const answer = await askShop("/asocias/admin/novedades", { headers: { "If-None-Match": etag } })
+        const answer = await askShop("/asocias/admin/novedades", {
+          headers: { "If-None-Match": etag },
+          signal: AbortSignal.timeout(askMs),
+        })
         if (answer?.status === 401) return setState("signed-out")
         if (!answer?.ok && answer?.status !== 304) throw new Error("no answer")
         if (!deviceNow().isOnline) void synchronize()

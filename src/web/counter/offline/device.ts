@@ -237,6 +237,19 @@ export const whenDeviceRead = (): Promise<void> => {
 
 export const connectionLost = (): void => change({ isOnline: false })
 
+const lastChanceMs = 2000
+
+/** A network that hangs answers nothing: while the shop is known to be away, an answer gets this time and then fails. */
+export const unlessAway = async <T>(asked: Promise<T>): Promise<T> => {
+  const away = Promise.withResolvers<never>()
+  const look = () => {
+    if (!device.isOnline) setTimeout(away.reject, lastChanceMs, new Error("the shop is away"))
+  }
+  const stop = subscribe(look)
+  look()
+  return Promise.race([asked, away.promise]).finally(stop)
+}
+
 /** Reads the shop's state. Returns false if the shop does not answer. */
 const askForFacts = async (): Promise<boolean> => {
   const askedAt = Date.now()

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from "react-router"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
-import { knownCatalogue, startDevice, whenDeviceRead } from "./device.ts"
+import { connectionLost, knownCatalogue, startDevice, whenDeviceRead } from "./device.ts"
 
 /** The service worker stores this page. It is the same for everybody and holds no personal data (I7). */
 export const headers = () => ({ "Cache-Control": "no-cache" })
@@ -25,6 +25,8 @@ export default function ShellPage() {
 
   useEffect(startDevice, [])
   useEffect(() => {
+    // The worker opens this page if the shop did not answer.
+    connectionLost()
     void whenDeviceRead().then(() => {
       const isKnown = knownCatalogue() !== null
       if (isKnown && isCounter) void navigate(target, { replace: true })

@@ -37,9 +37,14 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   })
   const id = await openSignedIn(page, shop)
   expect(scripts.filter(url => /inspect|board-review|draw-marks/.test(url))).toEqual([])
-  await expect(
-    page.getByText("Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega."),
-  ).toBeVisible()
+  const missing = page.getByText(
+    "Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega.",
+  )
+  await expect(missing).toBeVisible()
+
+  const stillMissing = page.getByText(/^Por favor, seleccione un método de pago\.$/).locator("..")
+  const colour = (of: Locator) => of.evaluate(one => getComputedStyle(one).color)
+  const quiet = await colour(missing.locator(".."))
 
   await choose(page, sampleBoard({ width: 120, track: 0.5 }))
   const picture = page.getByRole("img", { name: "Vista previa de la placa, 120 × 40 mm. Cara inferior" })
@@ -47,6 +52,8 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   await expect(findings(page).first()).toContainText("La pista más angosta mide 0.5 mm")
   await expect(findings(page).first().getByRole("img", { name: "Marca 1 en la vista previa" })).toBeVisible()
   await expectAbove(page, picture, page.getByLabel("Método de pago"))
+  // What is missing is red only after something was tried.
+  expect(await colour(stillMissing)).not.toBe(quiet)
   await expect(page.getByRole("button", { name: "Grande (15x10cm)" })).toHaveAttribute("aria-pressed", "true")
   await expect(page.getByText("Total", { exact: true }).locator("..")).toContainText("₡9000")
 

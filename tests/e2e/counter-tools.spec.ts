@@ -30,6 +30,13 @@ const expectInView = async (page: Page, ...found: Locator[]) => {
   }
 }
 
+/** A phone, a tablet and a small laptop. */
+const screens = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+]
+
 test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; an unknown code says so and adds nothing; payment stays in view", async ({
   page,
   shop,
@@ -67,10 +74,7 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
   for (const { barcode } of coded) await scan(barcode!)
   await expect.poll(async () => (await storedCart(page)).length).toBe(coded.length)
   await page.keyboard.press("F7")
-  for (const size of [
-    { width: 1366, height: 768 },
-    { width: 1024, height: 768 },
-  ]) {
+  for (const size of screens.slice(1)) {
     await page.setViewportSize(size)
     const cart = page.getByRole("complementary", { name: "Carrito" })
     await expect(cart).toBeVisible()
@@ -158,13 +162,15 @@ test("[ASOC-16] 'Alistar' says in view how long it can be undone; undone, nothin
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 1, paymentModeId: 4 })
   await shop.erp.orders.addLine(id, { productId: 2, quantity: 1, unitPrice: colones(5000) })
   const { ref } = await shop.erp.orders.ensureValidated(id)
-  await page.setViewportSize({ width: 1024, height: 768 })
   await page.goto(`/asocias/admin?tab=alistar&q=${ref}`)
   const prepare = page.getByRole("button", { name: `Alistar ${ref}` })
   const undo = page.getByRole("button", { name: `Deshacer ${ref}` })
   await prepare.click()
   await expect(undo).toBeVisible()
-  await expectInView(page, undo)
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await expectInView(page, undo)
+  }
   // The progress bar of a slow page load is outside the landmarks.
   await expect(page.getByRole("progressbar", { name: "Cargando página" })).toHaveCount(0)
   await expectAccessible(page)
@@ -194,11 +200,7 @@ test("[PICK-02][ASOC-19] an order of many lines, opened by code, shows customer 
   const [row] = await database.query<{ code: string }>("select code from pickup_codes where order_id = $1", [id])
   await database.close()
   const [customer] = await shop.erp.thirdParties.getMany([7])
-  for (const size of [
-    { width: 1366, height: 768 },
-    { width: 1024, height: 768 },
-    { width: 390, height: 844 },
-  ]) {
+  for (const size of screens) {
     await page.setViewportSize(size)
     await page.goto("/asocias/admin?tab=entregar")
     await page.getByRole("textbox", { name: /Código de retiro/ }).fill(row!.code)
@@ -210,7 +212,7 @@ test("[PICK-02][ASOC-19] an order of many lines, opened by code, shows customer 
   }
 })
 
-test("[ASOC-27][SINPE-02] on a tablet an order's number stays on one line, and the amounts of transfers stand in one column", async ({
+test("[ASOC-15][ASOC-27][SINPE-02] on any screen an order's number stays on one line with its payment, amounts of transfers stand in one column, and what can be pressed looks like a button", async ({
   page,
   shop,
 }) => {
@@ -218,19 +220,52 @@ test("[ASOC-27][SINPE-02] on a tablet an order's number stays on one line, and t
   const refs = []
   for (let order = 0; order < 3; order++) refs.push((await orderBySinpe(shop, customerId)).ref)
   await signInAtCounter(page)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto("/asocias/admin?tab=alistar")
-  for (const ref of refs) {
-    const lines = await page.getByRole("button", { name: `Ver líneas de ${ref}` }).evaluate(button => {
-      const text = document.createRange()
-      text.selectNodeContents(button.lastChild!)
-      return text.getClientRects().length
-    })
-    expect([ref, lines]).toEqual([ref, 1])
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await page.goto("/asocias/admin?tab=alistar")
+    for (const ref of refs) {
+      const lines = await page.getByRole("button", { name: `Ver líneas de ${ref}` }).evaluate(button => {
+        const text = document.createRange()
+        text.selectNodeContents(button.lastChild!)
+        return text.getClientRects().length
+      })
+      expect([size.width, ref, lines]).toEqual([size.width, ref, 1])
+    }
+    await expect(page.getByText("SINPE sin confirmar").first()).toBeInViewport()
+    await page.goto("/asocias/admin?tab=sinpe")
+    const amounts = page.getByRole("listitem").getByText(/^₡[\d\s]+$/)
+    await expect.poll(() => amounts.count()).toBeGreaterThanOrEqual(refs.length)
+    const edges = await amounts.evaluateAll(all => all.map(amount => Math.round(amount.getBoundingClientRect().right)))
+    expect([size.width, new Set(edges).size]).toEqual([size.width, 1])
+    const flat = await page.locator("main button, main summary, main a[href$='/estados']").evaluateAll(all =>
+      all
+        .filter(one => one.checkVisibility())
+        .filter(one => {
+          const { borderTopWidth, backgroundColor } = getComputedStyle(one)
+          const isFilled = backgroundColor !== "rgba(0, 0, 0, 0)"
+          return one.clientHeight < 40 || (borderTopWidth === "0px" && !isFilled)
+        })
+        .map(one => one.textContent),
+    )
+    expect([size.width, flat]).toEqual([size.width, []])
   }
-  await page.goto("/asocias/admin?tab=sinpe")
-  const amounts = page.getByRole("listitem").getByText(/^₡[\d\s]+$/)
-  await expect.poll(() => amounts.count()).toBeGreaterThanOrEqual(refs.length)
-  const edges = await amounts.evaluateAll(all => all.map(amount => Math.round(amount.getBoundingClientRect().right)))
-  expect(new Set(edges).size).toBe(1)
+})
+
+test("[OWN-01][RET-01][ASOC-24] on any screen 'Más' leads to the other pages in view, and the owner who opens an association's address reads why she sees hers", async ({
+  page,
+}) => {
+  await signInAtCounter(page)
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await page.goto("/asocias/admin")
+    await page.getByText("Más", { exact: true }).click()
+    await expectInView(page, ...(await page.getByRole("navigation", { name: "Más páginas" }).getByRole("link").all()))
+  }
+  await signInAtCounter(page, "CHISPA")
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await page.goto("/asocias/admin?tab=sinpe")
+    await expect(page).toHaveURL(/solo-asociaciones/)
+    await expect(page.getByRole("status").filter({ hasText: "asociaci" }).first()).toBeInViewport()
+  }
 })

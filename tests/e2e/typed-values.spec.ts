@@ -1,12 +1,17 @@
 import type { Page } from "@playwright/test"
+import { documents } from "../../src/shop/settings/rules/documents.ts"
 import { unique } from "./support/account-forms.ts"
 import { orderedBoard } from "./support/boards.ts"
+import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
 import { fillWhileScriptArrives } from "./support/early-typist.ts"
 import { accountForms, asAGooglePerson } from "./support/forms/account.ts"
+import { boardForms } from "./support/forms/boards.ts"
+import { counterForms } from "./support/forms/counter.ts"
 import type { ShopForm } from "./support/forms/form.ts"
 import { listForms } from "./support/forms/lists.ts"
 import { shoppingForms } from "./support/forms/shopping.ts"
+import { tillForms, withShift } from "./support/forms/till.ts"
 import { expect, type JourneyShop, test } from "./support/journey.ts"
 
 /** Prepares a browser that may see the page, and returns the page's address. */
@@ -72,6 +77,43 @@ const customers: readonly (string | Open)[] = [
   async (page, shop) => (await orderedBoard(page, shop)).path,
 ]
 
+const counter: readonly (string | Open)[] = [
+  "/asocias/admin?tab=alistar",
+  "/asocias/admin?tab=entregar",
+  async (_, shop) => {
+    await orderBySinpe(shop, 7)
+    return "/asocias/admin?tab=sinpe"
+  },
+  "/asocias/admin?tab=venta&q=protoboard",
+  "/asocias/admin?tab=venta&q=2+NE555,+10+led",
+  pageOf(counterForms, "counter/sale/use-sale.ts"),
+  pageOf(boardForms, "counter/boards/board-detail.tsx", 2),
+  pageOf(tillForms, "counter/sinpe/statement-page.tsx", 0),
+  pageOf(tillForms, "counter/sinpe/statement-page.tsx", 1),
+  "/asocias/admin/caja",
+  async page => {
+    await withShift(page)
+    return page.url()
+  },
+  "/asocias/admin/devoluciones",
+  pageOf(tillForms, "counter/returns/return-form.tsx"),
+  pageOf(tillForms, "counter/returns/return-page.tsx"),
+  "/asocias/admin/listas",
+  "/asocias/admin/reportes",
+  "/asocias/admin/etiquetas",
+  pageOf(counterForms, "counter/panel/panel-tab.tsx"),
+]
+
+const owner: readonly (string | Open)[] = [
+  "/asocias/tienda",
+  "/asocias/tienda/asociaciones",
+  "/asocias/tienda/reportes",
+  "/asocias/tienda/cuentas",
+  "/asocias/tienda/ajustes",
+  ...Object.keys(documents).map(document => `/asocias/tienda/ajustes/${document}`),
+  "/asocias/tienda/ajustes/kits?kit=0",
+]
+
 const expectKept = async (page: Page, shop: JourneyShop, pages: readonly (string | Open)[]) => {
   const problems: unknown[] = []
   for (const [place, open] of pages.entries()) {
@@ -95,4 +137,14 @@ test("[SCREEN-02][AUTH-05][REG-12][KIT-10][CAT-07][LIST-03] what visitors put in
 test("[SCREEN-02][PAY-01][PROF-06][PCB-08][RET-01] the same for customers", async ({ page, shop }) => {
   await asNewCustomer(page, shop)
   await expectKept(page, shop, customers)
+})
+
+test("[SCREEN-02][SALE-02][TILL-01][SINPE-03] the same at the counter", async ({ page, shop }) => {
+  await signInAtCounter(page)
+  await expectKept(page, shop, counter)
+})
+
+test("[SCREEN-02][EDIT-02][OWN-01] the same for the owner", async ({ page, shop }) => {
+  await signInAtCounter(page, "CHISPA")
+  await expectKept(page, shop, owner)
 })

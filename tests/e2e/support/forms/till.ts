@@ -6,7 +6,7 @@ import { expect } from "../journey.ts"
 import { inShopDatabase } from "./counter.ts"
 import { noConnection, type ShopForm } from "./form.ts"
 
-const withShift = async (page: Page) => {
+export const withShift = async (page: Page) => {
   const form = { accion: "abrir", persona: "María Solano", efectivo: "1000" }
   await page.request.post("/asocias/admin/caja", { form, headers: { Origin: new URL(page.url()).origin } })
   await page.goto("/asocias/admin/caja")

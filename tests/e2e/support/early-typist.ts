@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test"
 
-interface Wrong {
+export interface Wrong {
   readonly field: string
   readonly put: string
   readonly shows: string
@@ -61,7 +61,7 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
     }
     const offered = known[one.inputMode === "email" ? "email" : one.type]
     if (offered) return write(one, offered[round % 2] ?? "", silently)
-    return isEarly ? write(one, isNumeric(one) ? "123" : "abc", silently) : type(one, round)
+    return isEarly ? write(one, isNumeric(one) ? "12" : "abc", silently) : type(one, round)
   }
 
   const skipped = ["hidden", "file", "submit", "button", "image"]
@@ -71,8 +71,9 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
       !skipped.includes(one.type) &&
       !one.disabled &&
       !("readOnly" in one && one.readOnly) &&
-      // A board to be designed has no size and place. Another category or limit has other products and filters.
-      !/^(disenar|categoria|.+-(desde|hasta))$/.test(one.name),
+      // A board to be designed has no size and place, another category or limit has other products and filters, and a return's
+      // reason proposes where its goods go.
+      !/^(disenar|categoria|.+-(desde|hasta)|d\d+)$/.test(one.name),
   )
   const radios = (one: HTMLInputElement) =>
     all.filter(

@@ -242,11 +242,11 @@ const lastChanceMs = 2000
 /** A network that hangs answers nothing: while the shop is known to be away, an answer gets this time and then fails. */
 export const unlessAway = async <T>(asked: Promise<T>): Promise<T> => {
   const away = Promise.withResolvers<never>()
-  const look = () => {
+  const check = () => {
     if (!device.isOnline) setTimeout(away.reject, lastChanceMs, new Error("the shop is away"))
   }
-  const stop = subscribe(look)
-  look()
+  const stop = subscribe(check)
+  check()
   return Promise.race([asked, away.promise]).finally(stop)
 }
 

@@ -110,6 +110,23 @@ const useLongOffline = (isOnline: boolean): boolean => {
   return isLong
 }
 
+/** The cart beside the products is as high as the screen without this bar, so that its payment stays in view. */
+const useBarHeight = () => {
+  const bar = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!bar.current) return
+    const observer = new ResizeObserver(([entry]) =>
+      document.documentElement.style.setProperty(
+        "--connection-bar",
+        `${entry!.target.getBoundingClientRect().height}px`,
+      ),
+    )
+    observer.observe(bar.current)
+    return () => observer.disconnect()
+  }, [])
+  return bar
+}
+
 interface OfflineBarProps {
   association: { readonly id: number; readonly name: string }
   /** Works without network. */
@@ -126,11 +143,12 @@ export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps
   const own = kept.filter(({ associationId }) => associationId === association.id)
   const others = kept.filter(({ associationId }) => associationId !== association.id)
   const warning = storageWarning(device)
+  const bar = useBarHeight()
   const isClosed = useLongOffline(isOnline) && !isOnline && !isSelling
   const press = () => (isSignedOut ? reportSessionEnd("/asocias") : void synchronize())
   return (
     <>
-      <section aria-label="Conexión" className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
+      <section ref={bar} aria-label="Conexión" className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">
         {!isOnline && <OfflineNotice device={device} />}
         {/* Told while the shop still answers: without network it is too late to install the counter (COUNTER-07). */}
         {isOnline && isSelling && warning && <Notice kind="info">{warning}</Notice>}

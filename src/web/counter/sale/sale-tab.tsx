@@ -361,7 +361,7 @@ export const SaleTab = ({ found, bestsellers, order, query }: SaleTabProps) => {
       {isWide && (
         <aside
           aria-label={tabs.carrito}
-          className="sticky top-40 flex max-h-[calc(100dvh-11rem)] flex-col overflow-y-auto"
+          className="sticky top-40 flex max-h-[calc(100dvh-11.75rem-var(--connection-bar,0px))] flex-col overflow-y-auto"
         >
           <CartTab beside />
         </aside>

@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises"
 import { type BrowserContext, type CDPSession, chromium, type Page } from "@playwright/test"
 import { demoPasswords } from "../demo-data/people.ts"
 import type { KnownCode } from "../src/shop/counter/rules/sale.ts"
+import { readBarcode } from "../tests/shared/barcode-reader.ts"
 import { whenReadyForOffline } from "../tests/shared/offline-device.ts"
 import { openDemoShop } from "./demo-shop.ts"
 import { asked, figure, median, type Result } from "./result.ts"
@@ -15,8 +16,6 @@ const slowdown = 4
 const openings = 9
 const differentCodes = 20
 const address = "/asocias/admin?tab=venta"
-/** A USB reader sends a key in this time, whether the page keeps up or not. */
-const readerKeyMs = 10
 const betweenScansMs = 400
 
 declare global {
@@ -73,17 +72,6 @@ const measureOpening = async (profile: string, url: string): Promise<number> => 
   return ms
 }
 
-const pressKeys = async (devtools: CDPSession, code: string): Promise<void> => {
-  const keys = [...code].map(key => ({ key, text: key, windowsVirtualKeyCode: key.charCodeAt(0) }))
-  const pressed: Promise<unknown>[] = []
-  for (const key of [...keys, { key: "Enter", text: "\r", windowsVirtualKeyCode: 13 }]) {
-    pressed.push(devtools.send("Input.dispatchKeyEvent", { type: "keyDown", ...key }))
-    pressed.push(devtools.send("Input.dispatchKeyEvent", { type: "keyUp", key: key.key }))
-    await sleep(readerKeyMs)
-  }
-  await Promise.all(pressed)
-}
-
 /** Resolves when the units are on the ticket, with the milliseconds since the reader's last key. */
 const whenOnTicket = ({ label, units }: { readonly label: string; readonly units: number }) => {
   const name = `Cantidad en el carrito de ${label}`
@@ -106,7 +94,7 @@ const measureScans = async (profile: string, url: string, codes: readonly KnownC
   for (const units of [1, 2])
     for (const [code, { label }] of codes) {
       const shown = page.evaluate(whenOnTicket, { label, units })
-      await pressKeys(devtools, code)
+      await readBarcode(devtools, code)
       took.push(await shown)
       await sleep(betweenScansMs)
     }

@@ -3,7 +3,6 @@ import {
   type DataStrategyResult,
   Links,
   Meta,
-  type MiddlewareFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
@@ -14,6 +13,7 @@ import { servicesOf } from "../services.server.ts"
 import { noticeAt } from "../shop/settings/rules/business.ts"
 import { brandColours } from "../shop/vocabulary/brand.ts"
 import type { Route } from "./+types/root"
+import type { KeepPage } from "./shared/connection/connection.tsx"
 import { ErrorPage } from "./shared/frame/error-page.tsx"
 import { frameTexts } from "./shared/frame/site.ts"
 import { SessionProvider } from "./shared/session/session.tsx"
@@ -22,7 +22,6 @@ import fontUrl from "./ui/fonts/inter.woff2?url"
 import { useSlow } from "./ui/spinner.tsx"
 import themeUrl from "./ui/theme.css?url"
 
-type KeepPage = MiddlewareFunction<Record<string, DataStrategyResult>>
 const keepPage = Promise.withResolvers<KeepPage>()
 
 const isLost = (results: Record<string, DataStrategyResult>) =>

@@ -6,6 +6,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader"
 import { connect } from "../../src/platform/database/database.ts"
 import { canonicalBarcode } from "../../src/shop/counter/rules/barcodes.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { readBarcode } from "../shared/barcode-reader.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
 import { expect, expectAccessible, test } from "./support/journey.ts"
@@ -44,10 +45,8 @@ test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; 
   await signInAtCounter(page)
   const coded = (await shop.erp.products.listForSale()).filter(({ barcode }) => barcode).slice(0, 8)
   const [first] = coded
-  const scan = async (code: string) => {
-    await page.keyboard.type(code)
-    await page.keyboard.press("Enter")
-  }
+  const devtools = await page.context().newCDPSession(page)
+  const scan = (code: string) => readBarcode(devtools, code)
   const codesCame = page.waitForResponse(/asocias\/admin\/codigos/)
   await page.goto("/asocias/admin?tab=venta")
   await codesCame

@@ -78,6 +78,41 @@ test("[NAV-19][CAT-04][CAT-25][CART-17] a lost navigation, search, filter or cha
   await expect.poll(() => readCart(shop, customer)).toEqual([[35, 4]])
 })
 
+test("[NAV-19][CAT-04] a filter that is lost before the page of the last search is drawn keeps that search, and is repeated", async ({
+  page,
+}) => {
+  await page.goto("/catalogo")
+  const box = page.getByRole("searchbox", { name: "Buscar en el catálogo" })
+  await box.fill("protoboard")
+  await page.waitForLoadState("networkidle")
+  await page.evaluate(() => {
+    const { pushState } = history
+    const { fetch } = window
+    history.pushState = function (...entry) {
+      history.pushState = pushState
+      pushState.apply(this, entry)
+      // A microtask runs before React draws what the router shows by now.
+      queueMicrotask(() => {
+        window.fetch = async () => {
+          setTimeout(() => {
+            window.fetch = fetch
+          })
+          throw new TypeError("Failed to fetch")
+        }
+        document.querySelector<HTMLInputElement>("input[name=categoria][value='2']")?.click()
+      })
+    }
+  })
+  await box.press("Enter")
+  await expect(lost(page)).toBeVisible()
+  await expect(page).toHaveURL("/catalogo?buscar=protoboard")
+  await expect(page.getByRole("radio", { name: "LEDs" })).not.toBeChecked()
+  await lost(page).getByRole("button", { name: "Reintentar" }).click()
+  await expect(page).toHaveURL(/categoria=2/)
+  await expect(page.getByRole("radio", { name: "LEDs" })).toBeChecked()
+  await expect(lost(page)).toHaveCount(0)
+})
+
 test("a request that fails before the code that keeps the page has arrived waits for it", async ({ page, shop }) => {
   await asNewCustomer(page, shop)
   const arrival = Promise.withResolvers<void>()

@@ -1,14 +1,10 @@
-import { type SubmitEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import { type ContextType, type SubmitEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from "react"
 import {
   type DataStrategyResult,
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
   UNSAFE_DataRouterContext,
-  useLocation,
-  useMatches,
-  useNavigate,
-  useRevalidator,
 } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
@@ -19,13 +15,11 @@ import { readStoredUser } from "../session/stored-session.ts"
 import { askShop, connectionTexts, lostBy, useLostToast } from "./ask-shop.ts"
 import { type LostReport, onLost, reportLost, reportSessionEnd, type SessionOwner } from "./lost-request.ts"
 
-interface ShownPage {
-  readonly address: string
-  readonly loaderData: Readonly<Record<string, unknown>>
-}
-let shown: ShownPage = { address: "", loaderData: {} }
-
 type Results = Record<string, DataStrategyResult>
+export type KeepPage = MiddlewareFunction<Results>
+
+/** Its state changes before React renders it: a slow phone may show a page long after its address. */
+type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"]
 
 const lostIn = (results: Results): string[] =>
   Object.keys(results).filter(id => results[id]?.type === "error" && lostBy(results[id].result) !== null)
@@ -40,31 +34,36 @@ const waitForAbort = (signal: AbortSignal) => new Promise(resolve => signal.addE
 /** The server answered that it does not exist, so its error page is shown. */
 const isMissing = ({ result }: DataStrategyResult) => isRouteErrorResponse(result) && result.status === 404
 
+const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
+  pathname + search
+
 /** Every router request passes here, so that a lost one never replaces the page. Forms are answered by when-lost.ts first. */
-export const keepPage: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const results = await next()
-  const lost = lostIn(results)
-  const first = lost.map(id => results[id]).find(result => result !== undefined)
-  if (!first || request.signal.aborted) return results
-  const isSession = lostBy(first.result) === "signed-out"
-  if (request.method !== "GET") {
+const createKeepPage =
+  (router: Router): KeepPage =>
+  async ({ request }, next) => {
+    const results = await next()
+    const lost = lostIn(results)
+    const first = lost.map(id => results[id]).find(result => result !== undefined)
+    if (!first || request.signal.aborted) return results
+    const isSession = lostBy(first.result) === "signed-out"
+    if (request.method !== "GET") {
+      if (isSession) reportSessionEnd(request.url)
+      else reportLost({ kind: "sending" })
+      return withData(results, lost, () => data(undefined, { status: 503 }))
+    }
+    const { location, loaderData } = router.state
+    const address = addressOf(new URL(request.url))
+    if (address === addressOf(location) && lost.every(id => id in loaderData)) {
+      if (isSession) reportSessionEnd(request.url)
+      else reportLost({ kind: "reading" })
+      return withData(results, lost, id => loaderData[id])
+    }
+    if (isMissing(first)) return results
+    if (!reportLost({ kind: "navigation", address })) return results
     if (isSession) reportSessionEnd(request.url)
-    else reportLost({ kind: "sending" })
-    return withData(results, lost, () => data(undefined, { status: 503 }))
+    await waitForAbort(request.signal)
+    return results
   }
-  const { pathname, search } = new URL(request.url)
-  const address = pathname + search
-  if (address === shown.address && lost.every(id => id in shown.loaderData)) {
-    if (isSession) reportSessionEnd(request.url)
-    else reportLost({ kind: "reading" })
-    return withData(results, lost, id => shown.loaderData[id])
-  }
-  if (isMissing(first)) return results
-  if (!reportLost({ kind: "navigation", address })) return results
-  if (isSession) reportSessionEnd(request.url)
-  await waitForAbort(request.signal)
-  return results
-}
 
 const ways = {
   customer: ["/sesion", "correo", "Correo electrónico"],
@@ -151,14 +150,12 @@ interface ReloadEvent extends Event {
 }
 
 /** Without a connection the router's reload for missing code would end in the browser's error page. */
-const useCodeLoss = (onLoss: (address: string) => void) => {
-  const context = use(UNSAFE_DataRouterContext)
+const useCodeLoss = (router: Router, onLoss: (address: string) => void) => {
   const onNavigate = useEffectEvent((event: ReloadEvent) => {
-    // Asks the router, because code can be lost before React renders that a navigation began.
-    const pending = context?.router.state.navigation.location
+    const pending = router.state.navigation.location
     if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || !pending) return
     event.preventDefault()
-    onLoss(pending.pathname + pending.search)
+    onLoss(addressOf(pending))
   })
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
@@ -168,43 +165,41 @@ const useCodeLoss = (onLoss: (address: string) => void) => {
   }, [])
 }
 
-/** Remembers the shown page, and where it is in the history, so that a lost navigation can be undone. */
-const useStay = () => {
-  const location = useLocation()
-  const matches = useMatches()
-  const navigate = useNavigate()
+/** Returns a function that cancels the pending navigation without loading anything. */
+const useStay = (router: Router, onMoved: () => void): (() => void) => {
   const shownAt = useRef(0)
-  const here = location.pathname + location.search
-
+  const moved = useEffectEvent(onMoved)
   useEffect(() => {
+    let shown = router.state.location
     shownAt.current = placeInHistory()
-    shown = {
-      address: here,
-      loaderData: Object.fromEntries(matches.map(({ id, loaderData }) => [id, loaderData])),
-    }
-  }, [here, matches])
+    return router.subscribe(({ location }) => {
+      if (location === shown) return
+      if (addressOf(location) !== addressOf(shown)) moved()
+      shown = location
+      shownAt.current = placeInHistory()
+    })
+  }, [router])
 
-  /** Cancels the pending navigation without loading anything. */
-  const stay = () => {
+  return () => {
     const steps = shownAt.current - placeInHistory()
     if (steps !== 0) return window.history.go(steps)
-    void navigate(here + location.hash, {
+    const { location } = router.state
+    void router.navigate(addressOf(location) + location.hash, {
       replace: true,
       preventScrollReset: true,
       state: location.state,
       defaultShouldRevalidate: false,
     })
   }
-  return { here, navigate, stay }
 }
 
-export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => void }) => {
-  const { here, navigate, stay } = useStay()
-  const { revalidate } = useRevalidator()
+export const Connection = ({ onReady }: { onReady: (keep: KeepPage) => void }) => {
+  const { router } = use(UNSAFE_DataRouterContext)!
   const toast = useToast()
   const lostToast = useLostToast()
   const [ended, setEnded] = useState<SessionOwner | null>(null)
   const hide = useRef<() => void>(undefined)
+  const stay = useStay(router, () => hide.current?.())
 
   const offerRetry = (retry: () => void) => {
     hide.current = lostToast(retry)
@@ -213,9 +208,9 @@ export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => vo
     switch (report.kind) {
       case "navigation":
         stay()
-        return offerRetry(() => void navigate(report.address))
+        return offerRetry(() => void router.navigate(report.address))
       case "reading":
-        return offerRetry(() => void revalidate())
+        return offerRetry(() => void router.revalidate())
       case "sending":
         return void toast(connectionTexts.lost, { kind: "error" })
       case "session":
@@ -225,15 +220,11 @@ export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => vo
   })
   useEffect(() => {
     const stop = onLost(report => onReport(report))
-    onReady(keepPage)
+    onReady(createKeepPage(router))
     return stop
-  }, [onReady])
+  }, [router, onReady])
 
-  useEffect(() => {
-    if (here) return () => hide.current?.()
-  }, [here])
-
-  useCodeLoss(address => {
+  useCodeLoss(router, address => {
     stay()
     // The router never retries that code; only a document load does.
     const open = () =>
@@ -249,7 +240,7 @@ export const Connection = ({ onReady }: { onReady: (keep: typeof keepPage) => vo
     if (!isRenewed) return
     toast("Sesión iniciada. Presione de nuevo el botón.")
     // Not for a customer, whose form would be reset by reading the page again.
-    if (ended === "staff") void revalidate()
+    if (ended === "staff") void router.revalidate()
   }
   return (
     <>

@@ -42,9 +42,9 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
     const letter = isNumeric(one) ? String((round % 8) + 1) : String.fromCharCode(97 + (round % 26))
     const { value } = one
     if (document.activeElement !== one) return value
-    // A postal code has five digits.
-    const longest = Math.min(5, one.maxLength < 0 ? 5 : one.maxLength)
-    if (round > 0 && value.length < longest) {
+    // A postal code has five digits. Three digits may be more units than may be sold, and the field lowers them.
+    const maxLength = Math.min(5, one.maxLength >= 0 ? one.maxLength : isNumeric(one) ? 2 : 5)
+    if (round > 0 && value.length < maxLength) {
       document.execCommand("insertText", false, letter)
       return `${value.slice(0, -1)}${letter}${value.slice(-1)}`
     }

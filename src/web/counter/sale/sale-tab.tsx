@@ -1,5 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from "react"
-import { Link, useSubmit } from "react-router"
+import { Link, useNavigation, useSubmit } from "react-router"
 import {
   addProduct,
   addScanned,
@@ -20,7 +20,7 @@ import { Options, SelectField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
 import { Money } from "../../ui/money.tsx"
 import { EmptyState } from "../../ui/notice.tsx"
-import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
+import { Pager, readSearch, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
 import { changeCart, useCart } from "../counter-storage.ts"
 import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
 import { tabs } from "../texts.ts"
@@ -76,8 +76,10 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
   next.focus()
 }
 
-const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">) => {
+const CategoryFields = ({ found, query: loaded }: Pick<SaleTabProps, "found" | "query">) => {
   const submit = useSubmit()
+  const { location: pending } = useNavigation()
+  const query = pending ? readSearch(new URLSearchParams(pending.search)) : loaded
   const go = (category: string, subcategory: string) => {
     const fields = { tab: "venta", q: query.term, categoria: category, subcategoria: subcategory }
     const chosen = Object.entries(fields).filter(([, value]) => value !== "")

@@ -103,11 +103,11 @@ test("[ERP-39] a file that is there already was uploaded by an earlier attempt",
   expect(await erp.documents.ensureUploaded(file)).toBe("placa n.gbr")
 })
 
-test("[ERP-39] an order's file comes back as it was", async () => {
-  const body = { filename: "placa.gbr", "content-type": "text/plain", filesize: 3, content: "QUJD", encoding: "base64" }
+test("[OPS-02] a product's file comes back as it was", async () => {
+  const body = { filename: "foto.png", "content-type": "image/png", filesize: 3, content: "QUJD", encoding: "base64" }
   const { erp, calls } = scriptedErp({ "GET /documents/download": [{ body }, dolibarrError(404, "File not found")] })
-  const file = await erp.documents.downloadOfOrder("SO2611-0002", "placa.gbr")
+  const file = await erp.documents.downloadOfProduct("UNO", "foto.png")
   expect(file?.bytes.toString()).toBe("ABC")
-  expect(calls[0]?.query).toEqual({ modulepart: "order", original_file: "SO2611-0002/placa.gbr" })
-  expect(await erp.documents.downloadOfOrder("SO2611-0002", "otra.gbr")).toBeNull()
+  expect(calls[0]?.query).toEqual({ modulepart: "product", original_file: "UNO/foto.png" })
+  expect(await erp.documents.downloadOfProduct("UNO", "otra.png")).toBeNull()
 })

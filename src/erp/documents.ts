@@ -50,14 +50,13 @@ export const createDocuments = ({ sender }: ErpLink) => {
   const list = (modulepart: "product" | "order", id: number): Promise<ErpDocument[]> =>
     readList(sender, { path: "/documents", query: { modulepart, id }, item: wireDocument })
 
-  const download = async (modulepart: "product" | "order", original_file: string): Promise<ErpFile | null> =>
-    (await orNull(sender.read("/documents/download", { modulepart, original_file })))?.as(wireFile) ?? null
-
   return {
     ofProduct: (productId: number) => list("product", productId),
     ofOrder: (orderId: number) => list("order", orderId),
-    downloadOfProduct: (folder: string, fileName: string) => download("product", `${folder}/${fileName}`),
-    downloadOfOrder: (orderRef: string, fileName: string) => download("order", `${orderRef}/${fileName}`),
+    async downloadOfProduct(folder: string, fileName: string): Promise<ErpFile | null> {
+      const place = { modulepart: "product", original_file: `${folder}/${fileName}` }
+      return (await orNull(sender.read("/documents/download", place)))?.as(wireFile) ?? null
+    },
 
     /** Files that were uploaded, and the ERP's own PDF of the order; those of its invoices stay. */
     async deleteOfOrder(orderId: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { TestBrowser } from "../shared/browser.ts"
 import { boardFields, boardOrderPath, placeOrder } from "../shared/order-forms.ts"
 import { fileOf, line, metric, move, sampleBoard } from "../shared/sample-boards.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
+import { orderFile } from "../support/order-file.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 
 let shop: TestShop
@@ -108,8 +109,8 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   const [order] = await readOrders(id)
   const documents = await shop.erp.documents.ofOrder(order?.id ?? 0)
   expect(documents.map(({ name, size }) => [name, size])).toEqual([["mi diseno final.zip", zip.bytes.length]])
-  const stored = await shop.erp.documents.downloadOfOrder(order?.ref ?? "", "mi diseno final.zip")
-  expect(Buffer.from(stored?.bytes ?? [])).toEqual(Buffer.from(zip.bytes))
+  const erp = { url: shop.embeddedErp.url, key: shop.config.erp.apiKey }
+  expect(await orderFile(erp, `${order?.ref}/mi diseno final.zip`)).toEqual(Buffer.from(zip.bytes))
   const board = await shop.services.boards.forStaff(order?.id ?? 0)
   expect(board?.inspection?.layers.map(({ kind }) => kind)).toEqual(["copper-bottom", "outline", "drill"])
   expect(board?.inspection?.fit).toBe("grande")

@@ -4,8 +4,9 @@ import type { OrderSummary } from "../../src/erp/order.ts"
 import type { NewOrderLine } from "../../src/erp/order-lines.ts"
 import { documentedIds } from "../../src/shop/vocabulary/documented-ids.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { type ErpClients, startErpClients } from "../support/erp-clients.ts"
+import { type ErpClients, erpKeys, startErpClients } from "../support/erp-clients.ts"
 import { everyFault, type Fault } from "../support/faulty-fetch.ts"
+import { orderFile } from "../support/order-file.ts"
 import { aShop, people } from "../support/seed.ts"
 
 let clients: ErpClients
@@ -237,8 +238,7 @@ describe("drafts and files", () => {
     expect(await erp.documents.ensureUploaded(file)).toBe("placa n.gbr")
     const { ref } = await erp.orders.ensureValidated(id)
     expect(await erp.documents.ofOrder(id)).toMatchObject([{ name: "placa n.gbr", size: 5, share: null }])
-    const back = await erp.documents.downloadOfOrder(ref, "placa n.gbr")
-    expect(Buffer.from(back!.bytes).toString()).toBe("G04 *")
-    expect(await erp.documents.downloadOfOrder(ref, "otra.gbr")).toBeNull()
+    const stored = await orderFile({ url: clients.embedded.url, key: erpKeys.all }, `${ref}/placa n.gbr`)
+    expect(stored?.toString()).toBe("G04 *")
   })
 })

@@ -22,9 +22,4 @@ export const createLegalAcceptances = ({
       version,
     ])
   },
-
-  acceptedBy: (subject: Subject): Promise<{ version: number; at: Date }[]> =>
-    query('select version, accepted_at as "at" from legal_acceptances where subject = $1 order by version', [
-      subjectText(subject),
-    ]),
 })

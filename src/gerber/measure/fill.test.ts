@@ -17,16 +17,12 @@ const none = { lines: [], areas: 0 }
 type Place = readonly [x: number, y: number]
 const lines = (...ends: readonly (readonly [Place, Place])[]) =>
   ends.flatMap(([from, to]) => [move(...from), line(...to)])
+const row = (y: number, from = 0, to = 10): readonly [Place, Place] => [
+  [from, y],
+  [to, y],
+]
 const rows = (count: number, apart: number, from = 0, to = 10) =>
-  lines(
-    ...numbers(count).map(
-      i =>
-        [
-          [from, i * apart],
-          [to, i * apart],
-        ] as const,
-    ),
-  )
+  lines(...numbers(count).map(i => row(i * apart, from, to)))
 
 describe("[PCB-04] the edge of an area drawn again", () => {
   const area = ["G36*", move(0, 0), line(5, 0), line(5, 5), line(0, 5), line(0, 0), "G37*"]
@@ -114,55 +110,16 @@ describe("[PCB-04] rows side by side", () => {
     }
     for (const degrees of [0, 30, 90, 135, 180, 250, 359])
       expect(filled(...turned(degrees)).lines, `${degrees}`).toEqual(numbers(6))
-    const mixed = [3, 0, 5, 1, 4, 2].map(
-      i =>
-        [
-          [0, i * 0.3],
-          [10, i * 0.3],
-        ] as const,
-    )
+    const mixed = [3, 0, 5, 1, 4, 2].map(i => row(i * 0.3))
     expect(filled(...lines(...mixed)).lines).toEqual(numbers(6))
   })
   test("are none if they are not beside each other, of different pens, too short, arcs or erased", () => {
-    const stairs = numbers(6).map(
-      i =>
-        [
-          [i * 6, i * 0.3],
-          [i * 6 + 10, i * 0.3],
-        ] as const,
-    )
-    expect(filled(...lines(...stairs))).toEqual(none)
-    const overlapping = numbers(6).map(
-      i =>
-        [
-          [i * 4, i * 0.3],
-          [i * 4 + 10, i * 0.3],
-        ] as const,
-    )
-    expect(filled(...lines(...overlapping)).lines).toEqual(numbers(6))
-    const halves = numbers(6).map(
-      i =>
-        [
-          [i * 5, i * 0.3],
-          [i * 5 + 10, i * 0.3],
-        ] as const,
-    )
-    expect(filled(...lines(...halves))).toEqual(none)
-    expect(
-      filled(
-        ...rows(3, 0.3),
-        "D11*",
-        ...lines(
-          ...[3, 4, 5].map(
-            i =>
-              [
-                [0, i * 0.3],
-                [10, i * 0.3],
-              ] as const,
-          ),
-        ),
-      ),
-    ).toEqual(none)
+    const shifted = (by: number) => lines(...numbers(6).map(i => row(i * 0.3, i * by, i * by + 10)))
+    expect(filled(...shifted(6))).toEqual(none)
+    expect(filled(...shifted(4)).lines).toEqual(numbers(6))
+    expect(filled(...shifted(5))).toEqual(none)
+    const otherPen = [3, 4, 5].map(i => row(i * 0.3))
+    expect(filled(...rows(3, 0.3), "D11*", ...lines(...otherPen))).toEqual(none)
     expect(filled(...rows(6, 0.3, 0, 0.29))).toEqual(none)
     expect(filled("%LPC*%", ...rows(6, 0.3))).toEqual(none)
     expect(

@@ -11,14 +11,14 @@ export const startAt = ({ from }: Segment) => `M${point(from.x, from.y)}`
 /** Drawn with y upwards, so a counter-clockwise arc has the positive sweep. */
 export function lineTo({ from, to, arc }: Segment): string {
   if (!arc) return from.x === to.x && from.y === to.y ? "h0" : `L${point(to.x, to.y)}`
-  const radius = arcRadius(from, arc.center)
+  const radius = arcRadius(from, arc.centre)
   if (!(radius > 0)) return `L${point(to.x, to.y)}`
   const sweepFlag = arc.sweep > 0 ? 1 : 0
   const curve = (largeFlag: number, x: number, y: number) =>
     `A${svgNumber(radius)} ${svgNumber(radius)} 0 ${largeFlag} ${sweepFlag} ${point(x, y)}`
   // An arc that ends where it began has no direction in SVG: it is drawn as two halves.
   if (Math.abs(arc.sweep) > 2 * Math.PI - 0.01) {
-    const half = curve(0, 2 * arc.center.x - from.x, 2 * arc.center.y - from.y)
+    const half = curve(0, 2 * arc.centre.x - from.x, 2 * arc.centre.y - from.y)
     return half + curve(0, to.x, to.y)
   }
   return curve(Math.abs(arc.sweep) > Math.PI ? 1 : 0, to.x, to.y)

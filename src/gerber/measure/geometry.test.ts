@@ -22,7 +22,7 @@ import {
 const at = (x: number, y: number): Point => ({ x, y })
 const near = (x: number, y: number) => ({ x: expect.closeTo(x, 9), y: expect.closeTo(y, 9) })
 const box = (minX: number, minY: number, maxX: number, maxY: number) => ({ minX, minY, maxX, maxY })
-const arc = (from: Point, to: Point, center: Point, sweep: number): Segment => ({ from, to, arc: { center, sweep } })
+const arc = (from: Point, to: Point, centre: Point, sweep: number): Segment => ({ from, to, arc: { centre, sweep } })
 const quarter = Math.PI / 2
 const square = [at(0, 0), at(10, 0), at(10, 10), at(0, 10)]
 
@@ -155,15 +155,15 @@ describe("[BOARD-05] arcs of the files", () => {
   })
   test("in one quadrant the centre is the one from which a quarter turn or less leads to the end", () => {
     const single = (from: Point, to: Point, clockwise: boolean) => arcBetween(from, to, at(3, 4), clockwise, "single")
-    expect(single(at(3, 4), at(0, 5), false)).toMatchObject({ center: near(0, 0) })
-    expect(single(at(-3, 4), at(0, 5), true)).toMatchObject({ center: near(0, 0) })
-    expect(single(at(3, -4), at(0, -5), true)).toMatchObject({ center: near(0, 0) })
-    expect(single(at(-3, -4), at(0, -5), false)).toMatchObject({ center: near(0, 0) })
-    expect(arcBetween(at(4, 3), at(4, -3), at(4, 3), true, "single")).toMatchObject({ center: near(0, 0) })
-    expect(arcBetween(at(3, 4), at(-3, 4), at(3, 4), false, "single")).toMatchObject({ center: near(0, 0) })
+    expect(single(at(3, 4), at(0, 5), false)).toMatchObject({ centre: near(0, 0) })
+    expect(single(at(-3, 4), at(0, 5), true)).toMatchObject({ centre: near(0, 0) })
+    expect(single(at(3, -4), at(0, -5), true)).toMatchObject({ centre: near(0, 0) })
+    expect(single(at(-3, -4), at(0, -5), false)).toMatchObject({ centre: near(0, 0) })
+    expect(arcBetween(at(4, 3), at(4, -3), at(4, 3), true, "single")).toMatchObject({ centre: near(0, 0) })
+    expect(arcBetween(at(3, 4), at(-3, 4), at(3, 4), false, "single")).toMatchObject({ centre: near(0, 0) })
     expect(single(at(3, 4), at(3, 4), false)).toBeNull()
     expect(arcBetween(at(3, 4), at(0, 5), at(0, 0), false, "single")).toBeNull()
     expect(arcBetween(at(3, 4), at(0, 5), at(0, 0), false, "multi")).toBeNull()
-    expect(arcBetween(at(3, 4), at(-3, 4), at(0, -4), false, "multi")).toMatchObject({ center: at(3, 0) })
+    expect(arcBetween(at(3, 4), at(-3, 4), at(0, -4), false, "multi")).toMatchObject({ centre: at(3, 0) })
   })
 })

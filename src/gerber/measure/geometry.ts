@@ -4,7 +4,7 @@ export type Point = { readonly x: number; readonly y: number }
 export type Box = { minX: number; minY: number; maxX: number; maxY: number }
 
 export type Segment = { readonly from: Point; readonly to: Point; readonly arc?: Arc }
-export type Arc = { readonly center: Point; readonly sweep: number }
+export type Arc = { readonly centre: Point; readonly sweep: number }
 
 export type Matrix = { readonly a: number; readonly b: number; readonly c: number; readonly d: number }
 
@@ -45,12 +45,12 @@ export function growBySegment(box: Box, segment: Segment, reachX = 0, reachY = r
   growByPoint(box, segment.from.x, segment.from.y, reachX, reachY)
   growByPoint(box, segment.to.x, segment.to.y, reachX, reachY)
   if (!segment.arc) return
-  const { center, sweep } = segment.arc
-  const radius = arcRadius(segment.from, center)
-  const start = Math.atan2(segment.from.y - center.y, segment.from.x - center.x)
+  const { centre, sweep } = segment.arc
+  const radius = arcRadius(segment.from, centre)
+  const start = Math.atan2(segment.from.y - centre.y, segment.from.x - centre.x)
   for (const { angle, x, y } of axisDirections) {
     if (turnsPast(start, sweep, angle)) {
-      growByPoint(box, center.x + x * radius, center.y + y * radius, reachX, reachY)
+      growByPoint(box, centre.x + x * radius, centre.y + y * radius, reachX, reachY)
     }
   }
 }
@@ -62,15 +62,15 @@ function turnsPast(start: number, sweep: number, angle: number): boolean {
   return offset <= Math.abs(sweep)
 }
 
-export const arcRadius = (from: Point, center: Point) => Math.hypot(from.x - center.x, from.y - center.y)
+export const arcRadius = (from: Point, centre: Point) => Math.hypot(from.x - centre.x, from.y - centre.y)
 
 export const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 
 export const midpoint = ({ from, to, arc }: Segment): Point => {
   if (!arc) return { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
-  const radius = arcRadius(from, arc.center)
-  const angle = Math.atan2(from.y - arc.center.y, from.x - arc.center.x) + arc.sweep / 2
-  return { x: arc.center.x + radius * Math.cos(angle), y: arc.center.y + radius * Math.sin(angle) }
+  const radius = arcRadius(from, arc.centre)
+  const angle = Math.atan2(from.y - arc.centre.y, from.x - arc.centre.x) + arc.sweep / 2
+  return { x: arc.centre.x + radius * Math.cos(angle), y: arc.centre.y + radius * Math.sin(angle) }
 }
 
 /** Pairs of coordinates as points. */
@@ -82,7 +82,7 @@ export const movePoint = (point: Point, dx: number, dy: number): Point => ({ x: 
 export const moveSegment = ({ from, to, arc }: Segment, dx: number, dy: number): Segment => ({
   from: movePoint(from, dx, dy),
   to: movePoint(to, dx, dy),
-  ...(arc && { arc: { center: movePoint(arc.center, dx, dy), sweep: arc.sweep } }),
+  ...(arc && { arc: { centre: movePoint(arc.centre, dx, dy), sweep: arc.sweep } }),
 })
 
 export const applyMatrix = (m: Matrix, x: number, y: number): Point => ({ x: m.a * x + m.c * y, y: m.b * x + m.d * y })
@@ -102,12 +102,12 @@ export function loopCorners(loop: readonly Segment[]): Point[] {
   for (const { from, arc } of loop) {
     corners.push(from)
     if (!arc) continue
-    const radius = arcRadius(from, arc.center)
-    const start = Math.atan2(from.y - arc.center.y, from.x - arc.center.x)
+    const radius = arcRadius(from, arc.centre)
+    const start = Math.atan2(from.y - arc.centre.y, from.x - arc.centre.x)
     const steps = Math.min(64, Math.ceil(Math.abs(arc.sweep) / stepAngle))
     for (let step = 1; step < steps; step++) {
       const angle = start + (arc.sweep * step) / steps
-      corners.push({ x: arc.center.x + radius * Math.cos(angle), y: arc.center.y + radius * Math.sin(angle) })
+      corners.push({ x: arc.centre.x + radius * Math.cos(angle), y: arc.centre.y + radius * Math.sin(angle) })
     }
   }
   return corners
@@ -159,16 +159,16 @@ export function arcBetween(
 ): Arc | null {
   if (offset.x === 0 && offset.y === 0) return null
   if (quadrants === "multi") {
-    const center = { x: from.x + offset.x, y: from.y + offset.y }
-    return { center, sweep: sweepBetween(from, to, center, clockwise) }
+    const centre = { x: from.x + offset.x, y: from.y + offset.y }
+    return { centre, sweep: sweepBetween(from, to, centre, clockwise) }
   }
   return quarterArc(from, to, offset, clockwise)
 }
 
-export function sweepBetween(from: Point, to: Point, center: Point, clockwise: boolean): number {
+export function sweepBetween(from: Point, to: Point, centre: Point, clockwise: boolean): number {
   const direction = clockwise ? -1 : 1
   if (from.x === to.x && from.y === to.y) return direction * 2 * Math.PI
-  const turn = Math.atan2(to.y - center.y, to.x - center.x) - Math.atan2(from.y - center.y, from.x - center.x)
+  const turn = Math.atan2(to.y - centre.y, to.x - centre.x) - Math.atan2(from.y - centre.y, from.x - centre.x)
   if (clockwise) return turn > 0 ? turn - 2 * Math.PI : turn
   return turn < 0 ? turn + 2 * Math.PI : turn
 }
@@ -182,16 +182,16 @@ function quarterArc(from: Point, to: Point, offset: Point, clockwise: boolean): 
   const y = Math.abs(offset.y)
   let best: Arc | null = null
   let bestError = Infinity
-  for (const center of [
+  for (const centre of [
     { x: from.x + x, y: from.y + y },
     { x: from.x - x, y: from.y + y },
     { x: from.x + x, y: from.y - y },
     { x: from.x - x, y: from.y - y },
   ]) {
-    const sweep = sweepBetween(from, to, center, clockwise)
-    const error = Math.abs(arcRadius(from, center) - arcRadius(to, center))
+    const sweep = sweepBetween(from, to, centre, clockwise)
+    const error = Math.abs(arcRadius(from, centre) - arcRadius(to, centre))
     if (Math.abs(sweep) <= maxQuarterTurn && error < bestError) {
-      best = { center, sweep }
+      best = { centre, sweep }
       bestError = error
     }
   }

@@ -12,7 +12,7 @@ const sizes = (...segments: Segment[]) => findLoops(...segments).map(loop => loo
 const circle = (sweep: number, radius = 5, from: Point = { x: radius, y: 0 }): Segment => ({
   from,
   to: { x: radius, y: 0 },
-  arc: { center: { x: 0, y: 0 }, sweep },
+  arc: { centre: { x: 0, y: 0 }, sweep },
 })
 
 /** Each line of a loop begins where the one before it ended, but for the gaps that are closed. */
@@ -33,7 +33,7 @@ describe("[BOARD-05] lines that close are an edge", () => {
     }
   })
   test("an arc in the wrong direction turns the other way", () => {
-    const right = { from: { x: 0, y: 0 }, to: { x: 0, y: 10 }, arc: { center: { x: 0, y: 5 }, sweep: Math.PI } }
+    const right = { from: { x: 0, y: 0 }, to: { x: 0, y: 10 }, arc: { centre: { x: 0, y: 5 }, sweep: Math.PI } }
     const [loop] = findLoops(...lines([0, 0], [-10, 0], [-10, 10], [0, 10]), right)
     expect(loop?.at(-1)).toEqual({ from: { x: 0, y: 10 }, to: { x: 0, y: 0 }, arc: { ...right.arc, sweep: -Math.PI } })
   })

@@ -24,7 +24,7 @@ export function closedLoops(segments: readonly Segment[], budget: WorkBudget): S
 }
 
 const isCircle = ({ from, to, arc }: Segment) =>
-  arc !== undefined && Math.abs(arc.sweep) > 6 && distance(from, to) <= sameCorner && arcRadius(from, arc.center) > 0
+  arc !== undefined && Math.abs(arc.sweep) > 6 && distance(from, to) <= sameCorner && arcRadius(from, arc.centre) > 0
 
 function joinedEdges(segments: readonly Segment[], budget: WorkBudget): Edge[] {
   const corners = new Grid<Corner>(sameCorner)
@@ -125,4 +125,4 @@ function nextEdge(corner: Corner, before: Edge): Edge | null {
 }
 
 const reversed = ({ from, to, arc }: Segment): Segment =>
-  arc ? { from: to, to: from, arc: { center: arc.center, sweep: -arc.sweep } } : { from: to, to: from }
+  arc ? { from: to, to: from, arc: { centre: arc.centre, sweep: -arc.sweep } } : { from: to, to: from }

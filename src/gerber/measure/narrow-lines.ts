@@ -60,7 +60,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
   }
   const isRing = ({ segment: { arc } }: Stroke) =>
     arc !== undefined &&
-    middles.find(arc.center.x, arc.center.y, 16, at => distance(at, arc.center) <= sameCentre) !== null
+    middles.find(arc.centre.x, arc.centre.y, 16, at => distance(at, arc.centre) <= sameCentre) !== null
 
   const harmless = new Set<Operation>()
   for (const line of lines) {

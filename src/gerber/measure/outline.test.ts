@@ -112,7 +112,7 @@ const rect = (x: number, y: number, width: number, height: number) =>
   path([x, y], [x + width, y], [x + width, y + height], [x, y + height], [x, y])
 const round = (x: number, y: number, radius: number): Segment => {
   const from = { x: x + radius, y }
-  return { from, to: from, arc: { center: { x, y }, sweep: 2 * Math.PI } }
+  return { from, to: from, arc: { centre: { x, y }, sweep: 2 * Math.PI } }
 }
 const places = (count: number, x: number, y: number): Point[] => Array.from({ length: count }, () => ({ x, y }))
 /** Like '1 board, 2 loops 50 x 40'. The copper is a hundred places in the middle of the board if nothing else is said. */

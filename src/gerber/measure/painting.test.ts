@@ -174,7 +174,7 @@ test("[PCB-04] an arc is a chain of straight lines to its end", () => {
   const straight = { from: { x: 0, y: 0 }, to: { x: 5, y: 0 } }
   expect(straightPieces(straight)).toEqual([straight])
   const to = { x: 0, y: 5 }
-  const pieces = straightPieces({ from: { x: 5, y: 0 }, to, arc: { center: { x: 0, y: 0 }, sweep: Math.PI / 2 } })
+  const pieces = straightPieces({ from: { x: 5, y: 0 }, to, arc: { centre: { x: 0, y: 0 }, sweep: Math.PI / 2 } })
   expect(pieces.length).toBeGreaterThan(5)
   expect(pieces.at(-1)?.to).toBe(to)
   for (const [i, piece] of pieces.entries()) if (i > 0) expect(piece.from).toBe(pieces[i - 1]!.to)

@@ -21,8 +21,8 @@ export type Shape = { readonly dark: boolean } & (
 )
 
 export function circle(diameter: number, x = 0, y = 0, dark = true): Shape {
-  const center = { x, y }
-  return { kind: "capsule", from: center, to: center, radius: Math.abs(diameter) / 2, dark }
+  const centre = { x, y }
+  return { kind: "capsule", from: centre, to: centre, radius: Math.abs(diameter) / 2, dark }
 }
 
 export function rectangle(width: number, height: number, x = 0, y = 0, degrees = 0, dark = true): Shape {

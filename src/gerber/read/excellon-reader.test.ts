@@ -235,19 +235,19 @@ describe("[BOARD-05] routed arcs", () => {
   const near = (x: number, y: number) => ({ x: expect.closeTo(x, 6), y: expect.closeTo(y, 6) })
 
   test("by their radius go the shorter way round", () => {
-    expect(readArc("G00X0Y0", "G02X24.0Y0A13.0")?.arc).toMatchObject({ center: near(12, -5) })
-    expect(readArc("G00X0Y0", "G03X24.0Y0A13.0")?.arc).toMatchObject({ center: near(12, 5) })
-    expect(readArc("G00X1.0Y2.0", "G02X1.0Y26.0A13.0")?.arc).toMatchObject({ center: near(6, 14) })
-    expect(readArc("G00X1.0Y2.0", "G03X1.0Y26.0A13.0")?.arc).toMatchObject({ center: near(-4, 14) })
-    expect(readArc("G00X0Y0", "G02X24.0Y0A1.0")?.arc).toMatchObject({ center: near(12, 0) })
+    expect(readArc("G00X0Y0", "G02X24.0Y0A13.0")?.arc).toMatchObject({ centre: near(12, -5) })
+    expect(readArc("G00X0Y0", "G03X24.0Y0A13.0")?.arc).toMatchObject({ centre: near(12, 5) })
+    expect(readArc("G00X1.0Y2.0", "G02X1.0Y26.0A13.0")?.arc).toMatchObject({ centre: near(6, 14) })
+    expect(readArc("G00X1.0Y2.0", "G03X1.0Y26.0A13.0")?.arc).toMatchObject({ centre: near(-4, 14) })
+    expect(readArc("G00X0Y0", "G02X24.0Y0A1.0")?.arc).toMatchObject({ centre: near(12, 0) })
   })
   test("by their centre", () => {
     const arc = readArc("G00X10.0Y1.0", "G03X0Y11.0I-10.0J0")
     expect(arc).toMatchObject({
       to: { x: 0, y: 11 },
-      arc: { center: near(0, 1), sweep: expect.closeTo(Math.PI / 2, 6) },
+      arc: { centre: near(0, 1), sweep: expect.closeTo(Math.PI / 2, 6) },
     })
-    expect(readArc("G00X1.0Y10.0", "G02X11.0Y0J-10.0")?.arc).toMatchObject({ center: near(1, 0) })
+    expect(readArc("G00X1.0Y10.0", "G02X11.0Y0J-10.0")?.arc).toMatchObject({ centre: near(1, 0) })
   })
   test("with a radius and no way to go are a hole", () => {
     expect(readArc("G00X1.0Y1.0", "G02X1.0Y1.0A5.0")).toEqual({ from: { x: 1, y: 1 }, to: { x: 1, y: 1 } })

@@ -237,19 +237,19 @@ function routed(from: Point, to: Point, words: Partial<Record<string, string>>, 
   if (machine.interpolation === 1) return { from, to }
   const clockwise = machine.interpolation === 2
   const radius = length(words["A"], machine)
-  let center: Point
+  let centre: Point
   if (radius === null) {
-    center = { x: from.x + (length(words["I"], machine) ?? 0), y: from.y + (length(words["J"], machine) ?? 0) }
+    centre = { x: from.x + (length(words["I"], machine) ?? 0), y: from.y + (length(words["J"], machine) ?? 0) }
   } else {
     const chord = distance(from, to)
     if (chord === 0) return { from, to }
     const height = Math.sqrt(Math.max(0, radius ** 2 - (chord / 2) ** 2)) * (clockwise ? -1 : 1)
-    center = {
+    centre = {
       x: (from.x + to.x) / 2 - ((to.y - from.y) / chord) * height,
       y: (from.y + to.y) / 2 + ((to.x - from.x) / chord) * height,
     }
   }
-  return { from, to, arc: { center, sweep: sweepBetween(from, to, center, clockwise) } }
+  return { from, to, arc: { centre, sweep: sweepBetween(from, to, centre, clockwise) } }
 }
 
 /** Each hole is searched among the pads later. */

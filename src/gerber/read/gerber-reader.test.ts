@@ -145,14 +145,14 @@ describe("arcs", () => {
     }
     const quarter = Math.PI / 2
     // The same ends and offsets: the direction alone says on which side of the chord the arc bulges.
-    const center = { x: expect.closeTo(0, 6), y: expect.closeTo(0, 6) }
+    const centre = { x: expect.closeTo(0, 6), y: expect.closeTo(0, 6) }
     const opposite = { x: expect.closeTo(10, 6), y: expect.closeTo(10, 6) }
-    expect(drawn(move(10, 0), `G03${xy(0, 10)}I10000000J0D01*`)).toEqual({ center, sweep: expect.closeTo(quarter, 6) })
+    expect(drawn(move(10, 0), `G03${xy(0, 10)}I10000000J0D01*`)).toEqual({ centre, sweep: expect.closeTo(quarter, 6) })
     expect(drawn(move(10, 0), `G02${xy(0, 10)}I0J10000000D01*`)).toEqual({
-      center: opposite,
+      centre: opposite,
       sweep: expect.closeTo(-quarter, 6),
     })
-    expect(drawn(move(0, 10), `G02${xy(10, 0)}I0J10000000D01*`)).toEqual({ center, sweep: expect.closeTo(-quarter, 6) })
+    expect(drawn(move(0, 10), `G02${xy(10, 0)}I0J10000000D01*`)).toEqual({ centre, sweep: expect.closeTo(-quarter, 6) })
     // Extents tell the sides apart where the arc passes an axis.
     expectExtent(arc("G74*", move(6, 8), `G03${xy(-6, 8)}I6000000J8000000D01*`), -6.5, 7.5, 6.5, 10.5)
     expectExtent(arc("G74*", move(6, -8), `G02${xy(-6, -8)}I6000000J8000000D01*`), -6.5, -10.5, 6.5, -7.5)

@@ -56,8 +56,8 @@ function primitiveShapes(primitive: number, values: readonly number[]): Shape[] 
   const dark = at(0) !== 0
   switch (primitive) {
     case 1: {
-      const center = rotated(at(2), at(3), at(4))
-      return [circle(at(1), center.x, center.y, dark)]
+      const centre = rotated(at(2), at(3), at(4))
+      return [circle(at(1), centre.x, centre.y, dark)]
     }
     case 2:
     case 20:
@@ -119,13 +119,13 @@ function thermal(x: number, y: number, outer: number, inner: number, gap: number
 
 function moire(values: readonly number[]): Shape[] {
   const [x = 0, y = 0, outer = 0, thickness = 0, gap = 0, rings = 0, crossWidth = 0, crossLength = 0, turn = 0] = values
-  const center = rotated(x, y, turn)
+  const centre = rotated(x, y, turn)
   const shapes: Shape[] = []
   let diameter = outer
   for (let ring = 0; ring < Math.min(rings, 50) && diameter > 0; ring++) {
-    shapes.push(circle(diameter, center.x, center.y))
+    shapes.push(circle(diameter, centre.x, centre.y))
     const inside = diameter - 2 * thickness
-    if (inside > 0) shapes.push(circle(inside, center.x, center.y, false))
+    if (inside > 0) shapes.push(circle(inside, centre.x, centre.y, false))
     diameter = inside - 2 * gap
   }
   shapes.push(rectangle(crossLength, crossWidth, x, y, turn), rectangle(crossWidth, crossLength, x, y, turn))

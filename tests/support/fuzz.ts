@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs"
 import { request as httpRequest } from "node:http"
-import { targets } from "./fuzz-aim.ts"
+import { targets } from "./fuzz-targets.ts"
 import type { Random } from "./random.ts"
 import { passwords } from "./seed.ts"
 

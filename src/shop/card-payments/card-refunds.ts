@@ -19,7 +19,7 @@ const sumRefunds = (refunds: readonly Pick<CardRefund, "amount">[]): Colones =>
 
 const isDone = ({ state }: CardRefund) => state === "done"
 const isEnded = (row: CardRefund) => isDone(row) || row.state === "closed"
-const mayBeUnderWay = (row: CardRefund) => !isEnded(row) && row.aim !== null
+const mayBeUnderWay = (row: CardRefund) => !isEnded(row) && row.target !== null
 
 /** Staff dealt with the extra charge themselves, so that its refund is not sent any more. */
 const isOfClosedCharge =
@@ -97,8 +97,8 @@ export const createCardRefunds = ({
   }
 
   /** The provider's total once this row is given back. What it gave back beyond the finished rows was for this row. */
-  const computeAim = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
-    if (row.aim !== null) return row.aim
+  const computeTarget = async (payment: PaymentRecord, row: CardRefund, refunded: Colones): Promise<Colones> => {
+    if (row.target !== null) return row.target
     const rows = await records.ofPayment(payment.orderNumber)
     const twice = givenBackTwice(rows, refunded)
     const surplus = colones(refunded - twice - sumRefunds(rows.filter(isDone)))
@@ -115,12 +115,12 @@ export const createCardRefunds = ({
       await records.refuse(row.id, result.kind === "by-hand" ? result.problem : "el proveedor no tiene este cobro")
       return result
     }
-    const aim = await computeAim(payment, row, verdict.refunded)
-    const owed = colones(aim - verdict.refunded)
+    const target = await computeTarget(payment, row, verdict.refunded)
+    const owed = colones(target - verdict.refunded)
     if (owed > 0) {
       if (row.sentAgoMs !== null && row.sentAgoMs < openMs)
         throw new GatewayError("refund", "time-limit", "an earlier call may still be carried out")
-      if (!(await records.sending(row.id, aim)))
+      if (!(await records.sending(row.id, target)))
         throw new GatewayError("refund", "time-limit", "staff closed it meanwhile")
       const outcome = await card.refund(toPaymentFacts(payment), owed).catch(async error => {
         if (!isCutOff(error)) await records.sent(row.id)
@@ -220,7 +220,7 @@ export const createCardRefunds = ({
     /** Whether the provider refused the refund of this return, so that staff may give the money back another way. */
     isRefused: async (orderNumber: string, code: string): Promise<boolean> => {
       const { row } = await findReturn(orderNumber, code)
-      return row?.state === "refused" && row.aim === null
+      return row?.state === "refused" && row.target === null
     },
 
     /**
@@ -239,7 +239,7 @@ export const createCardRefunds = ({
         const { rows, row } = await findReturn(orderNumber, code)
         if (row?.state !== "refused" || rows.some(mayBeUnderWay)) return "not-refused"
         const isTaken = verdict.kind === "approved" || verdict.kind === "refunded"
-        if (isTaken && (await computeAim(payment, row, verdict.refunded)) <= verdict.refunded) {
+        if (isTaken && (await computeTarget(payment, row, verdict.refunded)) <= verdict.refunded) {
           await records.finish(row.id)
           return "refunded"
         }

@@ -20,7 +20,7 @@ export interface CardRefund extends NewRefund {
   readonly problem: string | null
   readonly createdAt: Date
   /** The provider's total once this row is given back; null until it was sent. */
-  readonly aim: Colones | null
+  readonly target: Colones | null
   /** How long ago it was sent, if it may still be carried out. */
   readonly sentAgoMs: number | null
 }
@@ -39,15 +39,15 @@ export const unreturnedExtras = `
      where r.order_number = c.order_number and r.transaction_id = c.transaction_id and r.state = 'done'), 0)`
 
 const columns = `id::int, order_number as "orderNumber", key, reason, transaction_id as "transactionId", amount::float8 as amount,
-  state, problem, created_at as "createdAt", aim::float8 as aim,
+  state, problem, created_at as "createdAt", aim::float8 as target,
   extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as "sentAgoMs"`
 
-type Row = Omit<CardRefund, "amount" | "aim"> & { readonly amount: number; readonly aim: number | null }
+type Row = Omit<CardRefund, "amount" | "target"> & { readonly amount: number; readonly target: number | null }
 
 const toRefund = (row: Row): CardRefund => ({
   ...row,
   amount: colones(row.amount),
-  aim: row.aim === null ? null : colones(row.aim),
+  target: row.target === null ? null : colones(row.target),
 })
 
 /** Charges and refunds of card payments. */
@@ -128,10 +128,10 @@ export const cardRefundRecords = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** Call it before the provider is called. Returns false if staff closed it meanwhile. */
-  async sending(id: number, aim: Colones): Promise<boolean> {
+  async sending(id: number, target: Colones): Promise<boolean> {
     const sending = await query(
       "update card_refunds set aim = $2, sent_at = clock_timestamp() where id = $1 and state in ('wanted', 'refused') returning 1",
-      [id, aim],
+      [id, target],
     )
     return sending.length > 0
   },

@@ -23,7 +23,7 @@ import { boardActions } from "./boards/board-actions.server.ts"
 import { BoardDetail } from "./boards/board-detail.tsx"
 import { BoardsTab } from "./boards/boards-tab.tsx"
 import { heldActions } from "./held-actions.server.ts"
-import { connectionLost, deviceNow, synchronize, unlessAway } from "./offline/device.ts"
+import { connectionLost, deviceNow, synchronise, unlessAway } from "./offline/device.ts"
 import { offlineAnswer } from "./offline/offline-answers.ts"
 import { orderActions } from "./orders/order-actions.server.ts"
 import { QueueTab } from "./orders/queue-tab.tsx"
@@ -114,7 +114,7 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
   try {
     const page = await unlessAway(serverLoader())
     // The shop answers again or somebody has signed in, so waiting sales are sent at once.
-    if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronize()
+    if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronise()
     return page
   } catch (error) {
     return offlineAnswer(request.url, error)
@@ -215,7 +215,7 @@ const useNews = (shown: QueueNews | null): NewsState => {
         })
         if (answer?.status === 401) return setState("signed-out")
         if (!answer?.ok && answer?.status !== 304) throw new Error("no answer")
-        if (!deviceNow().isOnline) void synchronize()
+        if (!deviceNow().isOnline) void synchronise()
         failures = 0
         setState("ok")
         if (answer.ok) await revalidate()

@@ -300,11 +300,11 @@ const work = async (): Promise<void> => {
   const end = await askAndSend().catch((): SendEnd => "no-answer")
   change({ isSending: false })
   clearTimeout(timer)
-  if (isOpen) timer = setTimeout(() => void synchronize(), retryMs[end])
+  if (isOpen) timer = setTimeout(() => void synchronise(), retryMs[end])
 }
 
 /** Reads the shop's state and sends waiting sales, on events and by a timer, because few browsers have Background Sync. */
-export const synchronize = (): Promise<void> => {
+export const synchronise = (): Promise<void> => {
   running ??= work().finally(() => {
     running = undefined
   })
@@ -312,13 +312,13 @@ export const synchronize = (): Promise<void> => {
 }
 
 /** The products and hundreds of sales take a tenth of it. */
-const leastFreeBytes = 20_000_000
+const minFreeBytes = 20_000_000
 
 const askForPersistence = async (): Promise<void> => {
   const storage = navigator.storage as StorageManager | undefined
   const isPersistent = (await storage?.persisted?.()) || (await storage?.persist?.())
   const { quota = Number.POSITIVE_INFINITY, usage = 0 } = (await storage?.estimate?.()) ?? {}
-  change({ mayBeErased: isPersistent !== true || quota - usage < leastFreeBytes })
+  change({ mayBeErased: isPersistent !== true || quota - usage < minFreeBytes })
 }
 
 const registerWorker = (): void => {
@@ -334,17 +334,17 @@ export const startDevice = (): (() => void) => {
     touchedAt = Date.now()
   }
   const onVisible = () => {
-    if (!document.hidden) void synchronize()
+    if (!document.hidden) void synchronise()
   }
   channel = new BroadcastChannel("chispa-mostrador")
   channel.onmessage = () => void readSales()
-  window.addEventListener("online", () => void synchronize(), stop)
+  window.addEventListener("online", () => void synchronise(), stop)
   window.addEventListener("offline", connectionLost, stop)
   document.addEventListener("visibilitychange", onVisible, stop)
   for (const press of ["keydown", "pointerdown"]) window.addEventListener(press, onTouch, stop)
   registerWorker()
   void askForPersistence().catch(() => change({ mayBeErased: true }))
-  void synchronize()
+  void synchronise()
   return () => {
     stop.abort()
     isOpen = false
@@ -380,7 +380,7 @@ export const chargeOffline = async (sale: OfflineSale): Promise<boolean> => {
     return false
   }
   await salesChanged()
-  void synchronize()
+  void synchronise()
   return true
 }
 

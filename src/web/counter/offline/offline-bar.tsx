@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx"
 import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { KeptSale } from "./counter-store.ts"
-import { type Device, startDevice, synchronize, useDevice } from "./device.ts"
+import { type Device, startDevice, synchronise, useDevice } from "./device.ts"
 
 const salesText = (count: number) => plural(count, "venta sin enviar", "ventas sin enviar")
 
@@ -88,7 +88,7 @@ const useDeviceWhileOpen = (isOnline: boolean, association: { readonly id: numbe
   // Waiting sales are sent after the sign-in.
   const isOther = device.facts !== null && device.facts.association.id !== association.id
   useEffect(() => {
-    if (isOther || device.isSignedOut) void synchronize()
+    if (isOther || device.isSignedOut) void synchronise()
   }, [isOther, device.isSignedOut])
   const before = useRef(isOnline)
   useEffect(() => {
@@ -145,7 +145,7 @@ export const OfflineBar = ({ association, isSelling, children }: OfflineBarProps
   const warning = storageWarning(device)
   const bar = useBarHeight()
   const isClosed = useLongOffline(isOnline) && !isOnline && !isSelling
-  const press = () => (isSignedOut ? reportSessionEnd("/asocias") : void synchronize())
+  const press = () => (isSignedOut ? reportSessionEnd("/asocias") : void synchronise())
   return (
     <>
       <section ref={bar} aria-label="Conexión" className="mb-3 flex flex-col gap-2 empty:hidden print:hidden">

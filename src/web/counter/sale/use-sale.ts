@@ -25,7 +25,7 @@ import {
   pendingPress,
   saleMoment,
   serverNow,
-  synchronize,
+  synchronise,
   whenDeviceRead,
 } from "../offline/device.ts"
 import { offlinePrices } from "../offline/offline-search.ts"
@@ -272,7 +272,7 @@ export const useSale = (association: { readonly id: number; readonly name: strin
       }
       const key = (isPressedAgain && (pending?.key ?? keyInMemory)) || newKey()
       if (await keepOffline({ ...charged, key }, own)) return
-      void synchronize()
+      void synchronise()
       return setState({ kind: "problem", text: notKeptText })
     }
     const sale: OfflineSale = { ...charged, key: pending?.key ?? keyInMemory ?? newKey() }

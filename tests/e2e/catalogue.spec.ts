@@ -202,6 +202,26 @@ test("[CAT-15][CAT-16][CAT-18][CAT-19][CAT-20][CAT-28][NAV-18] @both units and t
   await expect(page.getByText("Necesita estar con la sesión iniciada")).toBeVisible()
 })
 
+test("[CAT-18] an addition is announced once, also if the list around its card changes afterwards", async ({
+  page,
+  shop,
+}) => {
+  await asNewCustomer(page, shop)
+  await page.goto("/catalogo?buscar=LED+rojo+5+mm&porPagina=8")
+  // Messages stay while the clock stands still.
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const card = cards(page).filter({ has: page.getByRole("heading", { name: "LED rojo 5 mm", exact: true }) })
+  await card.getByRole("spinbutton").fill("2")
+  await card.getByRole("button", { name: "Agregar LED rojo 5 mm al carrito" }).click()
+  const added = page.getByText("Producto agregado al carrito")
+  await expect(added).toBeVisible()
+  await page.getByLabel("Por página").selectOption("12")
+  await expect(card.locator("input[name=volver]")).toHaveValue(/porPagina=12/)
+  await page.clock.runFor(1000)
+  await expect(added).toHaveCount(1)
+})
+
 test("without script the filters are a form, and a card's form leads to sign in", async ({ browser, shop }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.url })
   const page = await context.newPage()

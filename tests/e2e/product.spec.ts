@@ -101,6 +101,38 @@ test("[PROD-04][PROD-08][PROD-20][PROD-21] @phone a variant has its own price an
   expect(await readCart(shop, customer)).toEqual([[parent.variant.childId, 1]])
 })
 
+test("[PROD-18][PROD-20] the message names the variant that was added, once, also if another is chosen meanwhile", async ({
+  page,
+  shop,
+}) => {
+  const parent = await parentWithVariants(shop)
+  const customer = await asNewCustomer(page, shop)
+  const choice = page.getByLabel("Seleccionar Variante")
+  await page.goto(`/products/${parent.id}`)
+  await choice.selectOption(String(parent.variant.childId))
+  const value = await choice.locator("option:checked").innerText()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  const arrival = Promise.withResolvers<void>()
+  await page.route("/carrito/lineas", async route => {
+    await arrival.promise
+    await route.continue()
+  })
+  await page.getByRole("button", { name: "Añadir al carrito" }).click()
+  await choice.selectOption("Sin variante")
+  arrival.resolve()
+  const message = page.getByRole("status").filter({ hasText: "Producto añadido al carrito" })
+  await expect(message).toContainText(value)
+  await page.clock.runFor(1000)
+  await choice.selectOption(String(parent.variant.childId))
+  await choice.selectOption("Sin variante")
+  await expect(message).toHaveCount(1)
+  await expect(message).toContainText(value)
+  await page.clock.runFor(1100)
+  await expect(page).toHaveURL("/catalogo")
+  expect(await readCart(shop, customer)).toEqual([[parent.variant.childId, 1]])
+})
+
 test("[PROD-09][PROD-11][PROD-12] from the catalogue the page shows that it loads; an unreadable product is not found", async ({
   page,
 }) => {

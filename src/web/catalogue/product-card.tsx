@@ -1,5 +1,6 @@
-import { type SubmitEvent, useEffect, useId, useState } from "react"
+import { type SubmitEvent, useEffect, useEffectEvent, useId, useState } from "react"
 import { useNavigate } from "react-router"
+import type { AddToCartResult } from "../../shop/cart/rules/cart-lines.ts"
 import { type CatalogueProduct, productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { cardQuantity } from "../../shop/vocabulary/typed-quantity.ts"
 import { addedMore, addTexts, useAddToCart } from "../shared/add-to-cart/add-to-cart.tsx"
@@ -37,22 +38,24 @@ const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean;
   const cart = useAddToCart(backTo)
   const toast = useToast()
   const navigate = useNavigate()
-  const { result, units } = cart
+  const { result, asked } = cart
 
-  useEffect(() => {
-    if (!result) return
-    const isAdded = result.kind === "added"
-    toast(addTexts.carrito[result.kind], isAdded ? { more: addedMore(units, card.label) } : { kind: "error" })
+  const onResult = useEffectEvent(({ kind }: AddToCartResult) => {
+    const isAdded = kind === "added"
+    toast(addTexts.carrito[kind], isAdded ? { more: addedMore(asked) } : { kind: "error" })
     // A number that was typed meanwhile stays.
-    if (isAdded) setQuantity(now => (now === units ? 0 : now))
-    if (result.kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
-  }, [result, units, card.label, toast, navigate, backTo])
+    if (isAdded) setQuantity(now => (now === asked.units ? 0 : now))
+    if (kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
+  })
+  useEffect(() => {
+    if (result) onResult(result)
+  }, [result])
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (signedOut && quantity === 0) void navigate(`/iniciar-sesion${searchFor(backTo)}`)
     else if (quantity === 0) setHint("no-quantity")
-    else cart.add(card.id, quantity)
+    else cart.add(card, quantity)
   }
 
   const showSignedOut = () => setHint(signedOut ? "signed-out" : null)

@@ -36,30 +36,30 @@ const startQuantity = (max: number) => Math.min(1, max)
 const snackbarMs = 5000
 const backAfterMs = 2000
 
-const useProductAdd = (label: string, backTo: string, signedOut: boolean) => {
+const useProductAdd = (backTo: string, signedOut: boolean) => {
   const cart = useAddToCart(backTo)
   const toast = useToast()
   const navigate = useNavigate()
   const [refused, setRefused] = useState<Pick<AddToCartResult, "kind">>()
   const [back, setBack] = useState("/catalogo")
-  const { result, units } = cart
+  const { result, asked } = cart
 
   // Known to the browser only; without script 'Volver' opens the whole catalogue.
   useEffect(() => setBack(lastCatalogue()), [])
 
   useEffect(() => {
     if (result?.kind !== "added") return
-    toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(units, label) })
+    toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(asked) })
     const leaving = setTimeout(() => void navigate(back), backAfterMs)
     return () => clearTimeout(leaving)
-  }, [result, units, label, toast, navigate, back])
+  }, [result, asked, toast, navigate, back])
 
   return {
-    add(productId: number, quantity: number) {
+    add(product: { readonly id: number; readonly label: string }, quantity: number) {
       const kind = signedOut ? "signed-out" : quantity === 0 ? "no-quantity" : undefined
       setRefused(kind && { kind })
       // For a signed-out visitor this only stores the choice (ORD-09).
-      if (quantity > 0) cart.add(productId, quantity)
+      if (quantity > 0) cart.add(product, quantity)
     },
     back,
     busy: cart.state === "busy",
@@ -128,8 +128,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   const [quantity, setQuantity] = useState(startQuantity(max))
   const signedOut = useSession().session.kind === "signed-out"
   const path = productPath(product)
-  const named = variant ? `${product.label} ${variant.value}` : product.label
-  const { add, busy, problem, back } = useProductAdd(named, path, signedOut)
+  const { add, busy, problem, back } = useProductAdd(path, signedOut)
 
   const chooseVariant = (childId: number) => {
     const chosen = product.variants ? product.variants.find(one => one.childId === childId) : undefined
@@ -139,7 +138,7 @@ export const PurchaseBox = ({ product, variant, stock, onVariant }: PurchaseBoxP
   }
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
-    add(variant?.childId ?? product.id, quantity)
+    add(variant ? { id: variant.childId, label: `${product.label} ${variant.value}` } : product, quantity)
   }
 
   return (

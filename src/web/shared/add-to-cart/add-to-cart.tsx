@@ -37,7 +37,12 @@ export const addTexts = {
   },
 } as const satisfies Record<AddedFrom, AddTexts>
 
-export const addedMore = (units: number, label: string) => ({ text: `${units} × ${label}`, ...toCart })
+interface AskedUnits {
+  readonly units: number
+  readonly label: string
+}
+
+export const addedMore = ({ units, label }: AskedUnits) => ({ text: `${units} × ${label}`, ...toCart })
 
 const goSignInText = "Iniciar sesión"
 
@@ -87,22 +92,23 @@ const post = async (productId: number, quantity: number, backTo: string): Promis
   return answer.body
 }
 
-/** `productId`: the product itself, or a variant's own (PROD-20). */
 export const useAddToCart = (backTo: string) => {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<AddToCartResult>()
-  const [units, setUnits] = useState(0)
+  const [asked, setAsked] = useState<AskedUnits>({ units: 0, label: "" })
   return {
-    async add(productId: number, quantity: number): Promise<void> {
+    /** `id`: the product's, or a variant's own (PROD-20). */
+    async add({ id, label }: { readonly id: number; readonly label: string }, units: number): Promise<void> {
       if (busy) return
       setBusy(true)
-      setUnits(quantity)
+      setAsked({ units, label })
       setResult(undefined)
-      setResult(await post(productId, quantity, backTo))
+      setResult(await post(id, units, backTo))
       setBusy(false)
     },
     state: busy ? ("busy" as const) : ("idle" as const),
     result: busy ? undefined : result,
-    units,
+    /** What the result is about; the page may show something else by now. */
+    asked,
   }
 }

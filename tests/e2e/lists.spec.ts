@@ -1,5 +1,6 @@
 import type { Locator } from "@playwright/test"
 import { connect } from "../../src/platform/database/database.ts"
+import { addressKey } from "../../src/platform/throttling/throttle.ts"
 import { customerHash, passwords } from "../support/seed.ts"
 import { field } from "./support/account-forms.ts"
 import { asNewCustomer, readCart } from "./support/customer.ts"
@@ -166,4 +167,23 @@ test("[LIST-01][STOCK-01] a sheet is read without guessing: titles, packs, doubt
   const points = page.getByRole("list", { name: "Qué puede entregar cada punto de retiro" })
   await expect(points).toContainText("2 líneas sin decidir")
   await expect(points).not.toContainText("todo disponible hoy")
+})
+
+test("[LIST-01][LIST-03] the last list says that its lines could not be read when too many lists are being read", async ({
+  page,
+  shop,
+}) => {
+  const customer = await asNewCustomer(page, shop)
+  await page.goto("/lista")
+  await page.getByLabel("Pegue su lista").fill("3 NE555")
+  await page.getByRole("button", { name: "Leer lista" }).click()
+  await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveValue("3")
+  const database = connect(shop.shopDatabaseUrl)
+  await database.query("update address_allowances set whole_at = now() + interval '1 hour' where key = $1", [
+    addressKey(`lists of customer ${customer}`, ""),
+  ])
+  await database.close()
+  await page.goto("/lista")
+  await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveValue("3")
+  await expect(page.getByText("Estamos leyendo muchas listas.", { exact: false })).toBeVisible()
 })

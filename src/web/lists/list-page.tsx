@@ -189,12 +189,12 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent
   const { submit: bring, data: brought } = useFetcher<ListReply>()
   const { submit: restore, data: restored } = useFetcher<ListReply>()
   const isNew = useSearchParams()[0].has("nueva")
-  const reply = sent ?? (mayRestore && !last ? restored : undefined)
+  const reply = sent ?? (mayRestore && (!last || last === restored) ? restored : undefined)
   if (reply?.shown && reply !== last) setLast(reply)
   const current = reply?.shown ? reply : last
   const start = copied && { ...copied, shown: { view: copied.view, left: 0, titles: [] }, from: copied.key }
   const { shown = null, name = "", from = "", addKey = "", inCart = null } = current ?? start ?? {}
-  const view = isNew && !reply ? null : (shown?.view ?? null)
+  const view = isNew && !sent ? null : (shown?.view ?? null)
 
   useEffect(() => {
     const lists = storedLists()

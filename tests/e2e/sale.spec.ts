@@ -245,6 +245,22 @@ test.describe("a counter", () => {
     await expect(page.getByText("Hubo un error al generar el PDF. Por favor, intentelo de nuevo.")).toBeVisible()
   })
 
+  test("[SALE-01] who chooses a category and searches before its products have arrived gets both", async ({ page }) => {
+    await page.goto("/asocias/admin?tab=venta")
+    const category = page.getByLabel("Categoría", { exact: true })
+    const arrival = Promise.withResolvers<void>()
+    const isOfCategory = (url: URL) => url.pathname.endsWith("/admin.data") && !url.searchParams.has("q")
+    await page.route(isOfCategory, async route => {
+      await arrival.promise
+      await route.continue().catch(() => undefined)
+    })
+    await category.selectOption("LEDs")
+    await page.getByRole("searchbox", { name: /Buscar producto/ }).fill("tira")
+    await expect(page).toHaveURL(/categoria=2&q=tira|q=tira&categoria=2/)
+    await expect(category.locator("option:checked")).toHaveText("LEDs")
+    arrival.resolve()
+  })
+
   test("[SALE-05] variants that cannot be read say so", async ({ page }) => {
     // The shop's answer while the ERP is unreachable. Without any answer the device shows the stock that it knows (COUNTER-02).
     const away = { status: 502, json: null }

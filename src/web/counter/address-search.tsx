@@ -61,7 +61,8 @@ export const useAddressSearch = (inAddress: string) => {
   const ask = (typed: string) => {
     clearTimeout(timer.current)
     asked.current = typed.trim()
-    const next = new URLSearchParams(params)
+    // A category that was chosen a moment ago may still be loading.
+    const next = new URLSearchParams(pending && nextTab === tab ? pending.search : params)
     next.delete("pagina")
     if (typed.trim() === "") next.delete("q")
     else next.set("q", typed.trim())

@@ -247,6 +247,6 @@ export const startRepeatingDeletions = (
   }
   return every(everyMs, () => database.tryLock("chispa:repeat-deletions", repeat), {
     startsNow: true,
-    onError: error => log.warn({ err: error }, "deleted accounts could not be checkedOn for after a restore"),
+    onError: error => log.warn({ err: error }, "deletions could not be repeated after a restore"),
   })
 }

@@ -146,7 +146,7 @@ const initialise = async (folder: string, data: string, account: Account | null,
       `--pwfile=${password}`,
       "--auth=scram-sha-256",
       "--encoding=UTF8",
-      // The same order and letter case on every machine with any locales.
+      // The order and letter case must not depend on the locales of the machine.
       "--locale=C",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",

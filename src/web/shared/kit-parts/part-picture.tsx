@@ -81,7 +81,7 @@ interface PictureProps {
 }
 
 const Bench = ({ name, className = "", children }: PictureProps & { children: ReactNode }) => (
-  <svg role="img" aria-label={name} viewBox="0 0 120 120" className={className}>
+  <svg role="img" aria-label={name} viewBox="0 0 120 120" className={`on-white ${className}`}>
     <rect width="120" height="120" rx="14" fill="#eef3ef" />
     <path d="M0 40h120M0 80h120M40 0v120M80 0v120" stroke="#dfe8e2" />
     {children}
@@ -122,7 +122,7 @@ export const KitTray = ({
   kit: { readonly components: readonly KitComponent[] }
   className?: string
 }) => (
-  <svg aria-hidden="true" viewBox="0 0 412 300" className={className}>
+  <svg aria-hidden="true" viewBox="0 0 412 300" className={`on-white ${className}`}>
     <rect x="4" y="8" width="404" height="288" rx="24" fill="#b9a67f" />
     <rect x="4" y="4" width="404" height="286" rx="24" fill="#e6dcc4" />
     <rect x="16" y="16" width="380" height="262" rx="16" fill="#f7f4ea" />

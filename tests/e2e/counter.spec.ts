@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test"
+import type { Locator, Page } from "@playwright/test"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { expectAnswer } from "./support/answers.ts"
 import { signInAtCounter } from "./support/counter.ts"
@@ -110,14 +110,26 @@ test("[ASOC-14] the panel's quick actions open the sale and the cart; the panel 
   await expect(page.getByRole("heading", { name: "Carrito" })).toBeVisible()
 })
 
-test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so in place of its lines", async ({ page, shop }) => {
+const middleOf = async (one: Locator): Promise<number> => {
+  const { y, height } = (await one.boundingBox())!
+  return y + height / 2
+}
+
+test("[ASOC-21][ASOC-23][SALE-14] an order without lines says so in place of its lines; its number stands level with its facts", async ({
+  page,
+  shop,
+}) => {
   const id = await shop.erp.orders.create({ customerId: 7, warehouseId: 4 })
   const { ref } = await shop.erp.orders.ensureValidated(id)
   await signInAtCounter(page, "AESETEC")
   const found = `/asocias/admin?tab=alistar&q=${ref}`
   await expectAnswer(page, found, new RegExp(`Ver líneas de ${ref}`))
   await page.goto(found)
-  await page.getByRole("button", { name: `Ver líneas de ${ref}` }).click()
+  const lines = page.getByRole("button", { name: `Ver líneas de ${ref}` })
+  const row = page.getByRole("listitem").filter({ has: lines })
+  const middles = await Promise.all([middleOf(lines), middleOf(row.getByRole("link")), middleOf(row)])
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(3)
+  await lines.click()
   await expect(page.getByText("No hay lineas de orden para este pedido.")).toBeVisible()
   await page.goto("/asocias/admin?tab=carrito")
   await expect(page.getByText("No hay productos en el carrito.")).toBeVisible()

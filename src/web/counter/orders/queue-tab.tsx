@@ -85,7 +85,7 @@ const OrderFacts = ({ row: { customer, createdAt, method, total, isPriceOpen } }
     Total: <OrderAmount amount={total} isPriceOpen={isPriceOpen} className="font-bold md:block md:text-right" />,
   }
   return (
-    <dl className="order-last col-span-2 grid grid-cols-2 gap-x-3 gap-y-1 text-sm lg:col-start-2 lg:row-span-2 lg:row-start-1 md:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:items-center xl:gap-x-4">
+    <dl className="order-last col-span-2 grid grid-cols-2 gap-x-3 gap-y-1 text-sm lg:col-start-2 lg:row-span-4 lg:row-start-1 md:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:order-none lg:col-span-1 lg:grid-cols-[5.5rem_minmax(0,2fr)_5.5rem_5.5rem_minmax(0,1fr)_5.5rem] lg:items-center xl:gap-x-4">
       {Object.entries(facts).map(([label, fact]) => (
         <div key={label} className="min-w-0">
           <dt className="text-xs text-ink-soft md:sr-only">{label}</dt>
@@ -160,7 +160,7 @@ const PaymentState = ({ row: { isPaid, isPriceOpen, unconfirmed } }: { row: Orde
 const RowMarks = ({ row, isHandOver }: Pick<OrderRowProps, "row"> & { isHandOver: boolean }) => {
   if (!row.hasNoWarehouse && !row.isOld && !isHandOver) return null
   return (
-    <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-2 lg:text-xs">
+    <div className="order-last col-span-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft lg:order-none lg:col-span-1 lg:col-start-1 lg:row-start-3 lg:text-xs">
       {row.hasNoWarehouse && (
         <>
           <Badge colour="copper">Sin bodega</Badge>
@@ -190,14 +190,14 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing, isHeld }: OrderRo
   const takes = isHandOver && !row.isPriceOpen ? row.toTake : 0
   return (
     <li className="rounded-pad border border-line bg-silk">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_8.5rem]">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 p-3 lg:grid-cols-[11rem_1fr_8.5rem] lg:grid-rows-[1fr_auto_auto_1fr] lg:gap-y-0">
         <button
           type="button"
           aria-expanded={open}
           data-open=""
           aria-label={`Ver líneas de ${row.ref}`}
           onClick={() => setOpen(!open)}
-          className="flex min-h-9 items-center gap-1 text-left font-mono font-semibold lg:whitespace-nowrap"
+          className="flex min-h-9 items-center gap-1 text-left font-mono font-semibold lg:row-start-2 lg:whitespace-nowrap"
         >
           <Icon name="chevron-right" className={`size-4 shrink-0 transition-transform ${open ? "rotate-90" : ""}`} />
           {row.ref}
@@ -212,7 +212,7 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing, isHeld }: OrderRo
             ...(hydrated && !isHandOver && { retener: "si" }),
           }}
           // The height of the highest in a queue, so that all rows have one height.
-          className="flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:min-h-22"
+          className="flex flex-col justify-center gap-1 lg:col-start-3 lg:row-span-4 lg:row-start-1 lg:min-h-22"
         >
           {!isHandOver && <PaymentState row={row} />}
           {takes > 0 && (

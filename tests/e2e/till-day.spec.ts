@@ -108,7 +108,11 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
     await page.goto("/asocias/admin/devoluciones")
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
-    await page.getByRole("link", { name: new RegExp(`^Por atender ${ref}`) }).click()
+    const asked = page.getByRole("link", { name: new RegExp(`^Por atender ${ref}`) })
+    const products = asked.getByText(/^1 × /)
+    // The products have a line of their own: beside the order they would break after every syllable.
+    expect((await products.boundingBox())!.width).toBeGreaterThan(250)
+    await asked.click()
     await expect(page.getByText("A devolver ₡10 000")).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Aceptar", exact: true }).click()

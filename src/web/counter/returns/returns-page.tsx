@@ -39,11 +39,11 @@ const Row = ({ one }: { one: ShownReturn }) => (
     >
       <Badge colour={one.problem === null ? colour[one.state] : "red"}>{stateTexts[one.state]}</Badge>
       <span className="font-mono font-semibold underline underline-offset-4">{one.orderRef}</span>
-      <span className="min-w-0 flex-1 break-words">
+      <span className="w-full break-words sm:w-auto sm:min-w-0 sm:flex-1">
         {one.lines.map(({ label, units }) => `${units} × ${label}`).join(", ")}
       </span>
       <span className="figures text-sm text-ink-soft">{shortMoment(one.doneAt ?? one.askedAt)}</span>
-      {one.amount !== null && <Money amount={one.amount} className="font-bold" />}
+      {one.amount !== null && <Money amount={one.amount} className="ml-auto font-bold" />}
       {one.problem !== null && <span className="w-full font-medium text-red">{one.problem}</span>}
     </Link>
   </li>

@@ -214,11 +214,11 @@ export default function TillPage({ loaderData, actionData }: Route.ComponentProp
                     className="flex min-h-11 flex-wrap items-center gap-x-4 py-1 hover:bg-mask-50"
                   >
                     <span className="figures font-semibold">{one.id}</span>
-                    <span className="flex-1 break-words underline underline-offset-4">{one.person}</span>
+                    <span className="grow basis-40 break-words underline underline-offset-4">{one.person}</span>
                     <span className="figures text-sm text-ink-soft">
                       {shortMoment(one.openedAt)} – {shortMoment(one.closedAt)}
                     </span>
-                    <span className={one.difference === 0 ? "text-green" : "font-semibold text-red"}>
+                    <span className={`ml-auto ${one.difference === 0 ? "text-green" : "font-semibold text-red"}`}>
                       {differenceText(one.difference)}
                     </span>
                   </Link>

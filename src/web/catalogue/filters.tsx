@@ -197,7 +197,7 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
   return (
     <Form id={filterForm} role="search" action={cataloguePath} onSubmit={search} className="flex flex-wrap gap-2">
       <div className="relative min-w-0 flex-1">
-        <Icon name="search" className="pointer-events-none absolute top-3 left-3 size-5 text-ink-soft" />
+        <Icon name="search" className="pointer-events-none absolute top-3 left-2.5 size-5 text-ink-soft" />
         <input
           key={view.term}
           type="search"
@@ -208,7 +208,7 @@ export const SearchBar = ({ view, searching, onSearch }: SearchBarProps) => {
           placeholder="Nombre, valor o referencia"
           autoComplete="off"
           enterKeyHint="search"
-          className="min-h-11 w-full rounded-pad border border-line-strong bg-silk pr-3 pl-10 placeholder:text-ink-soft"
+          className="min-h-11 w-full rounded-pad border border-line-strong bg-silk pr-1 pl-9 placeholder:text-ink-soft"
         />
       </div>
       {/* Never disabled: a form whose button is disabled ignores Enter, and a new search may begin while a list loads. */}

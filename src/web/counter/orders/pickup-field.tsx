@@ -158,7 +158,7 @@ const CodeInput = ({ field, code, onType }: CodeInputProps) => (
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest"
+      className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest placeholder:font-sans placeholder:tracking-normal"
     />
   </label>
 )

@@ -39,6 +39,7 @@ const RecentSales = ({ sales }: { sales: readonly Receipt[] }) => {
                 <Button
                   variant="ghost"
                   size="sm"
+                  className="ml-auto"
                   aria-label={`Comprobante de ${sale.orderRef}`}
                   onClick={() => setShown(sale)}
                 >
@@ -149,12 +150,12 @@ export const PanelTab = ({ counts, panel }: PanelTabProps) => (
         aria-label="Acciones rápidas"
         className="grid grid-cols-2 content-center gap-3 rounded-board border border-line bg-silk p-5 shadow-press sm:col-span-2"
       >
-        <ButtonLink to="/asocias/admin?tab=venta" size="lg" className="px-3 text-base">
-          <Icon name="plus" className="size-5" />
+        <ButtonLink to="/asocias/admin?tab=venta" className="min-h-12">
+          <Icon name="plus" className="size-5 max-xs:hidden" />
           Nueva Venta <KeyCap>F2</KeyCap>
         </ButtonLink>
-        <ButtonLink to="/asocias/admin?tab=carrito" size="lg" variant="secondary" className="px-3 text-base">
-          <Icon name="cart" className="size-5" />
+        <ButtonLink to="/asocias/admin?tab=carrito" variant="secondary" className="min-h-12">
+          <Icon name="cart" className="size-5 max-xs:hidden" />
           Ver Carrito <KeyCap>F4</KeyCap>
         </ButtonLink>
       </section>

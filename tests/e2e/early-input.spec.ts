@@ -128,6 +128,42 @@ test("[PCB-08][HOME-08] early typing, choices and presses are adopted: boards, s
   await expect(page.getByRole("dialog", { name: "Menú" })).toBeVisible()
 })
 
+test("[CAT-07][SCREEN-02][DATA-08] the page size of an earlier visit shows before the script; a size or category chosen before the script stays", async ({
+  page,
+}) => {
+  const size = page.getByLabel("Por página")
+  const stored = () => page.evaluate(() => localStorage.getItem("itemsPerPage"))
+  const shows = async (units: string) => {
+    await expect(page.getByText(new RegExp(`^Mostrando ${units} de`))).toBeVisible()
+    await page.waitForLoadState("networkidle")
+    await expect(page.getByText(new RegExp(`^Mostrando ${units} de`))).toBeVisible()
+    await expect(size).toHaveValue(units)
+    expect(await stored()).toBe(units)
+  }
+  await page.goto("/PuntosdeVenta")
+  await page.evaluate(() => localStorage.setItem("itemsPerPage", "20"))
+  let arrive = await openBeforeScript(page, "/catalogo?pagina=2")
+  await expect(size).toHaveValue("20")
+  await arrive()
+  await shows("20")
+  await expect(page).toHaveURL("/catalogo?pagina=2&porPagina=20")
+
+  arrive = await openBeforeScript(page, "/catalogo")
+  await page.getByRole("radio", { name: "LEDs" }).check()
+  await arrive()
+  await shows("20")
+  await expect(page).toHaveURL("/catalogo?categoria=2&porPagina=20")
+
+  // 12 is what the page has without a choice.
+  for (const chosen of ["12", "8"]) {
+    arrive = await openBeforeScript(page, "/catalogo?pagina=2")
+    await size.selectOption(chosen)
+    await arrive()
+    await shows(chosen)
+    await expect(page).toHaveURL(`/catalogo?porPagina=${chosen}`)
+  }
+})
+
 test("[PROD-04][PROD-18][PROD-20][CAT-03][CAT-15][CAT-18] early choices of a variant, units and a category count, and an early 'Añadir' leads to the same page", async ({
   page,
   shop,

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from "react"
+import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from "react"
 import { type NavigateOptions, redirect, useNavigate, useNavigation } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import {
@@ -8,7 +8,6 @@ import {
   catalogueView,
   changedView,
   type PageSize,
-  parsePageSize,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { readCatalogueView } from "../../shop/catalogue/rules/part-filters.ts"
 import { CartFlash } from "../shared/add-to-cart/add-to-cart.tsx"
@@ -18,7 +17,7 @@ import { EmptyState, Notice } from "../ui/notice.tsx"
 import { publicPage } from "../ui/page-headers.ts"
 import { Pagination } from "../ui/pagination.tsx"
 import { useSlow } from "../ui/spinner.tsx"
-import { readStored, writeStored } from "../ui/storage.ts"
+import { writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/catalogue"
 import {
   CategoryList,
@@ -26,9 +25,11 @@ import {
   chosenIn,
   OrderSelect,
   PageSizeSelect,
+  pageSizeKey,
   SearchBar,
   SheetButton,
   SubcategorySelect,
+  storedPageSize,
   usePlainLinks,
 } from "./filters.tsx"
 import { ProductCard, SkeletonCards } from "./product-card.tsx"
@@ -119,9 +120,6 @@ const useSearching = (): boolean => {
   return useSlow(state === "loading" && location.pathname === cataloguePath)
 }
 
-/** The specification's key (DATA-08). */
-const pageSizeKey = "itemsPerPage"
-
 interface ResultsProps extends Pick<Route.ComponentProps, "loaderData"> {
   searching: boolean
   backTo: string
@@ -161,9 +159,9 @@ const useChange = (shown: CatalogueView) => {
     now.shown = shown
     if (now.pending === 0) now.view = shown
   }, [shown])
-  return async (next: Partial<CatalogueView>, options?: NavigateOptions) => {
+  const request = async (view: CatalogueView, options?: NavigateOptions) => {
     const now = asked.current
-    now.view = changedView(now.view, next)
+    now.view = view
     now.pending++
     const address = catalogueAddress(now.view)
     await navigate(address, options)
@@ -171,22 +169,28 @@ const useChange = (shown: CatalogueView) => {
     // A lost navigation leaves the address unchanged.
     if (now.pending === 0 && location.pathname + location.search !== address) now.view = now.shown
   }
+  return {
+    change: (next: Partial<CatalogueView>, options?: NavigateOptions) =>
+      request(changedView(asked.current.view, next), options),
+    /** Keeps the page, because nobody chose a size here. */
+    applyPageSize: (pageSize: PageSize) => request({ ...asked.current.view, pageSize }, { replace: true }),
+  }
 }
 
 export default function CataloguePage({ loaderData }: Route.ComponentProps) {
   const { view, pageSize, total, pages, cards, categories, subcategories, facets, points, available, pointKnown } =
     loaderData
-  const navigate = useNavigate()
   const searching = useSearching()
   const backTo = catalogueAddress(view)
-  const change = useChange(view)
+  const { change, applyPageSize } = useChange(view)
 
   /** The address wins; without a page size in it the visitor's own applies (CAT-07). */
-  useEffect(() => {
-    const own = parsePageSize(readStored(pageSizeKey))
-    if (view.pageSize === undefined && own !== undefined && own !== pageSize)
-      void navigate(catalogueAddress({ ...view, pageSize: own }), { replace: true })
-  }, [view, pageSize, navigate])
+  const applyOwnSize = useEffectEvent(() => {
+    const own = storedPageSize()
+    if (view.pageSize === undefined && own !== undefined && own !== pageSize) void applyPageSize(own)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each list that arrives may lack the size
+  useEffect(() => applyOwnSize(), [view, pageSize])
 
   useEffect(() => rememberCatalogue(backTo), [backTo])
 
@@ -225,7 +229,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
         <Results loaderData={loaderData} searching={searching} backTo={backTo} />
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-3">
           <Pagination page={view.page} pages={pages} addressOf={page => catalogueAddress({ ...view, page })} />
-          <PageSizeSelect pageSize={pageSize} onChange={choosePageSize} />
+          <PageSizeSelect asked={view.pageSize} shown={pageSize} onChange={choosePageSize} />
         </div>
       </section>
     </div>

@@ -1,4 +1,4 @@
-import { type MouseEvent, type SubmitEvent, useEffect, useState } from "react"
+import { type MouseEvent, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react"
 import { Form, type NavigateOptions, useNavigate, useNavigation } from "react-router"
 import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
@@ -18,8 +18,10 @@ import {
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
 import { Button } from "../ui/button.tsx"
+import { InlineScript } from "../ui/early-input.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/spinner.tsx"
+import { readStored } from "../ui/storage.ts"
 
 /** The controls are in different places and belong to one form, which works without script. */
 const filterForm = "filtro"
@@ -158,8 +160,35 @@ export const OrderSelect = ({ view, onChange }: Omit<CategoryChoiceProps, "categ
   />
 )
 
-export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onChange: (size: PageSize) => void }) => {
-  const [size, setSize] = useAdopted(pageSize)
+/** The specification's key (DATA-08). */
+export const pageSizeKey = "itemsPerPage"
+
+export const storedPageSize = (): PageSize | undefined => parsePageSize(readStored(pageSizeKey))
+
+/** Before the first paint, as if the HTML had it: a size that a person chooses before the script then counts as another one. */
+const showStoredSize = `try {
+  const { options } = document.querySelector("select[name=${field.pageSize}]")
+  const own = [...options].find(one => one.text === localStorage.getItem("${pageSizeKey}"))
+  if (own) {
+    for (const one of options) one.defaultSelected = one === own
+    own.selected = true
+  }
+} catch {}`
+
+interface PageSizeSelectProps {
+  /** The address's size. */
+  asked: PageSize | undefined
+  shown: PageSize
+  onChange: (size: PageSize) => void
+}
+
+export const PageSizeSelect = ({ asked, shown, onChange }: PageSizeSelectProps) => {
+  const stored = useSyncExternalStore(
+    () => () => undefined,
+    storedPageSize,
+    () => undefined,
+  )
+  const [size, setSize] = useAdopted(asked ?? stored ?? shown)
   return (
     <label className="flex items-center gap-1.5 text-sm font-semibold whitespace-nowrap">
       Por página
@@ -179,6 +208,7 @@ export const PageSizeSelect = ({ pageSize, onChange }: { pageSize: PageSize; onC
           <option key={offered}>{offered}</option>
         ))}
       </select>
+      {asked === undefined && <InlineScript of={import.meta.env.SSR && showStoredSize} />}
     </label>
   )
 }

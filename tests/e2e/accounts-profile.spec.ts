@@ -1,8 +1,8 @@
-import { field, fillPerson, press, signIn, storedUser, unique } from "./support/account-forms.ts"
+import { field, fillPerson, linkInMail, press, signIn, storedUser, unique } from "./support/account-forms.ts"
 import { expectAnswer } from "./support/answers.ts"
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
-test("[PROF-03][PROF-04][PROF-05][PROF-07][PROF-08][PROF-09][PROF-13] one's data are edited in place, and 'Ayuda' helps @phone", async ({
+test("[MAIL-02][PROF-03][PROF-04][PROF-05][PROF-07][PROF-08][PROF-09][PROF-13] one's data are edited in place, a verified e-mail is not offered to be verified again, and 'Ayuda' helps @phone", async ({
   page,
   shop,
 }) => {
@@ -43,6 +43,14 @@ test("[PROF-03][PROF-04][PROF-05][PROF-07][PROF-08][PROF-09][PROF-13] one's data
   const download = page.waitForEvent("download")
   await page.getByRole("link", { name: "Descargar mis datos" }).click()
   expect((await download).suggestedFilename()).toBe("mis-datos-chispa.json")
+  const verify = page.getByRole("link", { name: /^Verificar mi correo/ })
+  await expect(verify).toBeVisible()
+  await page.goto(await linkInMail(page, email, "verificar-correo"))
+  await press(page, "Confirmar mi correo")
+  await expect(page.getByText("Su correo quedó verificado.")).toBeInViewport()
+  await page.goto("/perfil?tab=informacion")
+  await expect(page.getByRole("link", { name: /^Correos que recibo/ })).toBeVisible()
+  await expect(verify).toHaveCount(0)
   await page.getByRole("link", { name: "Ayuda" }).click()
   await expect(page.getByRole("link", { name: "Abrir conversación" })).toBeVisible()
   await expectAccessible(page)

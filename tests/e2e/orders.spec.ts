@@ -35,6 +35,12 @@ test("[ORD-04][MAIL-01] @widths paid by card, cancelled on its page, and the mon
 
   await page.goto(`/perfil/pedidos/${ref}`)
   await expect(page.getByText("Pagado", { exact: true })).toBeVisible()
+  const mailbox = await mailTo(page, new RegExp(`Pago confirmado: pedido ${ref}`))
+  const mails = mailbox.getByRole("article").filter({ hasText: ref })
+  // One mail says that the order was received and that it is paid.
+  await expect(mails).toHaveCount(1)
+  await expect(mails).toContainText(/Superior ESP[\s\S]*Total: ₡10[\s\S]*Retiro/)
+  await mailbox.close()
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByText("Cancelar pedido").click()

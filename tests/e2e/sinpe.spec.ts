@@ -13,7 +13,7 @@ test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see
   shop,
   browser,
 }) => {
-  const { ref } = await orderBySinpe(shop, await asNewCustomer(page, shop))
+  const { id, ref } = await orderBySinpe(shop, await asNewCustomer(page, shop))
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"], { origin: shop.url })
   await page.goto(`/perfil/pedidos/${ref}`)
   const panel = page.getByRole("region", { name: "Pago por SINPE Móvil" })
@@ -64,7 +64,15 @@ test("[SINPE-01][SINPE-02] a customer claims a payment with a picture, staff see
   await expect(row).toHaveCount(0)
   await counter.close()
 
-  await expect(page.getByText("Pago confirmado").first()).toBeVisible()
+  const paid = page.getByRole("listitem").filter({ hasText: "Pago confirmado" })
+  await expect(paid).toContainText(/\d{2}:\d{2}$/)
+  await expect(paid).toBeInViewport()
+  const withTime = await paid.innerText()
   await expect(panel).toHaveCount(0)
   await expect(thanks).toHaveCount(0)
+  const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
+  await shop.erp.shipments.ensureValidated(shipment.id)
+  await page.reload()
+  await expect(page.getByText("¡Ya puede retirarlo!")).toBeVisible()
+  await expect(paid).toHaveText(withTime.replaceAll("\n", ""))
 })

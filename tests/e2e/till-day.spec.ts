@@ -23,14 +23,14 @@ const expectPrintable = async (page: Page, heading: string) => {
 /** Runs once, on a phone, which has the narrowest form of every screen. */
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a whole day at the counter: open, sell, hand over, confirm transfers from a CSV, take a return, close with a difference, print", async ({
+test("[TILL-01][TILL-02][TILL-03][TILL-05][SALE-01][SALE-13][SINPE-03][RET-01][RET-02][RET-04] a whole day at the counter: open, sell, hand over, confirm transfers from a CSV, take a return, close with a difference, print", async ({
   page,
   shop,
 }) => {
   // Another association than in the other journeys, so that the shift is its own.
   const warehouseId = 2
   const customerId = await asNewCustomer(page, shop)
-  const { id, ref } = await preparedBoards(shop, customerId, warehouseId)
+  const { id, ref } = await preparedBoards(shop, customerId, warehouseId, 35, [1, 1])
   const transfer = await orderBySinpe(shop, customerId, warehouseId)
 
   await signInAtCounter(page, "AEMTEC")
@@ -58,6 +58,20 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
     await page.getByRole("button", { name: /^Confirmar pago/ }).click()
     await expect(page.getByRole("article", { name: "Comprobante de venta" })).toContainText(`Le atendió ${person}`)
     await expectPrintable(page, `Le atendió ${person}`)
+  })
+
+  await test.step("the next sale starts with what was sold, and without a quantity it is one unit", async () => {
+    await page.goto("/asocias/admin?tab=venta")
+    const mostSold = page.getByRole("region", { name: "Lo que más se vende aquí" })
+    await expect(mostSold).toBeInViewport()
+    await mostSold.getByRole("button", { name: /^LED rojo 5 mm/ }).click()
+    const cart = () => page.evaluate(() => localStorage.getItem("carritoAsociacion"))
+    await expect.poll(cart).toMatch(/"cantidad":1\b/)
+    await page.getByRole("searchbox", { name: /Buscar producto/ }).fill("led rojo 5 mm")
+    await expect(mostSold).toHaveCount(0)
+    await expect(page.getByRole("textbox", { name: "Cantidad de LED rojo 5 mm" })).toHaveValue("")
+    await page.getByRole("button", { name: "Agregar LED rojo 5 mm", exact: true }).click()
+    await expect.poll(cart).toMatch(/"cantidad":2\b/)
   })
 
   await test.step("print the pickup slip", async () => {
@@ -96,7 +110,10 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
   await test.step("the customer asks for a return", async () => {
     await page.goto(`/perfil/pedidos/${ref}`)
     await page.getByText("Pedir una devolución").click()
-    await page.getByLabel(/^Unidades de/).fill("1")
+    await page
+      .getByLabel(/^Unidades de/)
+      .first()
+      .fill("1")
     await page.getByLabel("Motivo").fill("No enciende")
     await expectNoSidewaysScroll(page)
     await page.getByRole("button", { name: "Pedir devolución" }).click()
@@ -113,6 +130,14 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
     // The products have a line of their own: beside the order they would break after every syllable.
     expect((await products.boundingBox())!.width).toBeGreaterThan(250)
     await asked.click()
+    const wanted = page.getByRole("region", { name: "Lo que se pidió" })
+    await expect(wanted).toBeInViewport()
+    await expect(wanted).toContainText("1 × ")
+    await expect(wanted).toContainText("Quiere su dinero de vuelta. Motivo: No enciende")
+    await expect(page.getByText("Pidió devolver 1", { exact: true })).toHaveCount(1)
+    await expect(page.getByText("No la pidió devolver")).toHaveCount(1)
+    // A defect does not go back to the shelf unless staff choose so.
+    for (const goods of await page.getByLabel(/^Qué pasa con/).all()) await expect(goods).toHaveValue("written-off")
     await expect(page.getByText("A devolver ₡10 000")).toBeVisible()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Aceptar", exact: true }).click()
@@ -120,6 +145,15 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SINPE-03][RET-01][RET-02][RET-04] a w
     await expectPrintable(page, "Comprobante de devolución")
     await page.goto(`/perfil/pedidos/${ref}`)
     await expect(page.getByText(/^Devuelto el .*: ₡10\s000 en efectivo$/)).toBeVisible()
+  })
+
+  await test.step("what is left to return stands first, and the rest is folded", async () => {
+    await page.getByText("Pedir una devolución").click()
+    await expect(page.getByLabel(/^Unidades de/)).toHaveCount(1)
+    const gone = page.getByText("Ya se devolvió o se pidió todo.")
+    await expect(gone).toBeHidden()
+    await page.getByText("1 producto que no se puede devolver").click()
+    await expect(gone).toBeInViewport()
   })
 
   await test.step("count, with a difference, and close", async () => {

@@ -46,11 +46,17 @@ export const readCart = async (shop: JourneyShop, customerId: number) => {
   return draft?.lines.map(({ productId, quantity }) => [productId, quantity]) ?? []
 }
 
-/** Two flagship boards of ₡10 000 each, prepared and to be paid in cash when they are picked up. */
-export const preparedBoards = async (shop: JourneyShop, customerId: number, warehouseId = 1, productId = 35) => {
+/** Flagship boards of ₡10 000 each, prepared and to be paid in cash when they are picked up: the units of each line. */
+export const preparedBoards = async (
+  shop: JourneyShop,
+  customerId: number,
+  warehouseId = 1,
+  productId = 35,
+  units: readonly number[] = [2],
+) => {
   const { orders, shipments } = shop.erp
   const id = await orders.create({ customerId, warehouseId, paymentModeId: 4 })
-  await orders.addLine(id, { productId, quantity: 2, unitPrice: colones(10_000) })
+  for (const quantity of units) await orders.addLine(id, { productId, quantity, unitPrice: colones(10_000) })
   const { ref } = await orders.ensureValidated(id)
   const { shipment } = await shipments.findOrCreateFor(id, warehouseId)
   await shipments.ensureValidated(shipment.id)

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { useLocation, useNavigate } from "react-router"
+import { PrefetchPageLinks, useLocation, useNavigate } from "react-router"
 import { BrandMark } from "../../shared/frame/brand-mark.tsx"
 import { counterMeta } from "../../shared/staff/staff-frame.tsx"
 import { Button, ButtonLink } from "../../ui/button.tsx"
@@ -15,6 +15,9 @@ const wanted = (search: string): string => {
   const asked = new URLSearchParams(search).get("a") ?? ""
   return /^\/asocias\/[\w/?=&%+.-]*$/.test(asked) ? asked : "/asocias/admin?tab=venta"
 }
+
+// Reads while React takes over the page.
+if (!import.meta.env.SSR) void whenDeviceRead()
 
 export default function ShellPage() {
   const { search } = useLocation()
@@ -36,6 +39,8 @@ export default function ShellPage() {
 
   return (
     <main id="contenido" className="mx-auto flex w-full max-w-md flex-col items-start gap-4 px-4 py-16">
+      {/* The counter's code loads together with this page's. */}
+      <PrefetchPageLinks page="/asocias/admin" />
       <BrandMark className="size-11" />
       <h1 className="text-2xl font-bold">Sin conexión con la tienda</h1>
       {known === false && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react"
+import { memo, useEffect, useRef, useState } from "react"
 import { useLoaderData } from "react-router"
 import {
   cartTotal,
@@ -267,7 +267,8 @@ const CartBarcodes = () => {
   )
 }
 
-export const CartTab = ({ beside = false }: { beside?: boolean }) => {
+/** Beside the products it is not rendered again for each letter in their search. */
+export const CartTab = memo(({ beside = false }: { beside?: boolean }) => {
   const cart = useCart()
   const { frame } = useLoaderData<{ frame: CounterFrame }>()
   const { state, pay, startAgain } = useSale(frame.association)
@@ -342,4 +343,4 @@ export const CartTab = ({ beside = false }: { beside?: boolean }) => {
       )}
     </div>
   )
-}
+})

@@ -1,5 +1,5 @@
-import { type MouseEvent, type SubmitEvent, useEffect, useState, useSyncExternalStore } from "react"
-import { Form, type NavigateOptions, useNavigate, useNavigation } from "react-router"
+import { type MouseEvent, type SubmitEvent, useSyncExternalStore } from "react"
+import { Form, type NavigateOptions, useNavigate } from "react-router"
 import type { Facet } from "../../shop/catalogue/filters/facets.ts"
 import {
   type CatalogueView,
@@ -17,6 +17,7 @@ import {
   viewFields,
 } from "../../shop/catalogue/rules/catalogue-query.ts"
 import type { Category } from "../../shop/catalogue/rules/listed-product.ts"
+import { useAdopted } from "../ui/adopted.ts"
 import { Button } from "../ui/button.tsx"
 import { InlineScript } from "../ui/early-input.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -38,29 +39,6 @@ interface CategoryChoiceProps {
   view: CatalogueView
   categories: readonly Category[]
   onChange: (change: Partial<CatalogueView>) => void
-}
-
-const lostAfterMs = 3000
-
-/**
- * Also resets when a navigation ends, because a lost one leaves the value unchanged. A navigation that is lost at once may end
- * before React renders its start, so it also resets if nothing is loading after a while and the values differ.
- */
-const useAdopted = <T,>(value: T): readonly [T, (next: T) => void] => {
-  const idle = useNavigation().state === "idle"
-  const [own, setOwn] = useState(value)
-  const [adopted, setAdopted] = useState({ value, idle })
-  const ended = idle && !adopted.idle
-  if (adopted.value !== value || adopted.idle !== idle) {
-    setAdopted({ value, idle })
-    if (adopted.value !== value || ended) setOwn(value)
-  }
-  useEffect(() => {
-    if (!idle || own === value) return
-    const timer = setTimeout(() => setOwn(value), lostAfterMs)
-    return () => clearTimeout(timer)
-  }, [idle, own, value])
-  return [adopted.value === value && !ended ? own : value, setOwn]
 }
 
 export const CategoryList = ({ view, categories, onChange }: CategoryChoiceProps) => {

@@ -23,6 +23,7 @@ import type { SalePage } from "../../../shop/counter/sale-catalogue.ts"
 import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.ts"
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { plural } from "../../shared/staff/texts.ts"
+import { useAdopted } from "../../ui/adopted.ts"
 import { useMedia } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { Options, SelectField } from "../../ui/field.tsx"
@@ -85,13 +86,18 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
   next.focus()
 }
 
-const CategoryFields = ({ found, query: loaded }: Pick<SaleTabProps, "found" | "query">) => {
+const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">) => {
   const submit = useSubmit()
   const { location: pending } = useNavigation()
-  const query = pending ? readSearch(new URLSearchParams(pending.search)) : loaded
-  const go = (category: string, subcategory: string) => {
-    const fields = { tab: "venta", q: query.term, categoria: category, subcategoria: subcategory }
-    const chosen = Object.entries(fields).filter(([, value]) => value !== "")
+  const [category, setCategory] = useAdopted(String(query.category ?? ""))
+  const [subcategory, setSubcategory] = useAdopted(String(query.subcategory ?? ""))
+  const go = (categoria: string, subcategoria: string) => {
+    setCategory(categoria)
+    setSubcategory(subcategoria)
+    const { term } = pending ? readSearch(new URLSearchParams(pending.search)) : query
+    const chosen = Object.entries({ tab: "venta", q: term, categoria, subcategoria }).filter(
+      ([, value]) => value !== "",
+    )
     void submit(new URLSearchParams(chosen), { method: "get", action: "/asocias/admin" })
   }
   const all = (choices: readonly SalePage["categories"][number][]) => [
@@ -100,14 +106,14 @@ const CategoryFields = ({ found, query: loaded }: Pick<SaleTabProps, "found" | "
   ]
   return (
     <div className="grid grid-cols-2 gap-3 md:w-80 xl:w-96">
-      <SelectField label="Categoría" value={query.category ?? ""} onChange={event => go(event.currentTarget.value, "")}>
+      <SelectField label="Categoría" value={category} onChange={event => go(event.currentTarget.value, "")}>
         <Options of={all(found.categories)} />
       </SelectField>
       <SelectField
         label="Subcategoría"
-        value={query.subcategory ?? ""}
+        value={subcategory}
         disabled={found.subcategories.length === 0}
-        onChange={event => go(String(query.category ?? ""), event.currentTarget.value)}
+        onChange={event => go(category, event.currentTarget.value)}
       >
         <Options of={all(found.subcategories)} />
       </SelectField>

@@ -91,6 +91,8 @@ export const tillForms: readonly ShopForm[] = [
     owner: "staff",
     fill: async (page, shop) => {
       const { ref } = await orderBySinpe(shop, 7)
+      // The shop reads the ERP's new orders every two seconds.
+      await expect.poll(async () => (await page.request.get("/asocias/admin?tab=sinpe")).text()).toContain(ref)
       const detail = `SINPE MOVIL ${ref.replace("-", "")}`
       await chooseStatement(page, Buffer.from(bankCsv([{ day: today(), amount: 10_000, reference: ref, detail }])))
       await press(page, "Leer")

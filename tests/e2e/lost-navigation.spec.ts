@@ -4,6 +4,12 @@ import { asNewCustomer, readCart } from "./support/customer.ts"
 import { withFault } from "./support/faults.ts"
 import { expect, test } from "./support/journey.ts"
 
+declare global {
+  interface Window {
+    hasSaidOffline?: boolean
+  }
+}
+
 const lost = (page: Page) => page.getByRole("alert").filter({ hasText: "Sin conexión. Intente de nuevo." })
 
 /** Expects a message with a button and an unchanged page; the button repeats the lost action when there is a connection. */
@@ -140,7 +146,10 @@ test("[ASOC-13][ASOC-26] at the counter a late search never undoes a change of t
   page,
 }) => {
   await signInAtCounter(page)
+  const stateCame = page.waitForResponse("**/asocias/admin/sin-conexion/estado")
   await page.goto("/asocias/admin?tab=alistar")
+  // The clock's jump below would end this request as a hanging one.
+  await stateCame
   const search = page.getByRole("searchbox", { name: /Buscar pedido/ })
   const tabs = page.getByRole("navigation", { name: "Secciones del panel" })
   const toHandOver = () => tabs.getByRole("link", { name: /Por Entregar/ }).click()
@@ -172,11 +181,19 @@ test("[ASOC-13][ASOC-26] at the counter a late search never undoes a change of t
   await search.fill("CO")
   await page.clock.runFor(1000)
   await searching
+  await page.evaluate(() => {
+    const look = () => {
+      window.hasSaidOffline ||= document.body.innerText.includes("Sin conexión")
+    }
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true })
+  })
   await toHandOver()
   await isThere()
   answer.resolve()
   await page.clock.runFor(2000)
   await isThere()
+  // A search that gave way to the tab is not a lost one.
+  expect(await page.evaluate(() => window.hasSaidOffline)).toBeFalsy()
 
   await page.context().clearCookies()
   await tabs.getByRole("link", { name: /Por Alistar/ }).click()

@@ -117,6 +117,8 @@ export const clientLoader = async ({ request, serverLoader }: Route.ClientLoader
     if (deviceNow().isSignedOut || !deviceNow().isOnline) void synchronise()
     return page
   } catch (error) {
+    // Another page was asked for, which says nothing about the connection.
+    if (request.signal.aborted) throw error
     return offlineAnswer(request.url, error)
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
-import { useReducedMotion } from "../ui/browser.ts"
 import { Icon } from "../ui/icons.tsx"
+import { useMedia } from "../ui/media.ts"
 
 /** From the specification (FLAG-07), in milliseconds. */
 export const heroFrameMs = 150
@@ -8,7 +8,8 @@ export const espStepMs = 2000
 
 /** The visitor can stop it (WCAG 2.2.2). */
 export const useAnimation = (frames: number, everyMs: number) => {
-  const still = useReducedMotion()
+  // The server says yes, so that nothing moves before the script runs (NAV-20).
+  const still = useMedia("(prefers-reduced-motion: reduce)", true)
   const [playing, setPlaying] = useState(true)
   const [frame, setFrame] = useState(0)
   const running = playing && !still

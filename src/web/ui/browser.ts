@@ -7,17 +7,3 @@ export const useHydrated = (): boolean =>
     () => true,
     () => false,
   )
-
-export const useMedia = (query: string, onServer = false): boolean =>
-  useSyncExternalStore(
-    listener => {
-      const media = window.matchMedia(query)
-      media.addEventListener("change", listener)
-      return () => media.removeEventListener("change", listener)
-    },
-    () => window.matchMedia(query).matches,
-    () => onServer,
-  )
-
-/** The server says yes, so that nothing moves before the script runs (NAV-20). */
-export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)", true)

@@ -1,13 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react"
 import type { HeldShown } from "../../shop/counter/held-actions.ts"
-import { ActionForm, type ActionReply, useToastedAction } from "../shared/staff/form-reply.tsx"
+import { type ActionFetcher, ActionForm, type ActionReply, useToastedAction } from "../shared/staff/form-reply.tsx"
 import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 
-/**
- * Actions pressed on this device, which requests and shows their results. Outside React, so that it survives a change of tab.
- */
+/** Actions pressed on this device, which requests and shows their results. Outside React, so that it survives a change of tab. */
 const pressedHere = new Set<number>()
 
 export const noteHeld = (reply: ActionReply): void => {
@@ -18,20 +16,22 @@ interface HeldRowProps {
   held: HeldShown
   /** "El pedido SO1 se alista" */
   says: (ref: string) => string
+  onOver: (id: number) => void
 }
 
 /** The database's clock decides; this one only displays it. */
 const graceMs = 300
 
-const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
+const HeldRow = ({ held: { id, ref, by, msLeft }, says, onOver }: HeldRowProps) => {
   const fetcher = useToastedAction()
+  const isUndone = fetcher.data?.isGood
   const [left, setLeft] = useState(msLeft)
   const button = useRef<HTMLButtonElement>(null)
   const isOver = left <= 0
-  const ended = useEffectEvent(() => {
-    if (!pressedHere.delete(id)) return
-    void fetcher.submit({ accion: "terminar", retenido: id }, { method: "post", action: "/asocias/admin" })
-  })
+  const ended = useEffectEvent(() => onOver(id))
+  useEffect(() => {
+    if (isUndone) pressedHere.delete(id)
+  }, [id, isUndone])
   // Only the first answer counts, because a later one refers to another moment.
   const [total] = useState(msLeft)
   useEffect(() => {
@@ -80,15 +80,44 @@ const HeldRow = ({ held: { id, ref, by, msLeft }, says }: HeldRowProps) => {
   )
 }
 
+/**
+ * Requests the results one at a time. A row may disappear before its time is over here, because the shop's clock is ahead and the
+ * list was loaded again; its result is requested all the same.
+ */
+const useResults = (held: readonly HeldShown[], isPressing: boolean) => {
+  const fetcher = useToastedAction()
+  const [over, setOver] = useState<readonly number[]>([])
+  // While a press is being answered, the list may lack it.
+  const mayAsk = !isPressing && fetcher.state === "idle"
+  const ask = useEffectEvent((id: number) => {
+    pressedHere.delete(id)
+    void fetcher.submit({ accion: "terminar", retenido: id }, { method: "post", action: "/asocias/admin" })
+  })
+  useEffect(() => {
+    const ended = [...pressedHere].find(id => over.includes(id) || held.every(one => one.id !== id))
+    if (mayAsk && ended !== undefined) ask(ended)
+  }, [held, over, mayAsk])
+  return (id: number) => setOver(ids => [...ids, id])
+}
+
+interface HeldBarProps extends Pick<HeldRowProps, "says"> {
+  held: readonly HeldShown[]
+  /** Sends the page's presses. */
+  fetcher: ActionFetcher
+}
+
 /** Visible wherever the list is scrolled to. */
-export const HeldBar = ({ held, says }: { held: readonly HeldShown[]; says: HeldRowProps["says"] }) => (
-  <div role="status" className="sticky top-40 z-10 empty:hidden">
-    {held.length > 0 && (
-      <ul aria-label="Se puede deshacer" className="flex flex-col gap-2">
-        {held.map(one => (
-          <HeldRow key={one.id} held={one} says={says} />
-        ))}
-      </ul>
-    )}
-  </div>
-)
+export const HeldBar = ({ held, says, fetcher }: HeldBarProps) => {
+  const onOver = useResults(held, fetcher.state !== "idle")
+  return (
+    <div role="status" className="sticky top-40 z-10 empty:hidden">
+      {held.length > 0 && (
+        <ul aria-label="Se puede deshacer" className="flex flex-col gap-2">
+          {held.map(one => (
+            <HeldRow key={one.id} held={one} says={says} onOver={onOver} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -305,7 +305,7 @@ export const QueueTab = ({ queue, found, held }: QueueTabProps) => {
           className="w-full sm:w-96"
         />
       </div>
-      <HeldBar held={held} says={ref => `El pedido ${ref} se alista`} />
+      <HeldBar held={held} says={ref => `El pedido ${ref} se alista`} fetcher={fetcher} />
       {queue === "entregar" && <PickupField fetcher={fetcher} />}
       {found.kind === "failed" ? (
         <Notice kind="error">No se pudieron leer los pedidos del ERP. Se intentará de nuevo en unos segundos.</Notice>

@@ -259,7 +259,7 @@ export const SinpeTab = ({ transfers, held, now }: SinpeTabProps) => {
           Leer un estado de cuenta
         </ButtonLink>
       </div>
-      <HeldBar held={held} says={ref => `El pago de ${ref} se confirma`} />
+      <HeldBar held={held} says={ref => `El pago de ${ref} se confirma`} fetcher={fetcher} />
       {reply && reply.heldId === undefined && fetcher.state === "idle" && (
         <Outcome of={reply} kind={reply.isGood ? "success" : reply.isError ? "error" : "info"}>
           {reply.text}

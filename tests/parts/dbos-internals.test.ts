@@ -1,6 +1,7 @@
 import pg from "pg"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import type { Database } from "../../src/platform/database/database.ts"
+import { hourMs } from "../../src/platform/durations.ts"
 import type { Engine } from "../../src/platform/workflows/engine.ts"
 import { ownersOfRunning, takeOver } from "../../src/platform/workflows/heartbeat.ts"
 import { type FreshDatabase, freshDatabase } from "../support/postgres.ts"
@@ -22,7 +23,9 @@ afterAll(async () => {
 })
 
 test("the DBOS internals that we use exist: owners of running workflows, and taking over from one that is gone", async () => {
-  engine = await startBakeryEngine(database, bakery, { executorId: "here" })
+  // Its own sweep would take the workflow over first.
+  const heartbeat = { beatMs: hourMs, deadAfterMs: hourMs }
+  engine = await startBakeryEngine(database, bakery, { executorId: "here", heartbeat })
   await engine.start(bakeCake, { id: "cake:open", input: { order: "open", candles: 1, doorAfterDough: true } })
   await expect.poll(() => ownersOfRunning(database, "somebody else", 10_000)).toMatchObject([{ executorId: "here" }])
   expect(await ownersOfRunning(database, "here", 10_000)).toEqual([])

@@ -116,6 +116,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     get: (id: number): Promise<Invoice | null> => readOne(sender, { path: "/invoices", id, item: wireInvoice }),
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
+    /** Dolibarr would also bill a cancelled order. */
     findOrCreateFor: (
       orderId: number,
       attempt: Try = {},
@@ -125,6 +126,8 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         const find = async () => {
           order = await getOrder(orderId)
           if (!order) throw notFound(`/orders/${orderId}`)
+          if (order.status === "cancelled")
+            throw refusal("POST", `/invoices/createfromorder/${orderId}`, "the order is cancelled")
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }

@@ -20,7 +20,12 @@ const wireInvoice = wireRecord({
   total: ["total_ttc", money],
   paymentModeId: ["mode_reglement_id", linkedId],
   accountId: ["fk_account", linkedId],
-}).transform(({ paye, ...invoice }) => ({ ...invoice, paid: paye || invoice.status === "closed" }))
+}).transform(({ paye, ...invoice }) => ({
+  ...invoice,
+  paid: paye || invoice.status === "closed",
+  /** An abandoned invoice may have payments, but not for its whole total. */
+  isAbandoned: !paye && invoice.status === "closed",
+}))
 export type Invoice = z.output<typeof wireInvoice>
 
 export interface NewPayment {

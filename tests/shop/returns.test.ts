@@ -357,7 +357,8 @@ test("[RET-04][I12] money that the ERP's own credit note gave back is not given 
   expect(given).toEqual([totals[0], totals[2]])
 })
 
-test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its request waits, and an exchange is possible", async () => {
+/** Two boards of 9040, handed over in the ERP, whose invoice nobody paid. */
+const unpaid = async () => {
   const { orders, shipments, invoices } = shop.erp
   const order = { customerId: people.ana, warehouseId: 1, paymentModeId: 4 }
   const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
@@ -368,7 +369,41 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   const { invoice } = await invoices.findOrCreateFor(orderId)
   await invoices.ensureValidated(invoice.id)
   await shipments.ensureClosed(shipment.id)
-  const boards = (await orders.get(orderId))!.lines[0]!.id
+  return { orderId, invoice, boards: (await orders.get(orderId))!.lines[0]!.id }
+}
+
+/** Somebody writes to the ERP in its own screens. */
+const writeToErp = async (path: string, body: object) => {
+  const reply = await fetch(`${shop.embeddedErp.url}/api/index.php${path}`, {
+    method: "POST",
+    headers: { DOLAPIKEY: shop.config.erp.apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  expect([path, reply.status]).toEqual([path, 200])
+}
+
+test("[RET-03] [I12] of an invoice that was abandoned in the ERP no more goes back than was paid", async () => {
+  const nothing = await unpaid()
+  await writeToErp(`/invoices/${nothing.invoice.id}/settopaid`, { close_code: "badcustomer", close_note: "no pagó" })
+  expect(await begin(nothing.orderId, decision([back(nothing.boards, 1)]))).toEqual({ kind: "unpaid" })
+  expect(await readNotes(nothing.orderId)).toEqual([])
+
+  const { orderId, invoice, boards } = await unpaid()
+  await writeToErp("/invoices/paymentsdistributed", {
+    arrayofamounts: { [invoice.id]: { amount: "10000.00", multicurrency_amount: "" } },
+    datepaye: Math.floor(Date.now() / 1000),
+    paymentid: 4,
+    closepaidinvoices: "no",
+    accountid: 1,
+  })
+  await writeToErp(`/invoices/${invoice.id}/settopaid`, { close_code: "badcustomer", close_note: "pagó una parte" })
+  for (const units of [1, 1])
+    expect(await begin(orderId, decision([back(boards, units)]))).toMatchObject({ kind: "done" })
+  expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([5000, 5000])
+})
+
+test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its request waits, and an exchange is possible", async () => {
+  const { orderId, boards, invoice } = await unpaid()
   const asked = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
   expect(await returns().ask(orderId, asked)).toEqual({ kind: "asked" })
   const [record] = await returns().ofOrder(orderId)
@@ -385,7 +420,7 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "asked" }])
 
   expect(await begin(orderId, decision([back(boards, 1)], { exchange: true }))).toMatchObject({ kind: "done" })
-  await invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 1 })
+  await shop.erp.invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 1 })
   expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
   expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([9040])
 })

@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { refusal } from "../../src/erp/erp-error.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
 import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
+import { startFinishingReturns } from "../../src/shop/returns/returns.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
@@ -449,5 +451,35 @@ test("[RET-03] a credit note of another total than the return's pays nothing out
   expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "stopped" })
   expect(await shop.erp.creditNotes.payments(noteId)).toEqual([])
   expect(await entries()).toBe(before)
-  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted" }])
+  const problem = "Error al validar la nota de crédito: el ERP no lo acepta."
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
+})
+
+test("[RET-03] [I9] a return that the ERP refuses for good waits at the counter with its reason, until the ERP takes it", async () => {
+  const { orderId, boards } = await handedOver()
+  const waiting = () => returns().waiting(ASEIC)
+  const before = await waiting()
+  const refuses = vi
+    .spyOn(shop.parts.erp.creditNotes, "findOrCreate")
+    .mockRejectedValue(refusal("POST", "/invoices", "the customer is closed"))
+  const begun = await begin(orderId, decision([back(boards, 1)]))
+  expect(begun).toMatchObject({ kind: "stopped" })
+  const { id } = begun as { readonly id: number }
+  const problem = "Error al crear la nota de crédito: el ERP no lo acepta."
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
+  expect(await waiting()).toBe(before + 1)
+
+  // The process that ran it died before it could write that down.
+  const { query } = shop.parts.database
+  await query("update goods_returns set problem = null, next_try_at = now() where id = $1", [id])
+  const finishing = startFinishingReturns(shop.parts, 50)
+  onTestFinished(() => finishing.stop())
+  await expect.poll(async () => (await returns().ofOrder(orderId))[0]!.problem).toBe(problem)
+
+  refuses.mockRestore()
+  // The run that was started before the ERP took it may still be stopping.
+  await expect.poll(() => returns().retry(ASEIC, id)).toEqual({ kind: "done", id })
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "done", problem: null }])
+  expect(await readNotes(orderId)).toHaveLength(1)
+  expect(await waiting()).toBe(before)
 })

@@ -9,7 +9,7 @@ import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
+import { noteStop, type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { type Closing, type Decision, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
@@ -97,7 +97,10 @@ export const createReturnDecisions = (
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
     const { id } = record
     const outcome = await engine.run(returnGoods, { id: returnId(id), input: toReturnGoods(record), waitMs })
-    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
+    if (outcome.kind === "failed") {
+      log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
+      await noteStop({ database }, id, outcome.failure)
+    }
     return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
   }
 

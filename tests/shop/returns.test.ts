@@ -483,3 +483,32 @@ test("[RET-03] [I9] a return that the ERP refuses for good waits at the counter 
   expect(await readNotes(orderId)).toHaveLength(1)
   expect(await waiting()).toBe(before)
 })
+
+test("[RET-04] [I8] a form sent again is the same return; with other lines it is refused instead of being taken for done", async () => {
+  const { orderId, boards, chips } = await handedOver()
+  const key = randomUUID()
+  const send = (said: StaffDecision) => returns().begin(ASEIC, orderId, key, said)
+  const first = await send(decision([back(boards, 1)]))
+  expect(first).toMatchObject({ kind: "done" })
+  expect(await send(decision([back(boards, 1)]))).toEqual(first)
+  for (const other of [
+    decision([back(boards, 2)]),
+    decision([back(chips, 1)]),
+    decision([back(boards, 1), back(chips, 1)]),
+    decision([back(boards, 1, "written-off")]),
+    decision([back(boards, 1)], { exchange: true }),
+  ])
+    expect(await send(other)).toEqual({ kind: "form-used" })
+  const counter = await atCounter(shop)
+  const form = { accion: "devolver", pedido: String(orderId), clave: key, modo: "dinero", motivo: "x" }
+  const reply = await counter.post("/asocias/admin/devoluciones", { ...form, [`u${chips}`]: "1" })
+  expect(reply.status).toBe(409)
+  expect(await readNotes(orderId)).toHaveLength(1)
+
+  const request = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+  expect(await returns().ask(orderId, request)).toEqual({ kind: "asked" })
+  expect(await returns().ask(orderId, request)).toEqual({ kind: "asked" })
+  const otherLines = [{ lineId: boards, units: 2 }]
+  expect(await returns().ask(orderId, { ...request, lines: otherLines })).toEqual({ kind: "form-used" })
+  expect(await returns().ofOrder(orderId)).toHaveLength(2)
+})

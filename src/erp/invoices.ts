@@ -20,7 +20,12 @@ const wireInvoice = wireRecord({
   total: ["total_ttc", money],
   paymentModeId: ["mode_reglement_id", linkedId],
   accountId: ["fk_account", linkedId],
-}).transform(({ paye, ...invoice }) => ({ ...invoice, paid: paye || invoice.status === "closed" }))
+}).transform(({ paye, ...invoice }) => ({
+  ...invoice,
+  paid: paye || invoice.status === "closed",
+  /** An abandoned invoice may have payments, but not for its whole total. */
+  isAbandoned: !paye && invoice.status === "closed",
+}))
 export type Invoice = z.output<typeof wireInvoice>
 
 export interface NewPayment {
@@ -116,6 +121,7 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
     get: (id: number): Promise<Invoice | null> => readOne(sender, { path: "/invoices", id, item: wireInvoice }),
     payments: (id: number): Promise<Payment[]> => readPayments(sender, id),
 
+    /** Dolibarr would also bill a cancelled order. */
     findOrCreateFor: (
       orderId: number,
       attempt: Try = {},
@@ -125,6 +131,8 @@ export const createInvoices = ({ sender, oneAtATime }: ErpLink, getOrder: (id: n
         const find = async () => {
           order = await getOrder(orderId)
           if (!order) throw notFound(`/orders/${orderId}`)
+          if (order.status === "cancelled")
+            throw refusal("POST", `/invoices/createfromorder/${orderId}`, "the order is cancelled")
           const [first] = order.invoiceIds
           return first === undefined ? null : mustGet(first)
         }

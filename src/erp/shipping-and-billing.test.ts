@@ -103,6 +103,7 @@ describe("invoices", () => {
       customerId: 9,
       status: "draft",
       paid: false,
+      isAbandoned: false,
       total: 6200,
       paymentModeId: 106,
       accountId: null,

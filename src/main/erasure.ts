@@ -3,7 +3,7 @@ import { dayMs } from "../platform/durations.ts"
 import { deleteAccount } from "../shop/accounts/delete-account.ts"
 import type { Person, PersonalRows, VisitorKit } from "../shop/accounts/personal-rows.ts"
 import type { OpenWork } from "../shop/accounts/rules/account-deletion.ts"
-import { unreturnedExtras } from "../shop/card-payments/refund-records.ts"
+import { openRefunds, unreturnedExtras } from "../shop/card-payments/refund-records.ts"
 import { waitingForStaff } from "../shop/transfers/rules/transfer-states.ts"
 import { visitorKitTerms, workflowPayloads } from "./retention.ts"
 
@@ -32,16 +32,10 @@ const openWork: readonly (readonly [OpenWork, string])[] = [
     `select 1 from card_payments where customer_id = $1 and (state in ${undecidedPayments}
        or (state in ('started', 'waiting') and updated_at > now() - interval '${openPageHours} hours'))`,
   ],
-  [
-    "refund",
-    "select 1 from card_payments p join card_refunds r using (order_number) where customer_id = $1 and r.state not in ('done', 'closed')",
-  ],
+  ["refund", `select 1 from card_payments where customer_id = $1 and order_number in (${openRefunds})`],
   ["refund", `select 1 from card_payments where customer_id = $1 and order_number in (${unreturnedExtras})`],
   ["payment", `select 1 from (${visitorKits}) kit where state in ${undecidedPayments}`],
-  [
-    "refund",
-    `select 1 from (${visitorKits}) kit join card_refunds r using (order_number) where r.state not in ('done', 'closed')`,
-  ],
+  ["refund", `select 1 from (${visitorKits}) kit where order_number in (${openRefunds})`],
   ["refund", `select 1 from (${visitorKits}) kit where order_number in (${unreturnedExtras})`],
   [
     "return",

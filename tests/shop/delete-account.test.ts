@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import sharp from "sharp"
-import { afterAll, beforeAll, describe, expect, test } from "vitest"
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest"
 import { erasureStatements } from "../../src/main/erasure.ts"
 import { visitorKitTerms } from "../../src/main/retention.ts"
 import { connect, type Database } from "../../src/platform/database/database.ts"
@@ -386,7 +386,8 @@ test("[LAW-05] with a checkout at the same moment either order and account exist
   }
 })
 
-test("[LAW-05][PAY-26] a second charge that is still to be given back stops a deletion", async () => {
+/** Handed over, and its card was charged a second time. */
+const chargedTwice = async () => {
   const { id, browser } = await withPassword()
   await shop.services.cart.add(id, { productId: 2, quantity: 1 })
   const buyers = cardBuyersAt(shop)
@@ -402,10 +403,26 @@ test("[LAW-05][PAY-26] a second charge that is still to be given back stops a de
     [orderNumber],
   )
   await shop.parts.settlement.recheck(await buyers.readPayment(orderNumber))
+  return { browser, orderNumber }
+}
+const pressed = { by: "ASEIC", why: "se cobró dos veces" }
+
+test("[LAW-05][PAY-26] a second charge that is still to be given back stops a deletion", async () => {
+  const { browser, orderNumber } = await chargedTwice()
   const stopped = await eliminate(browser)
   expect(pageText(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
-  const pressed = { by: "ASEIC", why: "se cobró dos veces" }
   expect(await shop.services.stuckPayments.refund("all", orderNumber, pressed)).toEqual({ kind: "refunded" })
+  expect((await eliminate(browser)).status).toBe(302)
+})
+
+test("[LAW-05][OWN-03] a second charge whose refund was refused stops a deletion only until staff give it back another way", async () => {
+  const { browser, orderNumber } = await chargedTwice()
+  const { stuckPayments } = shop.services
+  vi.spyOn(shop.parts.card.gateway!, "refund").mockResolvedValueOnce({ kind: "refused", description: "5 No se puede" })
+  expect(await stuckPayments.refund("all", orderNumber, pressed)).toMatchObject({ kind: "refused" })
+  const stopped = await eliminate(browser)
+  expect(pageText(await stopped.text())).toContain("Tiene dinero por recibir o por confirmar.")
+  expect(await stuckPayments.close("all", orderNumber, pressed)).toBe(true)
   expect((await eliminate(browser)).status).toBe(302)
 })
 

@@ -150,7 +150,11 @@ test("[RET-05] [TILL-02] a refund that the provider refuses for good is paid in 
 test("[RET-03] by SINPE it needs the reference of the transfer, and nothing leaves the till's cash", async () => {
   const { id, read, payOuts, inTill, differences } = await refused()
   expect(await returns().close(ASEIC, id, sinpe(""))).toEqual({ kind: "no-reference" })
-  expect(await returns().close(ASEIC, id, sinpe("20261119"))).toEqual({ kind: "done", id })
+  const form = sinpe("20261119")
+  expect(await returns().close(ASEIC, id, form)).toEqual({ kind: "done", id })
+  expect(await returns().close(ASEIC, id, form)).toEqual({ kind: "done", id })
+  expect(await returns().close(ASEIC, id, { ...form, reference: "20261120" })).toMatchObject({ kind: "already" })
+  expect(await returns().close(ASEIC, id, { ...form, settling: "cash" })).toMatchObject({ kind: "already" })
   expect(await read()).toMatchObject({ state: "done", settling: "sinpe" })
   expect(await payOuts()).toEqual([{ amount: -5000, reference: `${(await read()).code} 20261119` }])
   expect(await inTill()).toMatchObject([[106, -5000, expect.anything()]])

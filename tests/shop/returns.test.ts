@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
+import { refusal } from "../../src/erp/erp-error.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
 import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
+import { startFinishingReturns } from "../../src/shop/returns/returns.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { associations, atCounter, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
@@ -357,7 +359,8 @@ test("[RET-04][I12] money that the ERP's own credit note gave back is not given 
   expect(given).toEqual([totals[0], totals[2]])
 })
 
-test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its request waits, and an exchange is possible", async () => {
+/** Two boards of 9040, handed over in the ERP, whose invoice nobody paid. */
+const unpaid = async () => {
   const { orders, shipments, invoices } = shop.erp
   const order = { customerId: people.ana, warehouseId: 1, paymentModeId: 4 }
   const lines = [{ productId: board, quantity: 2, unitPrice: colones(9040), taxRate: 13 }]
@@ -368,7 +371,41 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   const { invoice } = await invoices.findOrCreateFor(orderId)
   await invoices.ensureValidated(invoice.id)
   await shipments.ensureClosed(shipment.id)
-  const boards = (await orders.get(orderId))!.lines[0]!.id
+  return { orderId, invoice, boards: (await orders.get(orderId))!.lines[0]!.id }
+}
+
+/** Somebody writes to the ERP in its own screens. */
+const writeToErp = async (path: string, body: object) => {
+  const reply = await fetch(`${shop.embeddedErp.url}/api/index.php${path}`, {
+    method: "POST",
+    headers: { DOLAPIKEY: shop.config.erp.apiKey, "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  })
+  expect([path, reply.status]).toEqual([path, 200])
+}
+
+test("[RET-03] [I12] of an invoice that was abandoned in the ERP no more goes back than was paid", async () => {
+  const nothing = await unpaid()
+  await writeToErp(`/invoices/${nothing.invoice.id}/settopaid`, { close_code: "badcustomer", close_note: "no pagó" })
+  expect(await begin(nothing.orderId, decision([back(nothing.boards, 1)]))).toEqual({ kind: "unpaid" })
+  expect(await readNotes(nothing.orderId)).toEqual([])
+
+  const { orderId, invoice, boards } = await unpaid()
+  await writeToErp("/invoices/paymentsdistributed", {
+    arrayofamounts: { [invoice.id]: { amount: "10000.00", multicurrency_amount: "" } },
+    datepaye: Math.floor(Date.now() / 1000),
+    paymentid: 4,
+    closepaidinvoices: "no",
+    accountid: 1,
+  })
+  await writeToErp(`/invoices/${invoice.id}/settopaid`, { close_code: "badcustomer", close_note: "pagó una parte" })
+  for (const units of [1, 1])
+    expect(await begin(orderId, decision([back(boards, units)]))).toMatchObject({ kind: "done" })
+  expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([5000, 5000])
+})
+
+test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its request waits, and an exchange is possible", async () => {
+  const { orderId, boards, invoice } = await unpaid()
   const asked = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
   expect(await returns().ask(orderId, asked)).toEqual({ kind: "asked" })
   const [record] = await returns().ofOrder(orderId)
@@ -385,7 +422,7 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "asked" }])
 
   expect(await begin(orderId, decision([back(boards, 1)], { exchange: true }))).toMatchObject({ kind: "done" })
-  await invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 1 })
+  await shop.erp.invoices.ensurePaid(invoice.id, { modeId: 4, accountId: 1 })
   expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "done" })
   expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([9040])
 })
@@ -414,5 +451,64 @@ test("[RET-03] a credit note of another total than the return's pays nothing out
   expect(await returns().accept(ASEIC, record!.id, decision([back(boards, 1)]))).toMatchObject({ kind: "stopped" })
   expect(await shop.erp.creditNotes.payments(noteId)).toEqual([])
   expect(await entries()).toBe(before)
-  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted" }])
+  const problem = "Error al validar la nota de crédito: el ERP no lo acepta."
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
+})
+
+test("[RET-03] [I9] a return that the ERP refuses for good waits at the counter with its reason, until the ERP takes it", async () => {
+  const { orderId, boards } = await handedOver()
+  const waiting = () => returns().waiting(ASEIC)
+  const before = await waiting()
+  const refuses = vi
+    .spyOn(shop.parts.erp.creditNotes, "findOrCreate")
+    .mockRejectedValue(refusal("POST", "/invoices", "the customer is closed"))
+  const begun = await begin(orderId, decision([back(boards, 1)]))
+  expect(begun).toMatchObject({ kind: "stopped" })
+  const { id } = begun as { readonly id: number }
+  const problem = "Error al crear la nota de crédito: el ERP no lo acepta."
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
+  expect(await waiting()).toBe(before + 1)
+
+  // The process that ran it died before it could write that down.
+  const { query } = shop.parts.database
+  await query("update goods_returns set problem = null, next_try_at = now() where id = $1", [id])
+  const finishing = startFinishingReturns(shop.parts, 50)
+  onTestFinished(() => finishing.stop())
+  await expect.poll(async () => (await returns().ofOrder(orderId))[0]!.problem).toBe(problem)
+
+  refuses.mockRestore()
+  // The run that was started before the ERP took it may still be stopping.
+  await expect.poll(() => returns().retry(ASEIC, id)).toEqual({ kind: "done", id })
+  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "done", problem: null }])
+  expect(await readNotes(orderId)).toHaveLength(1)
+  expect(await waiting()).toBe(before)
+})
+
+test("[RET-04] [I8] a form sent again is the same return; with other lines it is refused instead of being taken for done", async () => {
+  const { orderId, boards, chips } = await handedOver()
+  const key = randomUUID()
+  const send = (said: StaffDecision) => returns().begin(ASEIC, orderId, key, said)
+  const first = await send(decision([back(boards, 1)]))
+  expect(first).toMatchObject({ kind: "done" })
+  expect(await send(decision([back(boards, 1)]))).toEqual(first)
+  for (const other of [
+    decision([back(boards, 2)]),
+    decision([back(chips, 1)]),
+    decision([back(boards, 1), back(chips, 1)]),
+    decision([back(boards, 1, "written-off")]),
+    decision([back(boards, 1)], { exchange: true }),
+  ])
+    expect(await send(other)).toEqual({ kind: "form-used" })
+  const counter = await atCounter(shop)
+  const form = { accion: "devolver", pedido: String(orderId), clave: key, modo: "dinero", motivo: "x" }
+  const reply = await counter.post("/asocias/admin/devoluciones", { ...form, [`u${chips}`]: "1" })
+  expect(reply.status).toBe(409)
+  expect(await readNotes(orderId)).toHaveLength(1)
+
+  const request = { key: randomUUID(), wanted: "refund", reason: "x", lines: [{ lineId: boards, units: 1 }] } as const
+  expect(await returns().ask(orderId, request)).toEqual({ kind: "asked" })
+  expect(await returns().ask(orderId, request)).toEqual({ kind: "asked" })
+  const otherLines = [{ lineId: boards, units: 2 }]
+  expect(await returns().ask(orderId, { ...request, lines: otherLines })).toEqual({ kind: "form-used" })
+  expect(await returns().ofOrder(orderId)).toHaveLength(2)
 })

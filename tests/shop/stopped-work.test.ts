@@ -4,6 +4,7 @@ import { withDeadline } from "../../src/platform/deadline.ts"
 import { workDecisions } from "../../src/shop/counter/counter-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { actionText } from "../../src/web/counter/texts.ts"
+import { runOn } from "../shared/temporary-postgres.ts"
 import { asOwner, associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
 import { pageText } from "../support/page-text.ts"
 import { anOrder, aShop } from "../support/seed.ts"
@@ -105,6 +106,27 @@ test("[OWN-03] two people decide at the same moment: one effect, the other gets 
   refuse(null)
   expect((await press(mine, "entregar", 3)).words).toContain("Orden cerrada")
   await expectClosedOnce(shop.erp, 3)
+})
+
+test("[TILL-02][I12] a stopped hand-over takes no money after its order was cancelled in the ERP, wherever it stopped", async () => {
+  const { orders, shipments, invoices } = shop.erp
+  const counter = await atCounter(shop)
+  for (const call of [/POST \/invoices\/createfromorder/, /POST \/invoices\/\d+\/validate/, paying]) {
+    const orderId = await orders.create({ customerId: 11, warehouseId: 1, paymentModeId: 4 })
+    await orders.addLine(orderId, { productId: 1, quantity: 2, unitPrice: colones(25) })
+    await orders.ensureValidated(orderId)
+    await shipments.ensureValidated((await shipments.findOrCreateFor(orderId, 1)).shipment.id)
+    refuse(call)
+    expect((await press(counter, "entregar", orderId)).words).toContain("Error al cerrar la orden")
+    refuse(null)
+    await runOn(shop.erpDatabaseUrl, `update erp.commande set fk_statut = -1 where rowid = ${orderId}`)
+    expect((await press(counter, "entregar", orderId)).words).toContain("Error al cerrar la orden")
+    for (const id of (await orders.get(orderId))!.invoiceIds) expect(await invoices.payments(id)).toEqual([])
+    const entries = await shop.parts.database.query("select 1 from till_entries where order_id = $1", [orderId])
+    expect(entries).toEqual([])
+    const giveUp = decide("abandonar-trabajo", `hand-over:${orderId}:1`, "se canceló")
+    expect((await (await asOwner(shop)).post(path, giveUp)).status).toBe(200)
+  }
 })
 
 test("[OWN-03] the owner sees every run that failed and why, continues or gives it up; nobody else can", async () => {

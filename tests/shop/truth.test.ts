@@ -110,6 +110,33 @@ test("[OWN-02][ORD-04] an order that was cancelled in the ERP after its card pai
   expect(mails).toHaveLength(1)
 })
 
+/** In Dolibarr's own screens an order is cancelled in any state. */
+const cancelInErp = (orderId: number) =>
+  inErp(`update commande set fk_statut = -1, tms = now() where rowid = ${orderId}`)
+
+test("[OWN-02][ORD-04] an order that was prepared before it was cancelled in the ERP is given back too, but not while its hand-over is open", async () => {
+  const { order, orderNumber } = await settled()
+  const { act } = shop.services.counter
+  expect(await act(ASEIC, "prepare", order.id)).toMatchObject({ kind: "done" })
+  erp.refuse(/POST \/invoices\/createfromorder/)
+  expect(await act(ASEIC, "hand-over", order.id)).toMatchObject({ kind: "failed" })
+  erp.refuse(null)
+  await cancelInErp(order.id)
+  const subject = `order:${order.id}`
+  expect(await listed("paid-without-order", subject)).toMatchObject([{ fixLabel: "Devolver a la tarjeta" }])
+  const giveBack = () => send({ accion: "arreglar", revision: "paid-without-order", caso: subject })
+  expect((await giveBack()).status).toBe(409)
+  expect(await buyers.readState(orderNumber)).toBe("settled")
+  expect(await act(ASEIC, "hand-over", order.id)).toMatchObject({ kind: "failed" })
+  expect(await shop.erp.orders.get(order.id)).toMatchObject({ status: "cancelled", invoiceIds: [] })
+
+  const stopped = { accion: "abandonar-trabajo", trabajo: `hand-over:${order.id}:1`, motivo: "se canceló" }
+  expect((await send(stopped, "/asocias/tienda/trabajos")).status).toBe(200)
+  expect((await giveBack()).status).toBe(200)
+  await vi.waitFor(async () => expect(await buyers.readState(orderNumber)).toBe("refunded"), 30_000)
+  expect(await listed("paid-without-order", subject)).toEqual([])
+})
+
 test("[OWN-02] an order without its card payment is listed until it is cancelled in the ERP and looked at again", async () => {
   const customerId = await newCustomer(shop, "Luis Mora")
   const refExt = `CHISPA-${customerId}-20261101101010`

@@ -38,6 +38,12 @@ export const unreturnedExtras = `
    where c.extra and c.closed_at is null and c.amount > coalesce((select sum(r.amount) from card_refunds r
      where r.order_number = c.order_number and r.transaction_id = c.transaction_id and r.state = 'done'), 0)`
 
+/** Refunds that are still to be made. Of a charge that staff dealt with in another way nothing is refunded any more. */
+export const openRefunds = `
+  select r.order_number from card_refunds r join card_payments p using (order_number)
+   where r.state in ('wanted', 'refused') and not (r.reason = 'charge' and (p.state = 'closed' or exists (select from card_charges c
+     where c.order_number = r.order_number and c.transaction_id = r.transaction_id and c.closed_at is not null)))`
+
 const columns = `id::int, order_number as "orderNumber", key, reason, transaction_id as "transactionId", amount::float8 as amount,
   state, problem, created_at as "createdAt", aim::float8 as target,
   extract(epoch from clock_timestamp() - sent_at)::float8 * 1000 as "sentAgoMs"`

@@ -73,12 +73,24 @@ interface Paid {
   readonly madeNow: boolean
 }
 
+/** A run that stopped may continue after somebody cancelled its order in the ERP. */
+const requireStanding = ({ status }: Order, invoiceId: number): void => {
+  if (status === "cancelled") throw refusal("POST", `/invoices/${invoiceId}/payments`, "the order is cancelled")
+}
+
 /** ERP-52: checks mode and account on the invoice before money is booked. */
-const pay = async (erp: Erp, invoiceId: number, settled: Settled, justRead: Invoice | null): Promise<Paid> => {
+const pay = async (
+  erp: Erp,
+  { orderId }: HandOver,
+  invoiceId: number,
+  settled: Settled,
+  justRead: Invoice | null,
+): Promise<Paid> => {
   const { modeId, accountId, reference = settled.orderRef, references = [reference ?? "", ""] } = settled
   const invoice = justRead ?? (await erp.invoices.get(invoiceId))
   if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
     throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
+  if (!justRead && !invoice.paid) requireStanding(await mustGet(erp, orderId), invoiceId)
   await erp.invoices.ensurePaid(invoiceId, { modeId, accountId, reference }, invoice)
   const stored = references.map(storedReference)
   const ours = (await erp.invoices.payments(invoiceId)).findLast(paid => stored.includes(paid.reference))
@@ -151,12 +163,13 @@ export const handOver = defineWorkflow({
     let justSet: Invoice | null = null
     const settled = await step("set the payment mode", async ({ firstTry }) => {
       const order = (firstTry && justRead) || (await mustGet(erp, orderId))
+      requireStanding(order, invoiceId)
       const set = await settlePaymentMode(services, order, invoiceId)
       justSet = set.invoice
       return set.settled
     })
     await step("register the payment", async ({ firstTry }) =>
-      enterIntoTill(services, input, settled, await pay(erp, invoiceId, settled, firstTry ? justSet : null)),
+      enterIntoTill(services, input, settled, await pay(erp, input, invoiceId, settled, firstTry ? justSet : null)),
     )
     await step("mark the order billed", () => erp.orders.ensureBilled(orderId))
     const shipmentId = await step("find the shipment", () => findShipment(erp, orderId, settled.customerId))

@@ -1,9 +1,16 @@
 import type { Database, Query } from "../../platform/database/database.ts"
 
 export type OrderAction = "prepare" | "hand-over"
-/** A customer's cancellation and the preparation exclude each other: while one runs or is done, the other does not begin. */
 type WorkAction = OrderAction | "cancel"
-const rivalOf: Partial<Record<WorkAction, WorkAction>> = { prepare: "cancel", cancel: "prepare" }
+/**
+ * A cancellation excludes preparing and handing over: while one runs or is done, the other does not begin. A rival that is done
+ * stops counting when the ERP shows the order waiting later, because somebody changed the order there.
+ */
+const rivalsOf: Readonly<Record<WorkAction, readonly WorkAction[]>> = {
+  prepare: ["cancel"],
+  "hand-over": ["cancel"],
+  cancel: ["prepare", "hand-over"],
+}
 
 export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly id: number
@@ -70,8 +77,9 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
     transaction(async (tx): Promise<Begun<Action>> => {
       await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${wanted.orderId}`])
       const rivals = await tx(
-        "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
-        [wanted.orderId, rivalOf[wanted.action] ?? ""],
+        `select 1 from order_work where order_id = $1 and action = any($2) and outcome is distinct from 'undone'
+           and not ($3 and outcome is not null and ended_at < $4) limit 1`,
+        [wanted.orderId, rivalsOf[wanted.action], wanted.isWaiting, wanted.readAt],
       )
       const changes = await tx("select 1 from order_changes where order_id = $1", [wanted.orderId])
       if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }

@@ -9,13 +9,14 @@ import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
 import { personAtWork } from "../till/till-records.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
-import { type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
+import { noteStop, type ReturnGoods, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { type Closing, type Decision, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import type { HandedOver, ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
   covers,
   type GoodsTo,
+  hasSameLines,
   mayBecome,
   type Returnable,
   type ReturnLine,
@@ -45,6 +46,8 @@ export type DecisionResult =
   | { readonly kind: "nothing" | "no-reason" | "no-reference" | "no-shift" | "not-yours" | "refused" }
   /** The provider has not refused the refund for good, or does not tell. */
   | { readonly kind: "not-refused" | "provider-away" }
+  /** The form was used for another return before, so this one was not written down. */
+  | { readonly kind: "form-used" }
   /** The order's invoice in the ERP has no payment, so there is no money to give back. */
   | { readonly kind: "unpaid" }
   | { readonly kind: "failed" }
@@ -97,7 +100,10 @@ export const createReturnDecisions = (
   const carryOut = async (record: ReturnRecord): Promise<DecisionResult> => {
     const { id } = record
     const outcome = await engine.run(returnGoods, { id: returnId(id), input: toReturnGoods(record), waitMs })
-    if (outcome.kind === "failed") log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
+    if (outcome.kind === "failed") {
+      log.error({ return: id, failure: outcome.failure }, "a return stopped halfway")
+      await noteStop({ database }, id, outcome.failure)
+    }
     return { kind: outcome.kind === "done" ? "done" : outcome.kind === "still-running" ? "running" : "stopped", id }
   }
 
@@ -203,9 +209,9 @@ export const createReturnDecisions = (
   const seenClosing = (
     record: ReturnRecord,
     closing: Closing,
-    key: string,
+    { key, settling, reference }: ClosingForm,
   ): Promise<DecisionResult> | DecisionResult =>
-    closing.key === key
+    closing.key === key && closing.settling === settling && (closing.reference ?? reference) === reference
       ? goOn(record)
       : { kind: "already", by: closing.person ?? closing.association.name, state: record.state }
 
@@ -221,7 +227,7 @@ export const createReturnDecisions = (
     async close(staff: StaffProfile, id: number, said: ClosingForm): Promise<DecisionResult> {
       const record = await asked(staff, id)
       if (!record) return { kind: "not-yours" }
-      if (record.closing) return seenClosing(record, record.closing, said.key)
+      if (record.closing) return seenClosing(record, record.closing, said)
       const { settling, key } = said
       const person = await personAtWork(database, staff.id)
       if (settling === "cash" && person === null) return { kind: "no-shift" }
@@ -239,7 +245,7 @@ export const createReturnDecisions = (
         const ended = await card.refunds.closeReturn(record.decision?.orderNumber ?? "", returnCode(record), write)
         const now = (await returns.get(id))!
         if (ended !== "not-refused") return goOn(now)
-        if (now.closing) return seenClosing(now, now.closing, key)
+        if (now.closing) return seenClosing(now, now.closing, said)
         return now.state === "accepted" ? { kind: "not-refused" } : decidedBy(now)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
@@ -268,8 +274,12 @@ export const createReturnDecisions = (
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
       return decide(staff, handedOver, said, async tx => {
         const before = await returns.withKey(key, tx)
-        if (before) return { kind: "begun", record: before }
         const wanted = said.exchange ? "exchange" : "refund"
+        if (before) {
+          const isSame =
+            before.orderId === orderId && before.wanted === wanted && hasSameLines(before.lines, said.lines)
+          return isSame ? { kind: "begun", record: before } : { kind: "form-used" }
+        }
         const { reason } = said
         const made = { key, orderId, orderRef, warehouseId, customerId, wanted, rule: null, reason, lines: [] } as const
         return then => returns.insert({ ...made, askedBy: "staff" }, then)

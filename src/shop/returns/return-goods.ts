@@ -1,5 +1,6 @@
 import { refusal } from "../../erp/erp-error.ts"
 import { storedReference } from "../../erp/invoices.ts"
+import type { Failure } from "../../platform/workflows/failure.ts"
 import { defineWorkflow } from "../../platform/workflows/workflow.ts"
 import { GatewayError } from "../../providers/card-gateway.ts"
 import type { CardRefunds, RefundResult } from "../card-payments/card-refunds.ts"
@@ -181,3 +182,16 @@ export const returnGoods = defineWorkflow({
     return { kind: "returned" }
   },
 })
+
+const stepTexts: Readonly<Record<string, string>> = returnGoods.steps
+
+/** Tells staff why a run stopped (I9). The step that gives the money back has written it itself. */
+export const noteStop = async (
+  { database }: Pick<Dependencies, "database">,
+  id: number,
+  { step }: Pick<Failure, "step">,
+): Promise<void> => {
+  const name = step?.replace(/ \d+$/, "") ?? ""
+  if (name === "give the money back") return
+  await goodsReturns(database).setProblem(id, `${stepTexts[name] ?? "Se detuvo entre dos pasos"}: el ERP no lo acepta.`)
+}

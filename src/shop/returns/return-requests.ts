@@ -5,6 +5,7 @@ import type { ReturnableOrders } from "./returnable-order.ts"
 import {
   addUpByLine,
   covers,
+  hasSameLines,
   type OfferedLine,
   returnLine,
   type ShownReturn,
@@ -24,6 +25,8 @@ interface ReturnRequest {
 export type AskResult =
   | { readonly kind: "asked" }
   | { readonly kind: "nothing" | "no-reason" | "not-handed-over" | "failed" }
+  /** The form was used for another request before, so this one was not written down. */
+  | { readonly kind: "form-used" }
   /** More units than are left, or a line that neither the policy nor the law covers in this way. */
   | { readonly kind: "not-covered"; readonly label: string }
 
@@ -61,7 +64,13 @@ export const createReturnRequests = ({ database }: Pick<Dependencies, "database"
     if (!handedOver) return { kind: "not-handed-over" }
     return database.transaction(async (tx): Promise<AskResult> => {
       await returns.holdOrder(orderId, tx)
-      if (await returns.withKey(request.key, tx)) return { kind: "asked" }
+      const before = await returns.withKey(request.key, tx)
+      if (before) {
+        // Staff may have accepted other lines than were asked for.
+        const isSame = countsAsReturned(before.state) || hasSameLines(before.lines, wanted)
+        const isRepeated = before.orderId === orderId && before.wanted === request.wanted && isSame
+        return { kind: isRepeated ? "asked" : "form-used" }
+      }
       const left = await orders.left(handedOver, tx, isOpenOrDone)
       const offered = await orders.withCoverage(left, handedOver)
       const lines = wanted.map(({ lineId, units }) => ({ units, line: offered.find(one => one.lineId === lineId) }))

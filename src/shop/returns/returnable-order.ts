@@ -1,12 +1,13 @@
 import type { CreditNote } from "../../erp/credit-notes.ts"
 import { ErpError } from "../../erp/erp-error.ts"
+import type { Invoice } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
 import type { Query } from "../../platform/database/database.ts"
 import type { Catalogue } from "../catalogue/catalogue.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { orderWork } from "../orders/order-work-records.ts"
 import { isOnlineOrder } from "../vocabulary/business.ts"
-import { type Colones, netAmount, sum, zero } from "../vocabulary/money.ts"
+import { type Colones, colones, netAmount, sum, zero } from "../vocabulary/money.ts"
 import { countsAsReturned, goodsReturns, type ReturnRecord, returnCode } from "./return-records.ts"
 import {
   type BoughtLine,
@@ -24,7 +25,10 @@ export interface HandedOver {
   readonly isPaid: boolean
   readonly handedOverAt: string
   readonly isOnline: boolean
-  /** What the invoice asks. In the ERP it may have been lowered after it was made from the order. */
+  /**
+   * What the invoice asks. In the ERP it may have been lowered after it was made from the order. Of an abandoned invoice only
+   * what was paid.
+   */
   readonly invoiced: Colones
   /** The credit notes of the order's invoice, including our own returns'. */
   readonly creditNotes: readonly CreditNote[]
@@ -68,6 +72,11 @@ export const createReturnableOrders = (
     return { ...line, coverage, legal, causes: openCauses(coverage, legal, at) }
   }
 
+  const readPaid = async ({ id, total }: Invoice): Promise<Colones> => {
+    const paid = sum((await erp.invoices.payments(id)).map(({ amount }) => amount))
+    return colones(Math.min(total, paid))
+  }
+
   const read = async (orderId: number): Promise<HandedOver | null> => {
     const order = await erp.orders.get(orderId)
     const [invoiceId] = order?.invoiceIds ?? []
@@ -78,8 +87,10 @@ export const createReturnableOrders = (
     const creditNotes = await erp.creditNotes.ofInvoice(invoiceId)
     const isOnline = isOnlineOrder(order.refExt)
     const handedOverAt = dates["hand-over"] ?? closedAt
-    const invoiced = invoice?.total ?? order.total
-    return { order, invoiceId, isPaid: invoice?.paid === true, handedOverAt, isOnline, invoiced, creditNotes }
+    const asked = invoice?.total ?? order.total
+    const invoiced = invoice?.isAbandoned ? await readPaid(invoice) : asked
+    const isPaid = invoice?.paid === true && (!invoice.isAbandoned || invoiced > 0)
+    return { order, invoiceId, isPaid, handedOverAt, isOnline, invoiced, creditNotes }
   }
 
   return {

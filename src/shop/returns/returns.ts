@@ -5,7 +5,7 @@ import { GatewayError } from "../../providers/card-gateway.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { mayHandle, type StaffProfile } from "../vocabulary/people.ts"
 import { chooseSettling, createReturnDecisions, toReturnGoods } from "./return-decisions.ts"
-import { type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
+import { noteStop, type ReturnServices, returnGoods, returnId } from "./return-goods.ts"
 import { goodsReturns } from "./return-records.ts"
 import { createReturnRequests, shownReturn } from "./return-requests.ts"
 import { createReturnableOrders } from "./returnable-order.ts"
@@ -89,14 +89,18 @@ export const startFinishingReturns = (
     database,
     engine,
     log,
-  }: Pick<Dependencies, "database" | "log"> & { readonly engine: Pick<Engine<ReturnServices>, "start"> },
+  }: Pick<Dependencies, "database" | "log"> & { readonly engine: Pick<Engine<ReturnServices>, "start" | "status"> },
   everyMs = 15_000,
 ): Loop =>
   every(
     everyMs,
     async () => {
-      for (const record of await goodsReturns(database).takeDue(batch))
-        await engine.start(returnGoods, { id: returnId(record.id), input: toReturnGoods(record) })
+      for (const record of await goodsReturns(database).takeDue(batch)) {
+        const id = returnId(record.id)
+        const failure = (await engine.status(id))?.failure
+        if (failure) await noteStop({ database }, record.id, failure)
+        await engine.start(returnGoods, { id, input: toReturnGoods(record) })
+      }
     },
     { onError: error => log.error({ err: error }, "open returns could not be continued") },
   )

@@ -25,6 +25,7 @@ const returnStatus = {
   nothing: 422,
   "no-reason": 422,
   "not-covered": 422,
+  "form-used": 409,
   "not-handed-over": 409,
   failed: 502,
 } as const

@@ -19,6 +19,8 @@ export const askText = (result: AskResult): string => {
       return "Escriba el motivo."
     case "not-covered":
       return `${result.label || "Un producto"}: no se puede pedir así. Revise las unidades y lo que cubre su plazo.`
+    case "form-used":
+      return "Este formulario ya envió otra solicitud, y esta no se anotó. Recargue la página."
     case "not-handed-over":
       return "Este pedido todavía no se ha entregado."
     case "failed":

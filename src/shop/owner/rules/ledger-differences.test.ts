@@ -406,10 +406,14 @@ test("[RET-03] [I12] each return has a credit note of its own amount once it is 
     till: [handedOver, paidOut(4000), paidOut(900, "DEV-2")],
   })
   expect(differences(two)).toEqual([{ kind: "return-not-credited", code: "DEV-2", owed: 1000, credited: 900 }])
-  for (const over of [{ exchange: true }, { state: "accepted" }, { state: "asked" }, { state: "refused" }] as const)
-    expect(
-      differences(cashSale({ returns: [{ code: "DEV-1", state: "done", exchange: false, amount: c(4000), ...over }] })),
-    ).toEqual([])
+  const returned = (over: Partial<LedgerFacts["returns"][number]>) =>
+    cashSale({ returns: [{ code: "DEV-1", state: "done", exchange: false, amount: c(4000), ...over }] })
+  for (const over of [{ exchange: true }, { state: "asked" }, { state: "refused" }] as const)
+    expect(differences(returned(over))).toEqual([])
+  // An accepted return has a quarter of an hour for its credit note.
+  const accepted = returned({ state: "accepted" })
+  expect(differences(accepted)).toMatchObject([{ kind: "return-not-credited", owed: 4000, credited: 0 }])
+  expect(differences({ ...accepted, work: [{ kind: "return", since: now }] })).toEqual([])
 })
 
 test("[RET-04] [I12] a credit note that is still a draft gives nothing back; units are counted by product over all notes", () => {

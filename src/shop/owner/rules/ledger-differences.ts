@@ -297,8 +297,8 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
       found.push({ kind: "payments-not-invoice", invoice: ref, invoiced, paid })
   }
   for (const { code, state, exchange, amount: owed } of returns) {
-    const credited = sum([zero, ...creditNotes.filter(note => note.code === code).map(note => note.total)])
-    if (state === "done" && !exchange && !sameAmount(owed, credited))
+    const credited = creditedTotal(creditNotes.filter(note => note.code === code))
+    if ((state === "accepted" || state === "done") && !exchange && !sameAmount(owed, credited))
       found.push({ kind: "return-not-credited", code, owed, credited })
   }
   for (const { ref, total: credited, payouts } of creditNotes.filter(isValidated))

@@ -150,6 +150,17 @@ export const addUpByLine = <Line extends { readonly lineId: number; readonly uni
   return [...byLine.values()].map(same => ({ ...same[0]!, units: same.reduce((all, { units }) => all + units, 0) }))
 }
 
+/** Whether a form asks for what a return of before has: the same units of the same lines, to the same place. */
+export const hasSameLines = (
+  made: readonly Pick<ReturnLine, "lineId" | "units" | "goods">[],
+  chosen: readonly { readonly lineId: number; readonly units: number; readonly goods?: GoodsTo }[],
+): boolean => {
+  const asked = addUpByLine(chosen)
+  const isMade = ({ lineId, units, goods = "shelf" }: (typeof asked)[number]) =>
+    made.some(line => line.lineId === lineId && line.units === units && line.goods === goods)
+  return asked.length === made.length && asked.every(isMade)
+}
+
 export const returnLine = (line: Returnable, { units, goods }: Pick<ReturnLine, "units" | "goods">): ReturnLine => {
   const { lineId, productId, label, unitPrice, taxRate, isService } = line
   const [amount, net] = [amountFor(line, units), netFor(line, units)]

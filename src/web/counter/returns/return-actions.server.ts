@@ -24,6 +24,7 @@ type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "st
 
 const statusOf: Partial<Record<Refused["kind"], number>> = {
   already: 409,
+  "form-used": 409,
   "not-yours": 404,
   failed: 502,
   "provider-away": 502,
@@ -46,6 +47,8 @@ const decisionText = (result: Refused): string => {
       return "Escriba la referencia del SINPE con que devolvió el dinero."
     case "no-shift":
       return "Abra un turno: el efectivo se devuelve de la gaveta de un turno."
+    case "form-used":
+      return "Este formulario ya registró otra devolución, y esta no se anotó. Abra el pedido de nuevo."
     case "unpaid":
       return "La factura de este pedido no está pagada en el ERP: no hay dinero que devolver. Registre allí el pago, o cambie el producto por otro igual."
     case "not-refused":

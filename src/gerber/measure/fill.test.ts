@@ -129,6 +129,20 @@ describe("[PCB-04] rows side by side", () => {
   })
 })
 
+test("[PCB-04] a row is compared with the 32 rows that follow it", () => {
+  // Each row of the area is followed by pieces of other rows far away at its height.
+  const cut = (pieces: number) =>
+    filled(
+      ...lines(
+        ...numbers(6).flatMap(i => [
+          row(i * 0.3),
+          ...numbers(pieces).map(piece => row(i * 0.3, 20 + 5 * (i * pieces + piece), 21 + 5 * (i * pieces + piece))),
+        ]),
+      ),
+    ).lines
+  expect([cut(31).length, cut(32).length]).toEqual([6, 0])
+})
+
 describe("[PCB-04] hatching", () => {
   const edge = (x: number, y: number, width: number, height: number) => [
     ...[move(x, y), line(x + width, y), line(x + width, y + height), line(x, y + height), line(x, y)],

@@ -103,6 +103,7 @@ describe("[BOARD-05] holes that several files list", () => {
   test("are one if their place and size are the same but for rounding", () => {
     expect(distinct(hole(1), hole(1.04), hole(1, 1.02))).toEqual([hole(1)])
     expect(distinct(hole(1), hole(1.06), hole(1, 1.03), hole(1, 0.97))).toHaveLength(4)
+    expect(distinct(hole(0, 0), hole(0.05, 0), hole(0, 0.025))).toHaveLength(1)
   })
   test("each of them is a quarter of a unit of work", () => {
     expect(workOf(budget => distinctHoles([hole(1), hole(1), hole(2)], budget))).toBe(0.75)

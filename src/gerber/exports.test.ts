@@ -91,6 +91,22 @@ describe("a source file is answered with how to export from its program", () => 
       expect(inspection.kind === "refused" && inspection.text).toMatch(words)
     }
   })
+  test("[BOARD-05] files of other programs that end in the same letters are just of another kind", () => {
+    const placa = (ending: string, text: string) => {
+      const inspection = inspectBoard([{ name: `placa.${ending}`, bytes: bytes(text) }])
+      return inspection.kind === "refused" && inspection.reason
+    }
+    expect([placa("pcb", "PCB[1]"), placa("pcb", "FileVersion[2]"), placa("pcb", "P")]).toEqual([
+      "wrong-extension",
+      "wrong-extension",
+      "source-file",
+    ])
+    expect([placa("json", "{}"), placa("json", "{docType:1}"), placa("json", "EasyEDA")]).toEqual([
+      "wrong-extension",
+      "wrong-extension",
+      "source-file",
+    ])
+  })
   test("beside an export it is set aside with a note", () => {
     const files = [...programExports["KiCad"]!(), { name: "fuente.kicad_pcb", bytes: bytes("(kicad_pcb)") }]
     const inspection = inspectBoard([makeZip(files)])

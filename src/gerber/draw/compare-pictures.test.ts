@@ -134,6 +134,57 @@ test.each([
       [0, 10],
     ],
   ],
+  ...(
+    [
+      ["the right", picture(0, 0, 60, 50), picture(100, 0)],
+      ["the left", picture(100, 0, 60, 50), picture(0, 0)],
+      ["above", picture(0, 0, 60, 50), picture(0, 70)],
+      ["below", picture(0, 70, 60, 50), picture(0, 0)],
+    ] as const
+  ).map(
+    ([where, former, latest]) =>
+      [
+        `that do not meet, the latest to ${where}, lie on one corner`,
+        ...[former, latest],
+        [69.6, 59.6],
+        [
+          [0, 0],
+          [0, 10],
+        ],
+        [
+          [0, 0],
+          [0, 10],
+        ],
+      ] as [string, string, string, number[], number[][], number[][]],
+  ),
+  [
+    "of equal size that overlap lie on each other",
+    picture(0, 0),
+    picture(10, 10),
+    [69.6, 49.6],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+    [
+      [0, 0],
+      [0, 0],
+    ],
+  ],
+  [
+    "of another width stay where they are",
+    picture(0, 0, 40, 60),
+    picture(10, 10, 50, 60),
+    [69.6, 79.6],
+    [
+      [0, 10],
+      [10, 0],
+    ],
+    [
+      [20, 10],
+      [0, 0],
+    ],
+  ],
   [
     "that meet by their margins stay where they are",
     picture(0, 0, 60, 50),

@@ -11,8 +11,9 @@ import {
   sampleBoard,
 } from "../../../tests/shared/sample-boards.ts"
 import { inspectBoard } from "../inspect.ts"
+import type { Board } from "../measure/board.ts"
 import type { BoardFile } from "../read/archive.ts"
-import { boardColours, pictureLimits } from "./draw-board.ts"
+import { boardColours, drawBoard, pictureLimits } from "./draw-board.ts"
 import { type PictureView, pictureLayers, pictureMarks, pictureSize, viewPicture } from "./picture-view.ts"
 
 function drawn(files: readonly BoardFile[]) {
@@ -229,6 +230,33 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
     expect(large?.marks).toEqual([51, 46])
     expect(ruler(80, 20)[0]?.across).toHaveLength(9)
   })
+  test("[BOARD-04] the ruler's marks and numbers are beside the board, long ones each ten millimetres", () => {
+    const edge = fileOf("b.gko", outlineText(42, 12))
+    const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(5, 5))), edge])
+    const [, pen, path = "", texts] = /data-layer="ruler"><path ([^>]*) d="([^"]*)"\/>(.*?)<\/g><\/g>/.exec(svg) ?? []
+    expect(pen).toBe('fill="none" stroke="#3f4a45" stroke-width="0.075"')
+    expect(path.slice(0, 67)).toBe("M4 16.6h42M3.4 16v-12M4 16.6v0.77M5 16.6v0.385M6 16.6v0.385M7 16.6v")
+    expect(path).toContain("M14 16.6v0.77M15 16.6v0.385")
+    expect(path).toContain("M3.4 16h-0.77M3.4 15h-0.385")
+    expect(path).toMatch(/M3\.4 6h-0\.77M3\.4 5h-0\.385M3\.4 4h-0\.385$/)
+    const numbers = [...[0, 10, 20, 30, 40].map(at => [4 + at, 18.36, "middle", at]), [2.41, 6.385, "end", 10]]
+    expect(texts).toBe(
+      `<g fill="#3f4a45" font-family="sans-serif" font-size="1.1">${numbers.map(([x, y, anchor, at]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${at}</text>`).join("")}`,
+    )
+  })
+  test("[BOARD-04] the ruler begins at the edge also where copper is outside, and a board of 9 m has none", () => {
+    const begins = (edge: BoardFile) => {
+      const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(-9, 5), flash(5, 5))), edge])
+      return [...svg.matchAll(/data-layer="ruler"><path [^>]* d="M([\d.]+)/g)].map(([, x]) => Number(x))
+    }
+    expect(begins(fileOf("b.gko", outlineText(40, 20)))).toEqual([14, 4])
+    expect(begins(fileOf("b.gko", outlineText(9000, 20)))).toEqual([])
+  })
+  test("[BOARD-04] holes are as wide as they are, and those without a size are shown", () => {
+    const drill = fileOf("b.drl", "M48\nMETRIC\nT1C1.0\n%\nT1\nX5.0Y5.0\nX9.0Y5.0\nT2\nX20.0Y5.0\nM30")
+    const { svg } = drawn([...top("D10*", flash(5, 5)), drill])
+    expect(svg).toContain('<path stroke-width="1" d="M5 5h0M9 5h0"/><path stroke-width="0.1" d="M20 5h0"/>')
+  })
   test("the side with more lines is shown first; pads alone do not decide", () => {
     const lines = ["D10*", move(5, 5), line(9, 5)]
     const pads = ["D10*", ...[5, 8, 11, 14].map(x => flash(x, 15))]
@@ -293,6 +321,32 @@ describe("marks and limits", () => {
     const findId = (svg: string) => /id="(p[a-z0-9]+)-cut"/.exec(svg)![1]
     expect(findId(drawn(sampleBoard()).svg)).not.toBe(findId(drawn(sampleBoard({ track: 2 })).svg))
     expect(findId(drawn(sampleBoard()).svg)).toBe(findId(drawn(sampleBoard()).svg))
+  })
+  test("[BOARD-04] lines of areas, holes and the edge are shapes too; the finish is left out before the copper", () => {
+    const segment = { from: { x: 1, y: 1 }, to: { x: 2, y: 2 } }
+    const hole = { path: segment, diameter: 1 }
+    const shapes = (count: number, shape: object = segment) => Array(count).fill(shape)
+    const layer = (kind: string, count: number) => ({
+      ...{ kind, image: { negative: false, operations: [{ kind: "region", dark: true, contour: shapes(count) }] } },
+    })
+    const drawnOf = (copper: number, holes = 0, edge = 0, mask = 0) => {
+      const board = {
+        layers: [layer("copper-top", copper), layer("mask-top", mask), { kind: "copper-inner", image: null }],
+        holes: shapes(holes, hole),
+        outline: { loops: [shapes(edge)] },
+        box: { minX: 0, minY: 0, maxX: 9, maxY: 9 },
+        size: null,
+      }
+      const svg = drawBoard(board as unknown as Board, [], "top")
+      return svg && pictureLayers(svg)
+    }
+    const layers = ["drill", "copper-top", "ruler"]
+    const over = pictureLimits.shapes + 1
+    expect([drawnOf(over), drawnOf(1, over), drawnOf(1, 0, over), drawnOf(over - 9, 5, 5)]).toEqual(Array(4).fill(null))
+    expect([drawnOf(9, 9, 9, 9), drawnOf(9, 9, 9, over)]).toEqual([
+      ["drill", "copper-top", "mask-top", "ruler"],
+      layers,
+    ])
   })
   test("too many shapes are checked but not drawn, with a note", () => {
     const lines = Array.from({ length: pictureLimits.shapes + 1 }, (_, i) => `X${i % 5000}00Y${i}0D01*`)

@@ -48,6 +48,8 @@ describe("[PCB-24] the size of a board", () => {
       { width: 50, height: 40, provisional: true },
     ],
     ["is unknown if nothing is drawn", [copper()], null],
+    ["is unknown if only a flat edge is", [edge(metric("%ADD10C,1*%", "D10*", move(0, 0), line(50, 0)))], null],
+    ["is unknown if only an upright line is", [edge(metric("%ADD10C,1*%", "D10*", move(0, 0), line(0, 50)))], null],
   ])("%s", (_, layers, size) => {
     expect(join(...layers).size).toEqual(size)
   })
@@ -72,6 +74,16 @@ describe("[PCB-24] the edge of a board", () => {
     const milled = ["G00X0.0Y0.0", "M15", "G01X50.0Y0.0", "G01X50.0Y40.0", "G01X0.0Y40.0", "G01X0.0Y0.0", "M16"]
     const board = join(copper(...pads), { ...drill(...milled), kind: "outline" })
     expect(board).toMatchObject({ size: { width: 50, height: 40, provisional: false }, holes: [] })
+    const larger = [move(-5, -5), line(60, -5), line(60, 50), line(-5, 50), line(-5, -5)]
+    const marked = copper(...profile, ...larger, "D10*", ...pads)
+    expect(join(marked, { ...drill(...milled), kind: "outline" }).size).toMatchObject({ width: 50, height: 40 })
+  })
+  test("that the copper marks is no place of the copper", () => {
+    const elsewhere = [move(100, 100), line(150, 100), line(150, 150), line(100, 150)]
+    const marked = copper(...profile, ...elsewhere, "D10*", move(10, 10), line(40, 10))
+    const board = join(marked, edge())
+    expect(board).toMatchObject({ size: { width: 50, height: 40, provisional: false } })
+    expect(board.box).toEqual({ minX: 0, minY: 0, maxX: 50, maxY: 40 })
   })
   test("is six units of work a line: one to take it and five to close it", () => {
     expect(workOf(budget => joinBoard([edge()], 0.8, budget))).toBe(4 * 6)
@@ -107,6 +119,12 @@ describe("[PCB-04] the holes of a board", () => {
     expect(places(join(copper(...pads), top, edge()).holes)).toHaveLength(2)
     expect(places(join(open, edge(), drill("X40.0Y30.0")).holes)).toEqual([[40, 30, 1]])
     expect(join(copper(...pads), edge()).holes).toEqual([])
+  })
+  test("a drill file that the customer takes for copper has none, and is no copper", () => {
+    const taken: BoardLayer = { ...drill("X10.0Y10.0"), kind: "copper-bottom" }
+    expect(join(taken)).toMatchObject({ holes: [], copper: [], size: null })
+    const board = join(edge(), taken)
+    expect(board).toMatchObject({ holes: [], copper: [], size: { width: 50, height: 40, provisional: false } })
   })
   test("a drawing of them is none, and is said", () => {
     const drawing = layer("drill", metric("%ADD10C,0.1*%", "D10*", move(9, 9), line(11, 11)))

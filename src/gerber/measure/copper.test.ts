@@ -91,6 +91,8 @@ describe("[PCB-04] a side is used", () => {
     expect(used([drilled(1, 1), drilled(5.09, 5)])).toBe(false)
     expect(used([drilled(1, 1), drilled(5.11, 5)])).toBe(true)
     expect(used([drilled(1, 1)])).toBe(true)
+    const beside = { holes: [drilled(0.1, 0)] }
+    expect(measure([layer("copper-bottom", "D11*", flash(0, 0))], beside)).toMatchObject([{ isUsed: false }])
     expect(used([], layer("copper-top", ...pads))).toBe(false)
     expect(used([drilled(5, 5)], layer("copper-top", "D11*", flash(1, 1)))).toBe(false)
     expect(used([], layer("copper-top", "%LPC*%", ...pads))).toBe(true)

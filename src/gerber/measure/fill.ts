@@ -5,7 +5,7 @@ import { Grid } from "./grid.ts"
 
 /** Separates the lines of copper pours from tracks; in doubt a line stays a track. */
 export function findFill(operations: readonly Operation[], budget: WorkBudget) {
-  const strokes = new Set<Operation>()
+  const strokes = new Set<Stroke>()
   addRegionEdges(operations, strokes, budget)
   addSolidRows(operations, strokes, budget)
   const areas = addHatching(operations, strokes, budget)
@@ -22,7 +22,7 @@ const edgeKey = ({ from, to }: Segment): string => {
 }
 
 /** Many programs draw an area and then its edge again as a line. */
-function addRegionEdges(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
+function addRegionEdges(operations: readonly Operation[], fill: Set<Stroke>, budget: WorkBudget): void {
   const edges = new Set<string>()
   for (const operation of operations) {
     if (operation.kind !== "region" || !operation.dark) continue
@@ -41,15 +41,14 @@ const minRows = 6
 const minSpan = 1
 const maxAhead = 32
 
-function addSolidRows(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): void {
+function addSolidRows(operations: readonly Operation[], fill: Set<Stroke>, budget: WorkBudget): void {
   const rows = operations.filter(isStraight).flatMap(stroke => toRow(stroke) ?? [])
   budget.spend(rows.length)
   for (const parallels of Map.groupBy(rows, row => row.key).values()) addCluster(parallels, fill)
 }
 
 /** Rows that lie side by side and overlap are one area. */
-function addCluster(rows: Row[], fill: Set<Operation>): void {
-  if (rows.length < minRows) return
+function addCluster(rows: Row[], fill: Set<Stroke>): void {
   rows.sort((a, b) => a.offset - b.offset)
   const clusters = rows.map((_, i) => i)
   const findCluster = (i: number): number => {
@@ -99,10 +98,10 @@ const step = 2
 const maxTouch = 0.5
 const maxEdges = 128
 
-function addHatching(operations: readonly Operation[], fill: Set<Operation>, budget: WorkBudget): number {
+function addHatching(operations: readonly Operation[], fill: Set<Stroke>, budget: WorkBudget): number {
   const loops = drawnLoops(operations)
   if (loops.length === 0) return 0
-  const inLoop = new Set<Operation>(loops.flatMap(({ strokes }) => strokes))
+  const inLoop = new Set(loops.flatMap(({ strokes }) => strokes))
   const edges = new Grid<{ readonly loop: Loop; readonly segment: Segment }>(step)
   for (const loop of loops) {
     for (const { segment } of loop.strokes) addAlong(edges, loop, segment, budget)

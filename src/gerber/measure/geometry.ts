@@ -177,7 +177,6 @@ const maxQuarterTurn = Math.PI / 2 + 0.01
 
 /** In single quadrant mode the offsets have no sign: one of the four possible centres gives at most a quarter turn. */
 function quarterArc(from: Point, to: Point, offset: Point, clockwise: boolean): Arc | null {
-  if (from.x === to.x && from.y === to.y) return null
   const x = Math.abs(offset.x)
   const y = Math.abs(offset.y)
   let best: Arc | null = null

@@ -43,7 +43,9 @@ describe("[BOARD-05] lines that close are an edge", () => {
   })
   test("lines drawn twice count once, and an arc beside its chord does not", () => {
     expect(sizes(...square(), ...square())).toEqual([4])
+    expect(sizes(...square(), ...lines([0, 0], [0, 10], [10, 10], [10, 0], [0, 0]))).toEqual([4])
     expect(sizes(...square(), ...square(0.01, 0.01))).toEqual([4])
+    expect(sizes(...lines([0, 0], [10, 0], [10, 0.03]), ...lines([0, 0], [10, 0.03]))).toEqual([3])
     expect(sizes(...square(), ...square(0.03, 0.03))).toEqual([4, 4])
     expect(sizes(...lines([0, 0.02], [10, 0.02]), ...square())).toEqual([4])
     expect(sizes(...lines([10, 0], [0, 0], [0, 10]), ...square())).toEqual([4])
@@ -87,6 +89,25 @@ describe("[BOARD-05] lines that close are an edge", () => {
     const drawn = [lines(b1, b2), lines(meet, a1), lines(b2, meet, b1), lines(a1, a2, meet)].flat()
     expect(sizes(...drawn)).toEqual([3, 3])
   })
+  test("at a branch the first 17 lines are looked at", () => {
+    const petals = Array.from({ length: 9 }, (_, i) => lines([0, 0], [i + 1, 20], [i + 1.5, 20], [0, 0]))
+    const [ends, sides] = [petals.flatMap(([out, , back]) => [out!, back!]), petals.map(([, side]) => side!)]
+    const first = lines([-5, 0], [-5, -5])
+    const rest = lines([-5, -5], [0, 0], [-5, 0])
+    const isFound = (before: number) =>
+      findLoops(...first, ...ends.slice(0, before), ...rest, ...ends.slice(before), ...sides).some(
+        loop => loop.length === 3 && loop.some(({ from }) => from.x === -5),
+      )
+    expect([16, 17].map(isFound)).toEqual([true, false])
+  })
+  test("at a gap the first 16 ends are looked at", () => {
+    const loose = Array.from({ length: 15 }, (_, i) => {
+      const [x, y] = [0.09 + 0.03 * (i % 4), 0.03 * Math.floor(i / 4)]
+      return lines([x, y], [50 + i, 50])
+    })
+    const [first, ...rest] = lines([0.01, 0.01], [10, 0.01], [10, 10], [0.01, 10], [0.01, 0.06])
+    expect([14, 15].map(count => sizes(first!, ...loose.slice(0, count).flat(), ...rest))).toEqual([[4], []])
+  })
   test("a line from one loop to another belongs to neither", () => {
     expect(sizes(...square(), ...square(20), ...lines([10, 0], [20, 0]))).toEqual([4, 4])
     expect(sizes(...lines([10, 0], [20, 0]), ...square(), ...square(20))).toEqual([4, 4])
@@ -103,6 +124,7 @@ describe("[BOARD-05] lines that close are an edge", () => {
     const [first, ...rest] = square()
     expect(sizes(first!, ...lines([10, 0], [15, -5], [20, 0], [25, -5]), ...rest)).toEqual([4])
     expect(sizes(first!, ...lines([25, -5], [20, 0], [15, -5], [10, 0]), ...rest)).toEqual([4])
+    expect(sizes(first!, ...lines([10, 0], [15, -5]), ...lines([15.1, -5], [20, 0]), ...rest)).toEqual([4])
     expect(sizes(...lines([0, 0], [10, 0], [10, 0], [10, 10], [0, 10], [0, 0]))).toEqual([4])
     expect(sizes(...lines([0, 0], [0, 0], [5, 5]))).toEqual([])
   })

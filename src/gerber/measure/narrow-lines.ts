@@ -22,7 +22,7 @@ type NarrowLines = {
   readonly lines: readonly Stroke[]
   readonly operations: readonly Operation[]
   /** Lines that fill areas: spokes between a pad and its pour have the same width. */
-  readonly fill: ReadonlySet<Operation>
+  readonly fill: ReadonlySet<Stroke>
   readonly holes: readonly Hole[]
   readonly edge: readonly Segment[]
   /** The minimum width of a track. */
@@ -52,7 +52,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
   const wide = painting.wideParts(limit + 2 * painting.dot)
   const dead = deadPieces(painting, wide, drawn, holes)
   const isOnEdge = edgeTest(edge, budget)
-  const pens = new Set([...fill].flatMap(operation => (operation.kind === "stroke" ? [operation.width] : [])))
+  const pens = new Set([...fill].map(({ width }) => width))
   const middles = new Grid<Point>(sameCentre)
   for (const { path } of holes) {
     const at = midpoint(path)
@@ -68,8 +68,7 @@ export function harmlessLines(given: NarrowLines, budget: WorkBudget): ReadonlyS
     budget.spend(1 + points.length / 16)
     const gap = measureGap(points, painting, wide)
     const isSpoke = pens.has(line.width) && gap.isBetween && gap.length <= maxSpoke
-    const [first] = points
-    const isDead = first !== undefined && dead.has(painting.indexAt(first))
+    const isDead = dead.has(painting.indexAt(points[0]!))
     if (gap.length <= maxGap || isSpoke || isDead || isRing(line) || isOnEdge(points)) harmless.add(line)
   }
   return harmless
@@ -89,9 +88,7 @@ function measureGap(points: readonly Point[], painting: Painting, wide: Uint8Arr
     start = -1
   }
   points.forEach((point, i) => {
-    const index = painting.indexAt(point)
-    const isWide = index >= 0 && wide[index] === 1
-    if (isWide) end(i)
+    if (wide[painting.indexAt(point)] === 1) end(i)
     else if (start < 0) start = i
   })
   end(points.length)

@@ -43,9 +43,16 @@ describe("[PCB-04] the pad around a hole", () => {
   })
   test("is more than 0.1 mm wider than the hole, and the widest of several", () => {
     const within = (diameter: number) => found([hole(10, 10, diameter)], "D10*", flash(10, 10)).pads[0]
-    expect([within(1.85)?.width, within(1.95), within(2.5)]).toEqual([2, null, null])
+    expect([within(1.85)?.width, within(1.9), within(1.95), within(2.5)]).toEqual([2, null, null, null])
     expect(width("D13*", flash(10, 10), "D10*", flash(10, 10))).toBe(2)
     expect(width("D10*", flash(10, 10), "%ADD14C,1.5*%", "D14*", flash(10, 10))).toBe(2)
+  })
+  test("is the first of two that are equally wide", () => {
+    expect(pad("D12*", flash(10, 10), "D10*", flash(10, 10))).toMatchObject({ width: 2, oval: true })
+  })
+  test("is at the hole from 0.1 mm beside its middle on", () => {
+    const beside = (x: number) => found([hole(0, 0)], "D11*", flash(x, 0)).pads[0]
+    expect([beside(0.1)?.at.x, beside(0.11)?.at.x]).toEqual([0.1, 0])
   })
   test("is not what was erased", () => {
     expect(width("%LPC*%", "D10*", flash(10, 10))).toBeNull()
@@ -95,6 +102,7 @@ describe("[PCB-04] a pad drawn as an area", () => {
   })
   test("is no larger than 12 mm in both directions", () => {
     expect(width(...area(4, 4, 13, 13))).toBeNull()
+    expect(width(...area(4, 4, 12, 12))).not.toBeNull()
     expect(width(...area(4, 4, 11, 13))).not.toBeNull()
     expect(width(...area(4, 4, 13, 11))).not.toBeNull()
   })
@@ -110,6 +118,7 @@ describe("[PCB-04] a pad drawn as a line", () => {
       pads: [{ at: { x: 10, y: 10 }, width: 2, oval: false }],
       drawn: 1,
     })
+    expect(pad("D10*", move(10, 10), line(10.05, 10))).toMatchObject({ width: 2, oval: false })
     expect(pad("D10*", move(10, 10), line(13.1, 10))).toMatchObject({ width: 2, oval: true })
     expect(found([hole(10, 10)], "D10*", move(7, 10), line(13, 10))).toMatchObject({ pads: [{ oval: true }], drawn: 1 })
   })
@@ -145,4 +154,6 @@ test("[PCB-04] looking for holes is as much work as there is room for them, and 
   expect(work("D11*", flash(30, 10))).toBe((3.5 * 2) / 16)
   expect(work(...area(8, 9, 4, 2))).toBeCloseTo((3 * 2 + 4) / 16, 9)
   expect(work("D10*", move(10, 10), line(30, 10))).toBe(1 / 16)
+  const { operations } = readGerber(metric(...pens, ...area(8, 9, 4, 2)), createBudget())
+  expect(workOf(budget => findPads([operations], [], budget))).toBe(0)
 })

@@ -48,6 +48,10 @@ describe("[PCB-04] copper as dots", () => {
     expect([region(3, 2.9), region(1, 1), region(5.5, 0.5)]).toEqual([1, 1, 1])
     expect([region(3, 3.1), region(0.2, 2), region(3, -0.1)]).toEqual([0, 0, 0])
   })
+  test("an area that begins and ends on dots has these dots", () => {
+    const square = seen(paint("G36*", move(0, 0), line(1, 0), line(1, 1), line(0, 1), "G37*"))
+    expect([square(0, 0.5), square(1, 0.5), square(-0.05, 0.5), square(1.05, 0.5)]).toEqual([1, 1, 0, 0])
+  })
   test("an area with an opening is open there, and what is erased is no copper", () => {
     const opened = [move(0, 0), line(10, 0), line(10, 10), line(0, 10), line(0, 0)]
     const inner = [line(3, 3), line(3, 7), line(7, 7), line(7, 3), line(3, 3), line(0, 0)]
@@ -71,6 +75,8 @@ describe("[PCB-04] copper as dots", () => {
       [1.6, 0],
       [0, -1.6],
       [0, 1.6],
+      [1.55, 0],
+      [0, 1.55],
     ] as const)
       expect(painting.indexAt({ x, y })).toBe(-1)
   })

@@ -146,7 +146,7 @@ export class Painting {
     for (let i = 0; i < copper.length; i++) away[i] = away[i]! - unit / 2 >= radius ? 0 : far
     spread(away, copper, columns)
     const wide = new Uint8Array(copper.length)
-    for (let i = 0; i < copper.length; i++) if (copper[i] === 1 && away[i]! <= radius + unit / 2) wide[i] = 1
+    for (let i = 0; i < copper.length; i++) if (away[i]! <= radius + unit / 2) wide[i] = 1
     return wide
   }
 
@@ -165,8 +165,7 @@ export class Painting {
       if (label !== 0) parents[findRoot(label)] = root
       return root
     }
-    // The first and the last row and column are margin.
-    for (let i = columns + 1; i < copper.length; i++) {
+    for (let i = 0; i < copper.length; i++) {
       if (copper[i] === 0) continue
       let label = join(0, labels[i - 1]!)
       label = join(label, labels[i - columns]!)
@@ -189,7 +188,6 @@ const far = 60_000
 
 /** Gives each dot of copper its distance, within 2 %, to the nearest one that has 0. The margin is wider than a step. */
 function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
-  const reach = 2 * columns + 2
   const nearest = (i: number, side: 1 | -1): number => {
     const [one, row] = [side, side * columns]
     let min = away[i]!
@@ -199,12 +197,10 @@ function spread(away: Uint16Array, copper: Uint8Array, columns: number): void {
     min = Math.min(min, away[i + row + 2 * one]! + 11, away[i + row - 2 * one]! + 11)
     return Math.min(min, away[i + 2 * row + one]! + 11, away[i + 2 * row - one]! + 11)
   }
-  for (let i = reach; i < away.length - reach; i++) if (copper[i] === 1) away[i] = nearest(i, -1)
-  for (let i = away.length - reach - 1; i >= reach; i--) if (copper[i] === 1) away[i] = nearest(i, 1)
+  for (let i = 0; i < away.length; i++) if (copper[i] === 1) away[i] = nearest(i, -1)
+  for (let i = away.length - 1; i >= 0; i--) if (copper[i] === 1) away[i] = nearest(i, 1)
 }
 
 /** Splits an arc into straight lines. */
-export function straightPieces(segment: Segment): readonly Segment[] {
-  if (!segment.arc) return [segment]
-  return loopCorners([segment]).map((from, i, corners) => ({ from, to: corners[i + 1] ?? segment.to }))
-}
+export const straightPieces = (segment: Segment): readonly Segment[] =>
+  loopCorners([segment]).map((from, i, corners) => ({ from, to: corners[i + 1] ?? segment.to }))

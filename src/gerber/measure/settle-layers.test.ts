@@ -45,6 +45,12 @@ describe("[BOARD-05] files that do not say what they are", () => {
     expect(settled(two).kinds).toEqual(["unknown", "unknown"])
     expect(settled([fileOf("a.gtl", tracks(2)), fileOf("b.gbr", tracks(3))]).kinds).toEqual(["copper-top", "unknown"])
   })
+  test("holes of which the customer says that we do not know them are no copper", () => {
+    const files = [fileOf("a.drl", drillText({ 1: 1 }, [1, 5, 5])), fileOf("b.gbr", tracks(2))]
+    expect(settled(files).kinds).toEqual(["drill", "copper-bottom"])
+    const { kinds, codes } = settled(files, { layers: { "a.drl": "unknown" } })
+    expect([kinds, codes.includes("copper-absent")]).toEqual([["unknown", "unknown"], true])
+  })
   test("pads or erased lines are no edge", () => {
     const withPad = edge.replace("M02*", `${flash(5, 5)}\nM02*`)
     expect(settled([fileOf("a.gbl", tracks(2)), fileOf("b.gbr", withPad)]).kinds[1]).toBe("unknown")

@@ -89,7 +89,5 @@ function drawsAround({ image }: BoardLayer, copper: Box, budget: WorkBudget): bo
 const settleDrills = (layers: readonly BoardLayer[]): readonly BoardLayer[] =>
   layers.map(layer => (isDrillDrawing(layer) ? become(layer, "other", "hole-drawing") : layer))
 
-function copperImageBox(image: GerberImage): Box {
-  if (!image.operations.some(isProfile)) return imageBox(image)
-  return imageBox({ ...image, operations: image.operations.filter(operation => !isProfile(operation)) })
-}
+const copperImageBox = (image: GerberImage): Box =>
+  imageBox({ ...image, operations: image.operations.filter(operation => !isProfile(operation)) })

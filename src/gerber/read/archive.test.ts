@@ -111,7 +111,20 @@ describe("several files", () => {
   })
 })
 
+test("[BOARD-05] files of one name stay apart, by a number or by the folders that they come from", () => {
+  const loose = fileOf("p_fab.gbr", copper)
+  const named = (...files: BoardFile[]) => readLayers(...files).map(([name]) => name)
+  expect(named(loose, loose, loose)).toEqual(["p_fab.gbr", "2-p_fab.gbr", "3-p_fab.gbr"])
+  const nested = makeZip({ "a/x/p_fab.gbr": copper, "b/x/p_fab.gbr": copper, "c/x/p_fab.gbr": copper })
+  expect(named(nested)).toEqual(["p_fab.gbr", "x-p_fab.gbr", "c-x-p_fab.gbr"])
+  const other = makeZip({ "p_fab.gbr": copper }, "otra.zip")
+  expect(named(makeZip({ "p_fab.gbr": copper }), other)).toEqual(["p_fab.gbr", "otra.zip-p_fab.gbr"])
+})
+
 describe("ZIP", () => {
+  test("[PCB-29] an empty file is said to be empty, whatever it is called", () => {
+    expect(refusal({ name: "b.zip", bytes: new Uint8Array() })).toBe("empty")
+  })
   test("folders are flattened, junk is left out, papers are noted", () => {
     const zip = makeZip({
       "gerber/placa-B_Cu.gbr": copper,

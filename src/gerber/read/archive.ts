@@ -51,10 +51,10 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
 export function refuseAll(uploaded: readonly BoardFile[], strangers: readonly Stranger[]): Refusal {
   const { refusal } = strangers.find(({ refusal }) => refusal.reason === "source-file") ?? {}
   if (refusal) return refusal
-  const name = uploaded[0]?.name ?? ""
+  const { name } = uploaded[0]!
   const own = strangers.find(stranger => stranger.name === name)
-  if (!own && fileExtension(name) === "zip") return refuse("no-layers", name)
-  return (own ?? strangers[0])?.refusal ?? refuse("not-gerber", name)
+  // Only a ZIP is no stranger itself.
+  return own ? own.refusal : refuse("no-layers", name)
 }
 
 class Opener {

@@ -118,6 +118,7 @@ describe("drilling", () => {
     expect(read(";TYPE=NON_PLATED", ...metric, "X1Y1").holes[0]!.plated).toBe(false)
     expect(read("; #@! TF.FileFunction,NonPlated,1,2,NPTH", ...metric, "X1Y1").holes[0]!.plated).toBe(false)
     expect(read(...metric, "X1Y1").holes[0]!.plated).toBeNull()
+    expect(read(...metric, ";TYPE=PLATED", "X1Y1").holes[0]!.plated).toBeNull()
   })
   test("[BOARD-05] G93 places the origin and drills nothing; another origin is not understood", () => {
     expect(read(...metric, "G93X0Y0", "X1Y1", "M30")).toMatchObject({ holes: [{}], notUnderstood: 0 })
@@ -170,6 +171,8 @@ describe("[BOARD-05] the commands of a drill file", () => {
     for (const line of ["G99", "M99", "Q1", "R-1", "(nota)", `X1${" ".repeat(1000)}Y1`, "T1.5", "T1C."])
       expect(understood(line), line).toEqual([0, 1])
     expect(understood("N10X1000Y1000")).toEqual([1, 0])
+    expect(understood(`X1${" ".repeat(996)}Y1`)).toEqual([1, 0])
+    expect(understood("\x01")).toEqual([0, 1])
   })
   test("the statements of a heading are understood, and what only looks like one is not", () => {
     const heading =

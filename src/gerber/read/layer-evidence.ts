@@ -92,8 +92,9 @@ function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
     yield clue("format", "drill")
     return
   }
-  const stated = fileFunction === null ? null : kindOfFunction(fileFunction)
-  if (stated) yield clue("attribute", stated, fileFunction ?? "")
+  const said = fileFunction ?? ""
+  const stated = kindOfFunction(said)
+  if (stated) yield clue("attribute", stated, said)
   const extension = fileExtension(fileName)
   const ending = kindOfExtension(extension)
   if (ending) yield clue("extension", ending, `.${extension}`)
@@ -108,8 +109,8 @@ function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
   const others = names.filter(
     ({ by, text }) => (by === "layer" && !text.includes("/")) || by === "image" || by === "comment",
   )
-  const said = others.map(name => clueOfComment(name, traits))
-  for (const found of [films.find(Boolean), classes, said.find(Boolean)]) if (found) yield found
+  const comments = others.map(name => clueOfComment(name, traits))
+  for (const found of [films.find(Boolean), classes, comments.find(Boolean)]) if (found) yield found
 }
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "")

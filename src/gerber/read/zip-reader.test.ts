@@ -36,6 +36,12 @@ describe("[BOARD-05] a ZIP is read as it was packed", () => {
     const texts = found.entries.map(entry => new TextDecoder().decode(entry.bytes))
     expect(texts).toEqual([text, text, text, ""])
   })
+  test("in several pieces if it is large", () => {
+    const noise = Uint8Array.from({ length: 40_000 }, (_, i) => Math.imul(i, 0x9e3779b1) >>> (i % 24))
+    const found = readZip(zip({ "a.gbr": noise }))
+    const [entry] = found.kind === "entries" ? found.entries : []
+    expect([entry?.bytes.length, noise.every((byte, i) => byte === entry?.bytes[i])]).toEqual([noise.length, true])
+  })
   test("behind another file's bytes, and with a comment of its own", () => {
     const bytes = zip({ "a.gbr": strToU8(text) })
     const whole = new Uint8Array(bytes.length + 7)

@@ -52,8 +52,11 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   await expect(findings(page).first()).toContainText("La pista más angosta mide 0.5 mm")
   await expect(findings(page).first().getByRole("img", { name: "Marca 1 en la vista previa" })).toBeVisible()
   await expectAbove(page, picture, page.getByLabel("Método de pago"))
-  // What is missing is red only after something was tried.
+  // What is missing is red, and in view, only after 'Pagar' was tried.
+  expect(await colour(stillMissing)).toBe(quiet)
+  await page.getByRole("button", { name: "Pagar" }).press("Enter")
   expect(await colour(stillMissing)).not.toBe(quiet)
+  await expect(stillMissing).toBeInViewport()
   await expect(page.getByRole("button", { name: "Grande (15x10cm)" })).toHaveAttribute("aria-pressed", "true")
   await expect(page.getByText("Total", { exact: true }).locator("..")).toContainText("₡9000")
 

@@ -106,6 +106,8 @@ test("[LIST-02][LIST-04][SCREEN-01] a visitor's list is in the cart once after s
   await tap(page.getByRole("button", { name: "Leer lista" }))
   await expect(page.getByText("Se tomó como título", { exact: false })).toBeVisible()
   await tap(page.getByRole("button", { name: "Agregar todo al carrito" }))
+  // The next page starts at its top, although the list's form keeps its place.
+  await expect(field(page, "Correo electrónico")).toBeInViewport()
   await tap(field(page, "Correo electrónico"))
   await field(page, "Correo electrónico").fill(email)
   await tap(field(page, "Contraseña"))

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest"
 import { startFinishingCancellations } from "../../src/shop/cancellations/cancellations.ts"
 import { orderWork } from "../../src/shop/orders/order-work-records.ts"
+import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { countingFetch } from "../shared/counting-fetch.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
@@ -95,6 +96,20 @@ test("[ORD-02][ORD-07] prepared and handed over at the counter: the small endpoi
   const after = await readWords(browser, path)
   expect(after).toContain("¡Gracias por su compra!")
   expect(after).not.toContain("Pendiente de pago")
+})
+
+test("[ORD-02] a card order from before this shop is paid on its page, as at the counter", async () => {
+  const id = await newCustomer(shop)
+  const browser = await signedIn(shop, id)
+  const orderId = await shop.erp.orders.create({ customerId: id, warehouseId: 1, paymentModeId: 6 })
+  await shop.erp.orders.addLine(orderId, { productId: 2, quantity: 1, unitPrice: colones(5000) })
+  const { ref } = await shop.erp.orders.ensureValidated(orderId)
+  const { shipment } = await shop.erp.shipments.findOrCreateFor(orderId, 1)
+  await shop.erp.shipments.ensureValidated(shipment.id)
+  const words = await readWords(browser, `/perfil/pedidos/${ref}`)
+  expect(words).toContain("Tarjeta Pagado")
+  expect(words).toContain("Recuerde traer su identificación.")
+  expect(words).not.toContain("se paga al retirarlo")
 })
 
 test("[ORD-07] an unchanged order is answered with an empty 304", async () => {

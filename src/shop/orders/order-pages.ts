@@ -102,14 +102,18 @@ export const createOrderPages = ({
     const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
     const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
     const { postalWarehouse, isPriceOpen } = settings.business()
+    const method = toMethod(order.paymentModeId)
+    const receivedAt = iso(order.validatedAt ?? order.createdAt)
+    // A card order is paid before it is made. One from before this shop has no payment of ours.
+    const isPaidBefore = method === "card" && order.status !== "cancelled"
     return {
       status: order.status,
-      method: toMethod(order.paymentModeId),
+      method,
       byPost: order.warehouseId === postalWarehouse,
       isPriceOpen: isPriceOpen(order.lines) || (await facts.isDesignOpen(order.id)),
-      receivedAt: iso(order.validatedAt ?? order.createdAt),
-      paid: order.billed,
-      paidAt: order.billed ? handedOverAt : null,
+      receivedAt,
+      paid: order.billed || isPaidBefore,
+      paidAt: isPaidBefore ? receivedAt : order.billed ? handedOverAt : null,
       ...own,
       cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? iso(order.modifiedAt) : null),
       preparedAt,

@@ -85,7 +85,7 @@ const ToolbarSelect = ({ label, name, value, empty, options, onChoose }: Toolbar
   const [chosen, setChosen] = useAdopted(value)
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
-      <span className="sr-only sm:not-sr-only">{label}</span>
+      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">{label}</span>
       <select
         form={filterForm}
         name={name}

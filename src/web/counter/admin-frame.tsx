@@ -39,6 +39,12 @@ const tabLook =
 
 const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: CounterFrame["counts"] }) => {
   const units = cartUnits(useCart())
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the tabs scroll sideways.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is the current one
+  useEffect(() => {
+    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" })
+  }, [current])
   const shown = (count: number | undefined, one: string, many: string) =>
     count !== undefined && count > 0 && <Count count={count} label={plural(count, one, many)} />
   const orders = (count: number) => <Count count={count} label={plural(count, "pedido", "pedidos")} />
@@ -52,6 +58,7 @@ const TabLinks = ({ current, counts }: { current: Tab | undefined; counts: Count
   }
   return (
     <nav
+      ref={nav}
       aria-label="Secciones del panel"
       className="relative grid min-w-0 flex-1 auto-cols-[minmax(3.75rem,1fr)] grid-flow-col overflow-x-auto lg:flex lg:justify-between xl:justify-start xl:gap-1"
     >

@@ -179,7 +179,7 @@ const Facts = ({ part, out }: { part: KitComponent; out: boolean }) => (
       className={`size-16 shrink-0 sm:size-20 ${out ? "opacity-40 grayscale" : ""}`}
     />
     <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-      <span className="flex flex-wrap items-baseline justify-between gap-x-3">
+      <span className="flex items-baseline justify-between gap-x-3">
         <span id={`parte-${part.id}`} className={`min-w-0 font-semibold ${out ? "line-through" : ""}`}>
           {part.name}
         </span>

@@ -211,7 +211,7 @@ export const OrderForm = ({ orderKey, accept, offer, start, problem, onConfirmed
         encType="multipart/form-data"
         onSubmit={event => {
           event.preventDefault()
-          if (order.canPay) order.review()
+          order.review()
         }}
         className="grid gap-5 md:grid-cols-2 xl:grid-cols-4"
       >

@@ -7,6 +7,7 @@ import { useHydrated } from "../../ui/browser.ts"
 import { Button, classes } from "../../ui/button.tsx"
 import { Checkbox, SelectField, TextField } from "../../ui/field.tsx"
 import { Money } from "../../ui/money.tsx"
+import { useInView } from "../../ui/outcome.tsx"
 import { useTyping } from "../../ui/quantity-input.tsx"
 import { boardOrderTexts, missingSentences, sizeNames } from "./texts.ts"
 import type { BoardOrder } from "./use-order.ts"
@@ -185,7 +186,8 @@ const Choice = ({ label, name, options, value, onChange }: ChoiceProps) => (
 /** Without script the server reports missing fields. */
 export const ServiceColumn = ({ order }: OrderProps) => {
   const hasScript = useHydrated()
-  const { form, offer, change } = order
+  const { form, offer, change, missing, tries } = order
+  const sentences = useInView<HTMLDivElement>(tries)
   return (
     <Column title="Detalles del servicio">
       <PriceLines order={order} />
@@ -205,15 +207,24 @@ export const ServiceColumn = ({ order }: OrderProps) => {
           onChange={deliveryPoint => change({ deliveryPoint })}
         />
       )}
-      <Button type="submit" name="accion" value="revisar" size="lg" disabled={hasScript && !order.canPay}>
+      <Button
+        type="submit"
+        name="accion"
+        value="revisar"
+        size="lg"
+        disabled={hasScript && missing.length === 0 && !order.canPay}
+        aria-disabled={(hasScript && missing.length > 0) || undefined}
+      >
         Pagar
       </Button>
       <LegalNote press="Pagar" />
       <div
+        ref={sentences}
+        tabIndex={-1}
         aria-live="polite"
-        className={classes("flex flex-col gap-1 text-sm", order.isTouched ? "font-medium text-red" : "text-ink-soft")}
+        className={classes("flex flex-col gap-1 text-sm", tries > 0 ? "font-medium text-red" : "text-ink-soft")}
       >
-        {hasScript && missingSentences(order.missing).map(sentence => <p key={sentence}>{sentence}</p>)}
+        {hasScript && missingSentences(missing).map(sentence => <p key={sentence}>{sentence}</p>)}
       </div>
     </Column>
   )

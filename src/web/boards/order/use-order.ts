@@ -152,7 +152,7 @@ export const useOrder = (
   /** The page's note about the size, and the size that it proposes beside a chosen one. */
   const [sizeNote, setSizeNote] = useState<{ text: string; proposed: BoardSizeChoice | null } | null>(null)
   const isSizeOfPerson = useRef(startForm.size !== null)
-  const [isTouched, setTouched] = useState(false)
+  const [tries, setTries] = useState(0)
   const [isUnderstood, setUnderstood] = useState(false)
   const [mustUnderstand, setMustUnderstand] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -177,6 +177,7 @@ export const useOrder = (
   const hasFile = check.kind === "read" || check.kind === "unchecked"
   const missing = missingFields(form, hasFile || isReading)
 
+  const canPay = missing.length === 0 && (form.design || (hasFile && !isStale))
   const warnings = check.kind === "read" && !form.design ? check.board.findings.filter(isWarning).length : 0
 
   const confirm = async () => {
@@ -203,13 +204,12 @@ export const useOrder = (
     check,
     fileNames: files.map(({ name }) => name),
     missing,
-    /** No errors are shown before the first attempt. */
-    isTouched,
-    canPay: missing.length === 0 && (form.design || (hasFile && !isStale)),
+    /** How often 'Pagar' was pressed although something is missing; nothing is red before that. */
+    tries,
+    canPay,
     dialog: { isOpen, sending, problem, warnings, mustUnderstand, setUnderstood },
     /** Several fields may change before the next rendering: a password manager fills all at once. */
     change(filled: Partial<Omit<BoardOrderForm, "design">>) {
-      setTouched(true)
       if (filled.size) {
         isSizeOfPerson.current = true
         setSizeNote(null)
@@ -217,16 +217,16 @@ export const useOrder = (
       setForm(before => ({ ...before, ...filled }))
     },
     design(isWanted: boolean) {
-      setTouched(true)
       setForm(before => withDesign(before, isWanted))
     },
     choose(chosen: readonly File[]) {
-      setTouched(true)
       setSizeNote(null)
       void choose(chosen)
     },
     settle: (more: InspectionChoices) => void settle(more),
     review() {
+      if (missing.length > 0) setTries(count => count + 1)
+      if (!canPay) return
       setProblem([])
       setUnderstood(false)
       setMustUnderstand(false)

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useRevalidator } from "react-router"
+import { minuteMs } from "../../../platform/durations.ts"
 import { methodName } from "../../../shop/counter/rules/order-queues.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { reportSessionEnd } from "../../shared/connection/lost-request.ts"
@@ -75,7 +76,7 @@ const OfflineNotice = ({ device }: { device: Device }) => (
     </p>
     {device.catalogueAt !== null && (
       <p className="text-sm font-normal">
-        {`Precios y existencias como se conocían ${ageText(Math.max(0, Date.now() - device.catalogueAt))}.`}
+        {`Precios y existencias como se conocían ${ageText(Math.max(minuteMs, Date.now() - device.catalogueAt))}.`}
       </p>
     )}
     <p>{storageWarning(device)}</p>

@@ -258,7 +258,7 @@ const Bestsellers = ({ products, onAdded, onVariants }: BestsellersProps) => {
   return (
     <section aria-label="Lo que más se vende aquí" className="flex flex-col gap-1">
       <h2 className="text-sm font-semibold">Lo que más se vende aquí</h2>
-      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:max-xl:grid-cols-3">
         {products.map(product => (
           <li key={product.id}>
             <button

@@ -159,7 +159,7 @@ const orderedText = ({ orderedAt }: StaffTransfer) => `pedido el ${shortMoment(o
 
 /** Columns: person, amount, comprobante, actions. */
 const box =
-  "grid gap-x-4 gap-y-2 rounded-board border border-line bg-silk p-4 lg:grid-cols-[minmax(0,1fr)_8rem_11rem_16rem]"
+  "grid gap-x-4 gap-y-2 rounded-board border border-line bg-silk p-4 lg:grid-cols-[minmax(0,1fr)_8rem_10rem_18rem]"
 const buttons = "flex flex-col gap-2 lg:col-start-4"
 
 const ClaimedRow = (props: RowProps) => {

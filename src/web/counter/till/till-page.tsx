@@ -57,6 +57,7 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
   }
   const counted = countedTotal(count)
   const difference = cashDifference(counted, expected)
+  const look = counted === 0 ? "text-ink-soft" : difference === 0 ? "text-green" : "text-red"
   return (
     <Form method="post" ref={form} onInput={recount} onKeyDown={goOn} className={card}>
       <h2 className="text-lg font-bold">Cerrar turno</h2>
@@ -96,7 +97,7 @@ const CountForm = ({ shiftId, expected, reply }: CountFormProps) => {
             ["Diferencia", differenceText(difference)],
           ] as const
         ).map(([name, value], place) => (
-          <div key={name} className={classes(place === 2 && (difference === 0 ? "text-green" : "text-red"))}>
+          <div key={name} className={classes(place === 2 && look)}>
             <dt className="text-sm">{name}</dt>
             <dd className="text-lg font-bold">{value}</dd>
           </div>

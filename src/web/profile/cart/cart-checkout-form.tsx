@@ -199,7 +199,7 @@ const PickupChoice = ({ points, options: { pickupPoints }, chosen }: PickupChoic
             defaultChecked={warehouse === chosen}
             data-fee={fee > 0 || undefined}
           >
-            <span className="flex min-w-0 flex-col py-2 text-sm">
+            <span className="flex min-w-0 flex-col text-sm">
               <PointName label={cartLabel} hasFee={fee > 0} />
               {hours && <span className="text-ink-soft">{hours}</span>}
               {point && <PointPromise point={point} />}
@@ -246,7 +246,7 @@ interface CardFieldsProps extends Pick<CheckoutFormProps, "customer" | "tried"> 
 
 const CardFields = ({ customer, cardProvider, tried, problem }: CardFieldsProps) => (
   <fieldset className={withCard}>
-    <legend className="mb-1 font-semibold">Datos para el pago con tarjeta</legend>
+    <legend className="mb-3 font-semibold">Datos para el pago con tarjeta</legend>
     <BillingFields
       values={
         tried?.billing ?? {

@@ -41,10 +41,10 @@ const look = {
 } as const satisfies Record<Exclude<PaymentResult["state"], "open">, { icon: IconName; colour: string }>
 
 const Fact = ({ label, copied, children }: { label: string; copied: string; children: ReactNode }) => (
-  <div className="flex flex-wrap items-center justify-between gap-x-4 py-2">
-    <dt className="text-ink-soft">{label}</dt>
-    <dd className="flex items-center gap-3 font-semibold">
-      {children}
+  <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 py-1.5">
+    <dt className="text-sm text-ink-soft">{label}</dt>
+    <dd className="row-start-2 font-semibold break-words">{children}</dd>
+    <dd className="col-start-2 row-span-2 row-start-1 self-center">
       <CopyButton text={copied} what={label} />
     </dd>
   </div>

@@ -60,7 +60,7 @@ export const PasteList = ({ error, pasted }: { error?: string; pasted?: string }
         spellCheck={false}
       />
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <label className="flex min-w-0 flex-1 flex-col gap-1 text-sm font-semibold">
+        <label className="flex min-w-0 flex-1 basis-72 flex-col gap-1 text-sm font-semibold">
           O un archivo
           <input
             type="file"

@@ -3,7 +3,7 @@ import { servicesOf } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
-import { enterShop, keepPageWish, wishedPage } from "../shared/session/wished-line.server.ts"
+import { enterShop, keepPageWish, wishedPage } from "../shared/session/pending-action.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./google-sign-in.tsx"
 

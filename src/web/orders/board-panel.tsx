@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import type { FollowedBoard } from "../../shop/boards/board-follow.ts"
+import type { FollowedBoard } from "../../shop/boards/customer-boards.ts"
 import { maxTextLength } from "../../shop/boards/rules/board-actions.ts"
 import {
   type BoardState,

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import type { AnswerResult, DecideResult } from "../../shop/boards/board-follow.ts"
+import type { AnswerResult, DecideResult } from "../../shop/boards/customer-boards.ts"
 import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-actions.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"

@@ -5,7 +5,7 @@ import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { signedInCustomer } from "../session/customer.server.ts"
 import { ownPage, searchFor } from "../session/return-search.ts"
-import { keepWish, wantedLine } from "../session/wished-line.server.ts"
+import { keepWish, wantedLine } from "../session/pending-action.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
 import { addedFrom } from "./add-to-cart.tsx"
 

@@ -5,7 +5,7 @@ import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { searchFor } from "../session/return-search.ts"
-import { keepWish } from "../session/wished-line.server.ts"
+import { keepWish } from "../session/pending-action.server.ts"
 import { type ListToAdd, listAsker } from "./add-list.server.ts"
 import { pastedIn, pressedIn, rowsIn, searchedAgain, withoutRow } from "./list-form.ts"
 

@@ -1,7 +1,7 @@
 import { servicesOf } from "../../services.server.ts"
 import { pictureAnswer } from "../shared/file-answers.server.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
-import type { Route } from "./+types/followed-picture-endpoint"
+import type { Route } from "./+types/own-picture-endpoint"
 
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const customer = await requireCustomerCall(request, context)

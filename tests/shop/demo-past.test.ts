@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoShopWithPast } from "../../demo-data/demo-shop.ts"
-import { writeDemoPast } from "../../src/main/write-demo-past.ts"
+import { writeDemoPast } from "../../src/main/infrastructure.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import { byDay, sumFigures } from "../../src/shop/owner/rules/owner-figures.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
+import { normalAlias, type StaffProfile } from "../vocabulary/people.ts"
 
 interface StaffIdentity {
   readonly passwords: Passwords
@@ -35,15 +35,17 @@ const allowed = (
   associationWarehouse: Business["associationWarehouse"],
   ownerAliases: readonly string[],
 ): StaffProfile | null => {
-  const known = Object.entries(associationWarehouse).find(([own]) => folded(own) === folded(alias))
+  const known = Object.entries(associationWarehouse).find(([own]) => normalAlias(own) === normalAlias(alias))
   if (known) return { id, name, alias: known[0], warehouseId: known[1] }
-  return ownerAliases.includes(folded(alias)) ? { id, name, alias: folded(alias), warehouseId: ownerWarehouse } : null
+  return ownerAliases.includes(normalAlias(alias))
+    ? { id, name, alias: normalAlias(alias), warehouseId: ownerWarehouse }
+    : null
 }
 
 export const ownerCheck =
   ({ ownerAliases }: { readonly ownerAliases: readonly string[] }) =>
   (staff: StaffProfile): boolean =>
-    ownerAliases.includes(folded(staff.alias))
+    ownerAliases.includes(normalAlias(staff.alias))
 
 /** Sessions may outlive a change of the list, so each request checks the current list. */
 export const isStillAllowed = ({ associationWarehouse }: Business, { alias, warehouseId }: StaffProfile): boolean =>
@@ -96,7 +98,9 @@ export const createStaffSignIn = (
     const { alias, password, code } = credentials
     const { associationWarehouse, categories } = settings.business()
     const associations = await erp.thirdParties.inCategory(categories.associations)
-    const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
+    const records = associations.filter(
+      record => record.alias !== "" && normalAlias(record.alias) === normalAlias(alias),
+    )
     const record = await findByPassword(records, password)
     if (!record) return { kind: records.length === 0 ? "unknown" : "wrong-password" }
     const staff = allowed(record, associationWarehouse, config.ownerAliases)

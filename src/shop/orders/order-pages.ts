@@ -5,6 +5,7 @@ import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { closedNow, closedText } from "../settings/rules/closures.ts"
 import { anyPickupPoint, isOnlineOrder, isPostalFeeLine } from "../vocabulary/business.ts"
+import { isoMoment } from "../vocabulary/days.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { hasLeft } from "../vocabulary/order-status.ts"
@@ -94,24 +95,24 @@ export const createOrderPages = ({
   /** The shipping date of an order that was prepared in the ERP itself. */
   const shippedAt = async (orderId: number): Promise<string | null> => {
     const [shipment] = await erp.shipments.ofOrder(orderId)
-    return iso(shipment?.createdAt ?? null)
+    return isoMoment(shipment?.createdAt ?? null)
   }
 
   const collectFacts = async (order: Order): Promise<OrderFacts> => {
     const own = await ownFacts(order.id, order.refExt, order.status)
     const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
-    const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
+    const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? isoMoment(order.modifiedAt) : null)
     const { postalWarehouse, isPriceOpen } = settings.business()
     return {
       status: order.status,
       method: toMethod(order.paymentModeId),
       byPost: order.warehouseId === postalWarehouse,
       isPriceOpen: isPriceOpen(order.lines) || (await facts.isDesignOpen(order.id)),
-      receivedAt: iso(order.validatedAt ?? order.createdAt),
+      receivedAt: isoMoment(order.validatedAt ?? order.createdAt),
       paid: order.billed,
       paidAt: order.billed ? handedOverAt : null,
       ...own,
-      cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? iso(order.modifiedAt) : null),
+      cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? isoMoment(order.modifiedAt) : null),
       preparedAt,
       handedOverAt,
     }

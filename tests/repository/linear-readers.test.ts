@@ -13,7 +13,7 @@ import { asStored, withoutTags } from "../../src/erp/stored-text.ts"
 import { recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { addressGroup } from "../../src/platform/throttling/throttle.ts"
 import { storedNames } from "../../src/shop/boards/board-request.ts"
-import { parseWishes } from "../../src/shop/catalogue/search/search-index.ts"
+import { parseCriteria } from "../../src/shop/catalogue/search/search-index.ts"
 import { recogniseList } from "../../src/shop/lists/recognise-list.ts"
 import { parseList } from "../../src/shop/lists/rules/list-lines.ts"
 import { wantedPart } from "../../src/shop/lists/rules/wanted-part.ts"
@@ -233,7 +233,7 @@ const splitCells = (text: string) => text.split("\n").map(line => line.split(";"
 const namedReaders: Readonly<Record<string, Read>> = {
   "a pasted list": parseList,
   "a list's line as a part": text => wantedPart({ text, part: text, units: 1, unitsAssumed: true }, () => true),
-  "a search": parseWishes,
+  "a search": parseCriteria,
   "a search for a part": readWanted,
   "a name that is searched": text => namesLike([{ name: text }], ({ name }) => name, text),
   "a product's text": text => readParameters({ label: text, description: text }, "resistor"),

@@ -29,7 +29,7 @@ interface Reading {
 
 type Needs = Pick<Catalogue, "partsLike" | "partsNear" | "knowsWord" | "detail">
 
-const toWishes = ({ kinds, quantities, codes, words }: WantedPart) => ({
+const toCriteria = ({ kinds, quantities, codes, words }: WantedPart) => ({
   words: (words.length > 0 ? words : kinds.map(shownKind)).map(word => withSynonyms(wordStem(word))),
   codes: codes.map(codeSpellings),
   values: quantities.map(({ may }) => may.map(quantityKey)),
@@ -155,7 +155,7 @@ export const createRecogniser = (catalogue: Needs) => {
 
   const find = async (line: WrittenLine): Promise<Recognised> => {
     const wanted = wantedPart(line, knows)
-    const offered = catalogue.partsLike(toWishes(wanted), line.ref).map(toOfferedPart)
+    const offered = catalogue.partsLike(toCriteria(wanted), line.ref).map(toOfferedPart)
     const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
     const likely = offered.filter(part => !part.hasVariants || parents.includes(part))
     const parts = parents.length === 0 ? likely : await withVariants(catalogue, likely)

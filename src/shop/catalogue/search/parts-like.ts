@@ -3,7 +3,7 @@ import type { Quantity } from "../../vocabulary/quantities.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { PlaceOfSize } from "../filters/part-columns.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
-import type { PartWishes } from "./search-index.ts"
+import type { PartCriteria } from "./search-index.ts"
 
 export interface KnownPart {
   readonly product: CatalogueProduct
@@ -21,9 +21,9 @@ const partAt = ({ products, columns, sold }: CatalogueModel, place: number): Kno
   return { product, kind, values, sold: sold.get(product.id) ?? 0 }
 }
 
-export const partsLike = (model: CatalogueModel, wishes: PartWishes, ref?: string): readonly KnownPart[] => {
-  const written = [...(ref ? [ref] : []), ...wishes.codes.flat()].flatMap(code => model.index.withRef(code))
-  return [...new Set([...written, ...model.index.best(wishes, maxParts)])].map(place => partAt(model, place))
+export const partsLike = (model: CatalogueModel, criteria: PartCriteria, ref?: string): readonly KnownPart[] => {
+  const written = [...(ref ? [ref] : []), ...criteria.codes.flat()].flatMap(code => model.index.withRef(code))
+  return [...new Set([...written, ...model.index.best(criteria, maxParts)])].map(place => partAt(model, place))
 }
 
 const firstFrom = (sized: readonly PlaceOfSize[], size: number): number => {

@@ -262,8 +262,8 @@ describe("parts by what a line tells of them", () => {
       "Regulador ajustable",
     ),
   )
-  const best = (wishes: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
-    index.best({ words: [], codes: [], values: [], ...wishes }, max)
+  const best = (criteria: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
+    index.best({ words: [], codes: [], values: [], ...criteria }, max)
 
   test("[LIST-05] the highest sum comes first, equal sums in list order; sums below nearly half of the top are left out", () => {
     expect(best({ words: [["regulador"]] })).toEqual([0, 1, 4])

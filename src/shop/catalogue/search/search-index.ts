@@ -10,7 +10,7 @@ export interface SearchText {
 }
 
 /** One word or value of a search. */
-interface Wish {
+interface Criterion {
   readonly stems: readonly string[]
   /** A word may be half typed: from three letters on, a word that begins with it matches. */
   readonly beginning?: string
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** The words, codes and values of a list's line. Each entry holds the spellings of one of them. */
-export interface PartWishes {
+export interface PartCriteria {
   readonly words: readonly (readonly string[])[]
   readonly codes: readonly (readonly string[])[]
   readonly values: readonly (readonly string[])[]
@@ -35,12 +35,12 @@ interface IndexedTexts {
   readonly values: PlacesByName
 }
 
-const maxWishes = 20
+const maxCriteria = 20
 /** A word in at most this many labels is more specific than the name of a class. */
 const fewHolders = 12
 
-export const parseWishes = (term: string): readonly Wish[] => {
-  const valueWishes = quantitiesIn(term).map(({ may, text }) => {
+export const parseCriteria = (term: string): readonly Criterion[] => {
+  const valueCriteria = quantitiesIn(term).map(({ may, text }) => {
     const spelled = splitWords(folded(text))
     const [only] = spelled.length === 1 ? spelled : []
     // '1n40' reads like 1.4 nF but is the beginning of 1N4007.
@@ -52,12 +52,12 @@ export const parseWishes = (term: string): readonly Wish[] => {
     }
   })
   const words = [...new Set(splitWords(folded(withoutQuantities(term))))].filter(word => !isStopWord(word))
-  const wordWishes = words.map(word => ({
+  const wordCriteria = words.map(word => ({
     stems: withSynonyms(wordStem(word)),
     ...(word.length >= 3 && { beginning: wordStem(word) }),
     valueKeys: bareNumber(word).map(quantityKey),
   }))
-  return [...valueWishes, ...wordWishes]
+  return [...valueCriteria, ...wordCriteria]
 }
 
 /** The number of letters that may be wrong. Short words have too many neighbours to guess; codes with digits must be exact. */
@@ -84,8 +84,8 @@ const isTypo = (typed: string, meant: string, allowed: number, at = 0, meantAt =
 
 type Lists = readonly (readonly number[] | undefined)[]
 
-const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...wish }: Wish): Lists => {
-  const lists = [...wish.stems.map(stem => stems.get(stem)), ...wish.valueKeys.map(key => values.get(key))]
+const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...criterion }: Criterion): Lists => {
+  const lists = [...criterion.stems.map(stem => stems.get(stem)), ...criterion.valueKeys.map(key => values.get(key))]
   if (beginning === undefined) return lists
   let [low, high] = [0, sortedStems.length]
   while (low < high) {
@@ -168,8 +168,8 @@ export class SearchIndex {
       if (rank < rankOf[place]!) rankOf[place] = rank
     }
     // One letter means nothing beyond itself.
-    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseWishes(wanted) : [])
-    for (let place = 0; count > 0 && place < rankOf.length; place++) {
+    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseCriteria(wanted) : [])
+    for (let place = 0; count > 0 && place < ranked.length; place++) {
       if (byLabel[place] === count) improve(place, slipped ? ranks.slip : ranks.label)
       else if (byAll[place] === count && (slipped || withDescriptions))
         improve(place, slipped ? ranks.slip : ranks.wider)
@@ -185,7 +185,7 @@ export class SearchIndex {
     const { texts: labels, values } = this.#labels
     const descriptions = this.#descriptions.texts
     const plain = folded(wanted)
-    // Several words are matched by the wishes, which fold each of them.
+    // Several words are matched by the criteria, which fold each of them.
     const isAlike = (place: number) =>
       (plain !== wanted || this.#foldedLabels[place] !== labels[place]) && this.#foldedLabels[place]!.includes(plain)
     const rankWithAccents = wanted.includes(" ") ? ranks.none : ranks.accents
@@ -196,27 +196,27 @@ export class SearchIndex {
       else if (withDescriptions && descriptions[place]!.includes(wanted)) rankOf[place] = ranks.description
       else rankOf[place] = isAlike(place) ? rankWithAccents : ranks.none
     }
-    const valueKeys = parseWishes(wanted).flatMap(wish => wish.valueKeys)
+    const valueKeys = parseCriteria(wanted).flatMap(criterion => criterion.valueKeys)
     for (const place of new Set(valueKeys.flatMap(key => values.get(key) ?? [])))
       if (rankOf[place]! < ranks.description) rankOf[place]! -= 1
     return rankOf
   }
 
-  /** Counts by product how many wishes, from the first on, it meets. A word that no product has is taken as mistyped. */
-  #meaning(wishes: readonly Wish[]) {
+  /** Counts by product how many criteria, from the first on, it meets. A word that no product has is taken as mistyped. */
+  #meaning(criteria: readonly Criterion[]) {
     const byLabel = new Uint8Array(this.#size)
     const byAll = new Uint8Array(this.#size)
-    const count = wishes.length > maxWishes ? 0 : wishes.length
+    const count = criteria.length > maxCriteria ? 0 : criteria.length
     let slipped = false
     const meet = (met: Uint8Array, wish: number, lists: Lists) => {
       for (const places of lists) for (const place of places ?? []) if (met[place] === wish) met[place] = wish + 1
     }
-    for (const [at, wish] of wishes.slice(0, count).entries()) {
-      let inLabel = listsFor(this.#labels, wish)
-      let inDescription = listsFor(this.#descriptions, wish)
-      if (wish.beginning !== undefined && ![...inLabel, ...inDescription].some(Boolean)) {
+    for (const [at, criterion] of criteria.slice(0, count).entries()) {
+      let inLabel = listsFor(this.#labels, criterion)
+      let inDescription = listsFor(this.#descriptions, criterion)
+      if (criterion.beginning !== undefined && ![...inLabel, ...inDescription].some(Boolean)) {
         slipped = true
-        inLabel = this.#mistypedAs(wish.beginning)
+        inLabel = this.#mistypedAs(criterion.beginning)
         inDescription = []
         if (inLabel.length === 0) return { count: 0, byLabel, byAll, slipped }
       }
@@ -243,7 +243,7 @@ export class SearchIndex {
   }
 
   /** Up to `max` products by how well their label describes a part, from the highest score down to nearly half of it. */
-  best({ words, codes, values }: PartWishes, max: number): readonly number[] {
+  best({ words, codes, values }: PartCriteria, max: number): readonly number[] {
     const scores = new Uint16Array(this.#size)
     /** The last of the additions that counted a product, so that each counts it once. */
     const countedBy = new Uint16Array(this.#size)

@@ -5,7 +5,7 @@ import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
-import { enterShop } from "../shared/session/pending-action.server.ts"
+import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
@@ -43,7 +43,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   switch (result.kind) {
     case "signed-in": {
       await servicesOf(context).legal.accept({ customerId: result.customer.id }, form.get("terminos"))
-      const { to, headers } = await enterShop(request, context, result.customer)
+      const { to, headers } = await signInAndReturn(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
       return redirect(to, { headers })
     }

@@ -5,6 +5,7 @@ import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
+import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
 import { enterShop } from "../shared/session/pending-action.server.ts"
@@ -46,7 +47,7 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInCustomer(request, context)
   if (result.kind !== "signed-in") return data<SignInReply>(result.reply, result.init)
-  const { to, headers } = await enterShop(request, context, result.customer)
+  const { to, headers } = await signInAndReturn(request, context, result.customer)
   return redirect(to, { headers })
 }
 

@@ -14,7 +14,7 @@ const cookiePurposes: Record<keyof Cookies, string> = {
   customerDevices: "Reconoce este equipo, para que quien adivine contraseñas no lo atrase a usted",
   registration: "Permite confirmar el correo desde el navegador con que creó la cuenta",
   pendingProfile: "Recuerda que Google confirmó su correo mientras completa la cuenta",
-  wish: "Recuerda el producto que quería agregar antes de iniciar sesión",
+  pendingAction: "Recuerda el producto que quería agregar antes de iniciar sesión",
   shownResult: "Muestra el resultado de su último pago",
   kitTicket: "Reconoce a quien pagó un kit sin tener cuenta",
   staff: "Sesión de las asociaciones",

@@ -23,6 +23,7 @@ import { findSite, siteMeta } from "../shared/frame/site.ts"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { signedInCustomer } from "../shared/session/customer.server.ts"
+import { storePendingAction } from "../shared/session/pending-action.server.ts"
 import { searchFor } from "../shared/session/return-search.ts"
 import { keepWish } from "../shared/session/pending-action.server.ts"
 import { TagBadge } from "../ui/badge.tsx"
@@ -58,7 +59,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!aviso) return redirect(pathname)
   const customer = await signedInCustomer(request, context)
   if (!customer) {
-    const headers = { "Set-Cookie": await keepWish(context, pathname, { aviso }) }
+    const headers = { "Set-Cookie": await storePendingAction(context, pathname, { aviso }) }
     return redirect(`/iniciar-sesion${searchFor(pathname)}`, { headers })
   }
   const carrito = await servicesOf(context).stockNotices.ask(customer.id, aviso)

@@ -4,6 +4,7 @@ import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
+import { storePendingAction } from "../session/pending-action.server.ts"
 import { searchFor } from "../session/return-search.ts"
 import { keepWish } from "../session/pending-action.server.ts"
 import { type ListToAdd, listAsker } from "./add-list.server.ts"
@@ -58,6 +59,6 @@ export const signInToAdd = async (
   if (key === null) return null
   const volver = waitingPath(key)
   return redirect(`/iniciar-sesion${searchFor(volver)}`, {
-    headers: { "Set-Cookie": await keepWish(context, volver, { lista: key }) },
+    headers: { "Set-Cookie": await storePendingAction(context, volver, { lista: key }) },
   })
 }

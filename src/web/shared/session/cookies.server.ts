@@ -21,7 +21,7 @@ export const cookiesFor = (publicUrl: string) => {
     registration: secret("chispa_registro", day),
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
-    wish: plain("chispa_deseo", hour),
+    pendingAction: plain("chispa_deseo", hour),
     shownResult: plain("chispa_resultado", hour),
     kitTicket: plain("chispa_kit", 30 * day),
   }

@@ -44,12 +44,12 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-const gateway = (over: Partial<TilopayOptions> = {}) =>
+const gateway = (overrides: Partial<TilopayOptions> = {}) =>
   createTilopayGateway({
     ...secrets,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
     redirectHosts: ["tilopay.com"],
-    ...over,
+    ...overrides,
   })
 
 const start: CardStart = {

@@ -225,8 +225,8 @@ const order = {
   day: "2026-11-17",
   ended: false,
 }
-const matched = (over: Partial<typeof movement>, of: Partial<typeof order> = {}) =>
-  matchMovements([{ ...movement, ...over }], [{ ...order, ...of }], new Set())
+const matched = (overrides: Partial<typeof movement>, of: Partial<typeof order> = {}) =>
+  matchMovements([{ ...movement, ...overrides }], [{ ...order, ...of }], new Set())
 const splitCells = (text: string) => text.split("\n").map(line => line.split(";"))
 
 /** Readers that take more than a text, or live elsewhere. */

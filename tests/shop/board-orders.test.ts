@@ -197,8 +197,8 @@ test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and b
 
 test("[PCB-12][PCB-13] the server also asks for missing fields", async () => {
   const { id, browser } = await customer()
-  const missing = async (over: Record<string, string>, files = sampleBoard()) =>
-    (await placeOrder(browser, boardFields(over), files)).reply
+  const missing = async (overrides: Record<string, string>, files = sampleBoard()) =>
+    (await placeOrder(browser, boardFields(overrides), files)).reply
   expect(await missing({ metodo: "", entrega: "" }, [])).toEqual({
     kind: "missing",
     fields: ["file", "payment", "delivery"],

@@ -8,13 +8,13 @@ const line = (id: number, qty: number, price: number, name = `Producto ${id}`) =
   price: colones(price),
   name,
 })
-const bundle = (over: Partial<Bundle> & Pick<Bundle, "contents">): Bundle => ({
+const bundle = (overrides: Partial<Bundle> & Pick<Bundle, "contents">): Bundle => ({
   kind: "pack",
   name: "Paquete",
   path: "/products/9-Paquete",
   price: colones(1500),
   available: 10,
-  ...over,
+  ...overrides,
 })
 const pack = bundle({ contents: [{ productId: 1, pieces: 100 }] })
 

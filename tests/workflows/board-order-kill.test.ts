@@ -53,7 +53,7 @@ const keptBoard = async (overrides: Partial<BoardOrderForm> = {}) => {
   const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...overrides } as const
   const quote = quoteBoards(form, readBoardOffer(business))
   const order = { key, customerId, fingerprint: key, form, quote, inspection: null, picture: null, files }
-  expect(await boardOrderStore(database).keep(order)).toBe(true)
+  expect(await boardOrderStore(database).save(order)).toBe(true)
   return { kind: "confirm", customerId, key } as const
 }
 

@@ -109,15 +109,15 @@ export const answerBoard = async (
   context: Context,
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
-  const { follow } = servicesOf(context).boards
+  const { forCustomer } = servicesOf(context).boards
   const act = readFormText(form, "accion")
   const text = readText(readFormText(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(readFormText(form, name)) ? Number(readFormText(form, name)) : 0)
   const base = { customerId, ref, key: `${act}-${readFormText(form, "clave")}`, seen: number("visto") }
   const actions: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
-    responder: async () => follow.answer({ ...base, text, files: await filesIn(form) }),
-    aceptar: () => follow.accept({ ...base, proposal: number("propuesta") }),
-    rechazar: () => follow.decline({ ...base, text }),
+    responder: async () => forCustomer.answer({ ...base, text, files: await readFiles(form) }),
+    aceptar: () => forCustomer.accept({ ...base, proposal: number("propuesta") }),
+    rechazar: () => forCustomer.decline({ ...base, text }),
   }
   const result = await actions[act]?.()
   if (!result) throw data(null, { status: 400 })

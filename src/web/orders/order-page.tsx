@@ -27,7 +27,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   const { customer, order } = await ownOrder(args, requireCustomer)
   const { claims, boards, counter } = servicesOf(args.context)
   const { method, status, isPriceOpen } = order.facts
-  const board = await boards.follow.read(customer.id, order.ref)
+  const board = await boards.forCustomer.read(customer.id, order.ref)
   return {
     order,
     returns: await readReturns(args.context, order),

@@ -69,6 +69,6 @@ describe("[ERP-09] lists of ids", () => {
   })
 
   test("a filter refuses a list of more ids than one call may name", () => {
-    expect(() => oneOf("t.rowid", many)).toThrow("1050 values for t.rowid")
+    expect(() => isOneOf("t.rowid", many)).toThrow("1050 values for t.rowid")
   })
 })

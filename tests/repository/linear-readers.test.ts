@@ -283,7 +283,7 @@ test("[LIST-01][SINPE-03][CAT-24] every reader of typed text takes time in propo
   expect(faultsIn([...own, ...Object.entries(namedReaders)], shapes)).toEqual([])
 })
 
-test("[LIST-01] a pasted list and a bank statement do so with any text before and after them", {
+test("[LIST-01] a pasted list and a bank statement take time in proportion to their length, with any text around them", {
   timeout: 300_000,
 }, () => {
   const shape = fc.record({

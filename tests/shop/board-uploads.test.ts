@@ -104,7 +104,7 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   const id = await newCustomer(shop)
   const customer = await signedIn(shop, id)
   const layers = Object.fromEntries(sampleBoard({ width: 120 }).map(({ name, bytes }) => [`gerbers/${name}`, bytes]))
-  const zip = zipOf("mi diseño final.zip", layers)
+  const zip = makeZip("mi diseño final.zip", layers)
   expect((await placeOrder(customer, boardFields({ tamano: "" }), [zip])).status).toBe(200)
   const [order] = await readOrders(id)
   const documents = await shop.erp.documents.ofOrder(order?.id ?? 0)
@@ -134,7 +134,7 @@ test("[BOARD-05] the customer's correction of a file's kind also applies in the 
 
 test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async () => {
   const words = `%FSLAX46Y46*%\n%MOMM*%\n${"X1Y1".repeat((58 * 1024 * 1024) / 4)}`
-  const bomb = zipOf("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
+  const bomb = makeZip("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
   expect(bomb.bytes.length).toBeLessThan(60_000)
   const people = await Promise.all(Array.from({ length: 3 }, () => newCustomer(shop)))
   const [first, second, beside] = await Promise.all(people.map(id => signedIn(shop, id)))

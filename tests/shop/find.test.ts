@@ -218,7 +218,7 @@ test("[CAT-23][SALE-20] bestsellers come first among equal results, in the shop,
   const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
   await shop.erp.shipments.ensureValidated(shipment.id)
   const { erp, database, catalogue } = shop.parts
-  await createSoldPreference({ erp, database, catalogue }).count()
+  await createSoldUnits({ erp, database, catalogue }).count()
   await catalogue.refresh()
 
   const bySales = tens.toReversed()

@@ -146,7 +146,7 @@ test("[COUNTER-02][COUNTER-03] a device whose clock went back behind what the sh
   const order = await readOrder((await send(sale)).result)
   expect(await readCase(sale.key)).toEqual([{ kind: "clock", claimed }])
   expect(Date.now() - (await till(order.ref))[0]!.at.getTime()).toBeLessThan(3_600_000)
-  // As a process of the release before reads it.
+  // As a process of the previous release reads it.
   expect((await readOrder((await send({ ...sale, shopSaidAt: undefined })).result)).ref).toBe(order.ref)
   const honest = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(4) })
   await send(honest)
@@ -297,7 +297,7 @@ test("[OWN-02][COUNTER-03] cases of sales without network are among what the own
   const { ref } = await readOrder((await send(sale)).result)
   const owner = await asOwner(shop)
   const look = async () => {
-    await shop.services.truth.lookNow()
+    await shop.services.truth.runNow()
     const row = (await shop.services.truth.overview()).find(({ name }) => name === "offline-sales")
     return (row?.findings ?? []).map(({ text, to }) => `${text} ${to}`)
   }

@@ -54,13 +54,13 @@ test("[CART-12] the largest saving comes first, and no line is counted in two", 
 })
 
 test("[CART-12] a label gives the number and kind of a pack's parts", () => {
-  expect(packIn("Paquete de 100 resistencias 1/4 W")).toEqual({ pieces: 100, part: "resistencias 1/4 W" })
-  expect(packIn("Bolsa x 10 LED rojo 5 mm")).toEqual({ pieces: 10, part: "LED rojo 5 mm" })
+  expect(parsePack("Paquete de 100 resistencias 1/4 W")).toEqual({ pieces: 100, part: "resistencias 1/4 W" })
+  expect(parsePack("Bolsa x 10 LED rojo 5 mm")).toEqual({ pieces: 10, part: "LED rojo 5 mm" })
   for (const label of [
     "Surtido de 100 LEDs 5 mm",
     "Resistencia 100 Ω",
     "Paquete de resistencias",
     "Pantalla LCD 16 x 2",
   ])
-    expect(packIn(label)).toBeNull()
+    expect(parsePack(label)).toBeNull()
 })

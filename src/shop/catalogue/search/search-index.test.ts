@@ -42,7 +42,7 @@ const shop = (...labels: (string | [label: string, description: string])[]): Sea
 const found = (texts: SearchText[], term: string): string[] =>
   [...indexNow(texts).search(term)].map(place => texts[place]!.label)
 
-describe("the documents' search", () => {
+describe("the specified search", () => {
   test("[CAT-22] keeps products whose label or description contains the term", () => {
     const texts = shop("Arduino UNO", ["Cable USB", "Para Arduino"], "Protoboard")
     expect(found(texts, "arduino")).toEqual(["Arduino UNO", "Cable USB"])
@@ -107,7 +107,7 @@ describe("the documents' search", () => {
     )
   })
 
-  test("[CAT-22][CAT-23] so it does for arbitrary Unicode", () => {
+  test("[CAT-22][CAT-23] the fast search begins with the specified result for arbitrary Unicode too", () => {
     const product = fc.record({ label: fc.string({ unit: "grapheme" }), description: fc.string({ unit: "grapheme" }) })
     fc.assert(
       fc.property(fc.array(product, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (texts, at, from) => {

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { all, any, is, isNull, oneOf, since, textContains, textIs } from "./sqlfilters.ts"
+import { all, any, is, isNull, isOneOf, since, textContains, textIs } from "./sqlfilters.ts"
 
 /** Reads a filter by the rules of Dolibarr's parser, without its code. */
 const readAsDolibarr = (filter: string) => {

@@ -28,7 +28,7 @@ export const below = (field: string, value: number): Filter => criterion(field, 
 
 export const isNull = (field: string): Filter => criterion(field, "is", "null")
 
-export const oneOf = (field: string, values: readonly number[]): Filter => {
+export const isOneOf = (field: string, values: readonly number[]): Filter => {
   if (values.length === 0) throw new Error(`no values for ${field}`)
   if (values.length > maxIdsPerCall) throw new Error(`${values.length} values for ${field}: read them in pages`)
   return criterion(field, "in", values.map(finite).join(","))

@@ -111,7 +111,7 @@ export const createPickupAvailability =
       const { warehouse } = point
       const missing = wanted.flatMap(({ productId, units }) => {
         const left = Math.max(0, Math.floor(free.get(productId)?.[warehouse] ?? 0))
-        return left < units ? [{ name: nameOf.get(productId) ?? "", wanted: units, left }] : []
+        return left < units ? [{ name: names.get(productId) ?? "", wanted: units, left }] : []
       })
       const leadDays = missing.length === 0 ? 0 : daysToBring
       const readyOn = readyDay(point, closures, { now, leadDays })

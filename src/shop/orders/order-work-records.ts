@@ -3,7 +3,7 @@ import type { Database, Query } from "../../platform/database/database.ts"
 export type OrderAction = "prepare" | "hand-over"
 /** A customer's cancellation and the preparation exclude each other: while one runs or is done, the other does not begin. */
 type WorkAction = OrderAction | "cancel"
-const rivalOf: Partial<Record<WorkAction, WorkAction>> = { prepare: "cancel", cancel: "prepare" }
+const conflictingAction: Partial<Record<WorkAction, WorkAction>> = { prepare: "cancel", cancel: "prepare" }
 
 export interface OrderWork<Action extends WorkAction = OrderAction> {
   readonly id: number
@@ -71,7 +71,7 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${wanted.orderId}`])
       const rivals = await tx(
         "select 1 from order_work where order_id = $1 and action = $2 and outcome is distinct from 'undone' limit 1",
-        [wanted.orderId, rivalOf[wanted.action] ?? ""],
+        [wanted.orderId, conflictingAction[wanted.action] ?? ""],
       )
       const changes = await tx("select 1 from order_changes where order_id = $1", [wanted.orderId])
       if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }

@@ -32,7 +32,7 @@ interface Reply {
   readonly seconds?: number
 }
 
-const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
+const statusCodes = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId } = await readPending(request, context)
@@ -54,7 +54,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return data<Reply>({ kind: "wait", seconds: result.retryAfterSeconds }, { status: 429, headers })
     }
     default:
-      return data<Reply>({ kind: result.kind }, { status: statusOf[result.kind] })
+      return data<Reply>({ kind: result.kind }, { status: statusCodes[result.kind] })
   }
 }
 

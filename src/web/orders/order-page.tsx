@@ -52,7 +52,7 @@ export const action = async (args: Route.ActionArgs) => {
   switch (readFormText(form, "accion")) {
     case "ya-pague": {
       const typed = readFormText(form, "referencia")
-      const result = await claims.claim(order.orderId, { typed, file: await fileIn(form) })
+      const result = await claims.claim(order.orderId, { typed, file: await readFile(form) })
       return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
     }
     case "repetir": {

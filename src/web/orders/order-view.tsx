@@ -285,7 +285,7 @@ const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
   return live?.after === read ? { ...read, ...live.facts } : read
 }
 
-const iconOf = {
+const stepIcons = {
   received: "check",
   paid: "check",
   prepared: "box",
@@ -320,7 +320,7 @@ const Step = ({ entry, text, last }: { entry: TimelineEntry; text: string; last:
           ended ? "bg-red text-white" : dot[entry.state],
         )}
       >
-        <Icon name={entry.state === "later" ? "clock" : iconOf[entry.step]} className="size-4" />
+        <Icon name={entry.state === "later" ? "clock" : stepIcons[entry.step]} className="size-4" />
       </span>
       <span className="flex min-w-0 flex-col pt-1">
         <span className={entry.state === "later" ? "text-ink-soft" : "font-semibold"}>{text}</span>

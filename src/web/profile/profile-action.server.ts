@@ -22,7 +22,7 @@ import { customerCaller, customerSessionId, requireCustomerCall } from "../share
 import type { DataOutcome, SessionsOutcome } from "./profile-reply.ts"
 import { forgetResult, showResult } from "./shown-result.server.ts"
 
-const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
+const statusCodes = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
 
 interface ActionArgs {
   readonly request: Request
@@ -47,7 +47,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
   })
   if (result.kind === "saved") return data<DataOutcome>({ of: "data", ...result })
   const reason = result.kind === "taken" || result.kind === "failed" ? undefined : result.kind
-  return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusOf[result.kind] })
+  return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusCodes[result.kind] })
 }
 
 const key = z.string().regex(/^[\w-]{8,64}$/)

@@ -1,4 +1,4 @@
-import { type ParameterKey, parameterKeys, parameters, unitOf } from "../../vocabulary/part-parameters.ts"
+import { findUnit, type ParameterKey, parameterKeys, parameters } from "../../vocabulary/part-parameters.ts"
 import { choiceInAddress, type FilterChoice, type PartFilters, shownChoice } from "../rules/part-filters.ts"
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
@@ -67,8 +67,8 @@ export const createFacets = (
     return {
       key,
       label: parameters[key].label,
-      ranged: unitOf(key) !== undefined,
-      options: inOrder(key, shown).map(({ of: _, ...rest }) => rest),
+      ranged: findUnit(key) !== undefined,
+      options: sortOptions(key, shown).map(({ of: _, ...rest }) => rest),
     }
   })
 }

@@ -1,4 +1,10 @@
-import { type PartKind, type PartValues, parameters, parametersOf, unitOf } from "../../vocabulary/part-parameters.ts"
+import {
+  findUnit,
+  listParameters,
+  type PartKind,
+  type PartValues,
+  parameters,
+} from "../../vocabulary/part-parameters.ts"
 import type { Quantity } from "../../vocabulary/quantities.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { PlaceOfSize } from "../filters/part-columns.ts"
@@ -39,7 +45,7 @@ const firstFrom = (sized: readonly PlaceOfSize[], size: number): number => {
 const justAbove = (size: number): number => size * (1 + 1e-9)
 
 export const partsNear = (model: CatalogueModel, kind: PartKind, { unit, value }: Quantity): readonly KnownPart[] => {
-  const key = parametersOf(kind).find(one => parameters[one].main && unitOf(one) === unit)
+  const key = listParameters(kind).find(one => parameters[one].main && findUnit(one) === unit)
   if (!key) return []
   const priceAt = (place: number) => model.products[place]!.price
   const sized = model.columns.sizesOf(kind, key)

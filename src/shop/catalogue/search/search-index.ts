@@ -98,11 +98,11 @@ const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...
 }
 
 /** Sorts by rank, best first, and within a rank in the preferred order. */
-const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
+const sortByRank = (ranked: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
   const byRank: number[][] = []
-  for (let at = 0; at < rankOf.length; at++) {
+  for (let at = 0; at < ranked.length; at++) {
     const place = preferred ? preferred[at]! : at
-    const rank = rankOf[place]!
+    const rank = ranked[place]!
     if (rank === none) continue
     byRank[rank] ??= []
     byRank[rank].push(place)
@@ -163,9 +163,9 @@ export class SearchIndex {
 
   #find(wanted: string, withDescriptions: boolean, preferred: Uint32Array | undefined): Uint32Array {
     const ranks = this.#ranks
-    const rankOf = this.#rankByText(wanted, withDescriptions)
+    const ranked = this.#rankByText(wanted, withDescriptions)
     const improve = (place: number, rank: number) => {
-      if (rank < rankOf[place]!) rankOf[place] = rank
+      if (rank < ranked[place]!) ranked[place] = rank
     }
     // One letter means nothing beyond itself.
     const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseCriteria(wanted) : [])
@@ -176,7 +176,7 @@ export class SearchIndex {
     }
     const bands = bandsIn(wanted)
     for (const place of (bands && this.#labels.values.get(quantityKey(bands))) ?? []) improve(place, ranks.value)
-    return inOrder(rankOf, ranks.none, preferred)
+    return sortByRank(ranked, ranks.none, preferred)
   }
 
   /** Ranks by the specification's rule (CAT-22 to CAT-24). At the same place in the label, the value asked for comes first. */
@@ -189,17 +189,17 @@ export class SearchIndex {
     const isAlike = (place: number) =>
       (plain !== wanted || this.#foldedLabels[place] !== labels[place]) && this.#foldedLabels[place]!.includes(plain)
     const rankWithAccents = wanted.includes(" ") ? ranks.none : ranks.accents
-    const rankOf = new Uint32Array(labels.length)
+    const ranked = new Uint32Array(labels.length)
     for (let place = 0; place < labels.length; place++) {
       const position = labels[place]!.indexOf(wanted)
-      if (position !== -1) rankOf[place] = 2 * position + 1
-      else if (withDescriptions && descriptions[place]!.includes(wanted)) rankOf[place] = ranks.description
-      else rankOf[place] = isAlike(place) ? rankWithAccents : ranks.none
+      if (position !== -1) ranked[place] = 2 * position + 1
+      else if (withDescriptions && descriptions[place]!.includes(wanted)) ranked[place] = ranks.description
+      else ranked[place] = isAlike(place) ? rankWithAccents : ranks.none
     }
     const valueKeys = parseCriteria(wanted).flatMap(criterion => criterion.valueKeys)
     for (const place of new Set(valueKeys.flatMap(key => values.get(key) ?? [])))
-      if (rankOf[place]! < ranks.description) rankOf[place]! -= 1
-    return rankOf
+      if (ranked[place]! < ranks.description) ranked[place]! -= 1
+    return ranked
   }
 
   /** Counts by product how many criteria, from the first on, it meets. A word that no product has is taken as mistyped. */

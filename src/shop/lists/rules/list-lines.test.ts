@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { parseLine, parseList } from "./list-lines.ts"
 
-const tableOf = (heading: string, ...rows: string[]) => parseList([heading, ...rows].join("\n")).lines
-const only = (heading: string, row: string) => tableOf(heading, row)[0]
+const parseTable = (heading: string, ...rows: string[]) => parseList([heading, ...rows].join("\n")).lines
+const only = (heading: string, row: string) => parseTable(heading, row)[0]
 
 describe("a plain line", () => {
   test("[LIST-01] is shown as written and searched without its units and marks", () => {

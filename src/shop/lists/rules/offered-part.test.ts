@@ -4,10 +4,10 @@ import { parseLine, type WrittenLine } from "./list-lines.ts"
 import { compare, describePart, meetsMain, type OfferedPart } from "./offered-part.ts"
 import { wantedPart } from "./wanted-part.ts"
 
-const wantedOf = (text: string, more: Partial<WrittenLine> = {}) =>
+const parseWanted = (text: string, more: Partial<WrittenLine> = {}) =>
   wantedPart({ ...parseLine(text), ...more }, code => ["dht11", "4n35"].includes(code))
 const compared = (text: string, part: OfferedPart, unknown: readonly string[] = [], more: Partial<WrittenLine> = {}) =>
-  compare(wantedOf(text, more), describePart(part), unknown)
+  compare(parseWanted(text, more), describePart(part), unknown)
 
 describe("the values of a line and a part", () => {
   const resistor = offeredPart("Resistencia 4.7 kΩ 1/4 W")

@@ -1,5 +1,7 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import {
+  findUnit,
+  listParameters,
   type ParameterKey,
   type PartKind,
   type PartValues,
@@ -102,7 +104,7 @@ const meets = (
   let differs = false
   for (const key of Object.keys(part.values) as ParameterKey[]) {
     const own = part.values[key] ?? []
-    const same = may.filter(({ unit }) => unit === unitOf(key))
+    const same = may.filter(({ unit }) => unit === findUnit(key))
     if (same.length === 0) continue
     if (same.some(({ value }) => own.includes(value))) return "label"
     differs = true
@@ -114,7 +116,7 @@ const meets = (
 
 export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedPart): boolean =>
   kind !== undefined &&
-  parametersOf(kind).some(key => {
+  listParameters(kind).some(key => {
     const { main, read } = parameters[key]
     const isAsked = (value: unknown) =>
       quantities.some(({ may }) => may.some(one => "unit" in read && one.unit === read.unit && one.value === value))

@@ -36,7 +36,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 export const headers = withRetryAfter(privatePage)
 
-const statusOf = {
+const statusCodes = {
   wait: 429,
   "password-wrong": 401,
   "sign-in-again": 401,
@@ -58,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (result.kind === "deleted" || result.kind === "running")
     return redirect(donePath, { headers: await signOutHeaders(request, context) })
   const headers = result.kind === "wait" ? { "Retry-After": String(result.retryAfterSeconds) } : undefined
-  return data<DeletionRefusal>(result, { status: statusOf[result.kind], headers })
+  return data<DeletionRefusal>(result, { status: statusCodes[result.kind], headers })
 }
 
 export const clientAction = whenLost<DeletionRefusal>(() => ({ kind: "failed" }))

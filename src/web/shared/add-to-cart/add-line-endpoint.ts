@@ -10,7 +10,7 @@ import { keepWish, wantedLine } from "../session/pending-action.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
 import { addedFrom } from "./add-to-cart.tsx"
 
-const statusOf = {
+const statusCodes = {
   added: 200,
   "no-quantity": 422,
   "above-stock": 409,

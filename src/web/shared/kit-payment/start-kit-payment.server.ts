@@ -23,7 +23,7 @@ const keepTicket = async (request: Request, context: Context) => {
   return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
 }
 
-const statusOf = {
+const statusCodes = {
   "no-cards": 503,
   "price-changed": 409,
   wait: 429,
@@ -68,6 +68,6 @@ export const startKitPayment = async (
   const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined
   return {
     outcome: { kind: "refused", why: started, values },
-    init: { status: statusOf[started.kind], headers: retry },
+    init: { status: statusCodes[started.kind], headers: retry },
   }
 }

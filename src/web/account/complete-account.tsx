@@ -12,7 +12,7 @@ import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
 /** The server finds it by the cookie's id and never uses what the browser sends (SOC-17). */
-const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
+const requireVerifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
   const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
@@ -20,7 +20,7 @@ const verifiedProfile = async (request: Request, context: Route.LoaderArgs["cont
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { email, givenName, familyName } = (await verifiedProfile(request, context)).profile
+  const { email, givenName, familyName } = (await requireVerifiedProfile(request, context)).profile
   const { careers } = servicesOf(context).settings.business()
   return { careers, known: { correo: email, nombre: givenName, apellidos: familyName } }
 }
@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = privatePage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { pendingId, profile } = await verifiedProfile(request, context)
+  const { pendingId, profile } = await requireVerifiedProfile(request, context)
   const { careers } = servicesOf(context).settings.business()
   const form = await request.formData()
   const outcome = takeStep(form, { careers, withPassword: false, verifiedEmail: profile.email })

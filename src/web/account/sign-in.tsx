@@ -18,7 +18,7 @@ import { useFocusOnResult } from "../ui/outcome.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, CarriedEmailScript, textLink, useCarriedEmail } from "./account-frame.tsx"
-import { GoogleSignIn, problemIn } from "./google-sign-in.tsx"
+import { GoogleSignIn, parseProblem } from "./google-sign-in.tsx"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -71,7 +71,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { session } = useSession()
   const [params] = useSearchParams()
   const back = returnSearch(useLocation())
-  const [social, setSocial] = useState(() => problemIn(params.get("problema")))
+  const [social, setSocial] = useState(() => parseProblem(params.get("problema")))
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/iniciar-sesion") ?? false

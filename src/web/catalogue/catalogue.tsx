@@ -22,7 +22,7 @@ import type { Route } from "./+types/catalogue"
 import {
   CategoryList,
   ChosenFilters,
-  chosenIn,
+  listChosen,
   OrderSelect,
   PageSizeSelect,
   pageSizeKey,
@@ -77,7 +77,7 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { view, categories, facets, total } = loaderData
   const category = categories.find(({ id }) => id === view.category)
-  const chosen = chosenIn(facets)
+  const chosen = listChosen(facets)
   const [only, more] = chosen
   const title = category ? `Catálogo: ${category.label}` : "Catálogo"
   // Search engines index each category, alone or with one value. Other combinations would be thousands of pages.
@@ -212,7 +212,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Productos" className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-          <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
+          <SheetButton count={listChosen(facets).length + (view.available === undefined ? 0 : 1)} />
           <SubcategorySelect view={view} categories={subcategories} onChange={change} />
           <OrderSelect view={view} onChange={change} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">

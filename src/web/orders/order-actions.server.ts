@@ -1,6 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import type { AnswerResult, DecideResult } from "../../shop/boards/customer-boards.ts"
+import type { AnswerResult, DecideResult } from "../../shop/boards/customer-boards.ts"
 import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import { readText } from "../../shop/boards/rules/board-actions.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
@@ -65,7 +66,7 @@ export const answerOrder = async (context: Context, order: OrderPage, form: Form
   }
 }
 
-const filesIn = async (form: FormData) => {
+const readFiles = async (form: FormData) => {
   // Browsers send an empty file field as a nameless file.
   const chosen = form.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
   return Promise.all(chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))

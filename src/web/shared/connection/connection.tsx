@@ -21,7 +21,7 @@ export type KeepPage = MiddlewareFunction<Results>
 /** Its state changes before React renders it: a slow phone may show a page long after its address. */
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"]
 
-const lostIn = (results: Results): string[] =>
+const listLost = (results: Results): string[] =>
   Object.keys(results).filter(id => results[id]?.type === "error" && lostBy(results[id].result) !== null)
 
 const withData = (results: Results, ids: readonly string[], dataOf: (id: string) => unknown): Results => ({
@@ -42,7 +42,7 @@ const createKeepPage =
   (router: Router): KeepPage =>
   async ({ request }, next) => {
     const results = await next()
-    const lost = lostIn(results)
+    const lost = listLost(results)
     const first = lost.map(id => results[id]).find(result => result !== undefined)
     if (!first || request.signal.aborted) return results
     const isSession = lostBy(first.result) === "signed-out"
@@ -166,7 +166,7 @@ const useCodeLoss = (router: Router, onLoss: (address: string) => void) => {
 }
 
 /** Returns a function that cancels the pending navigation without loading anything. */
-const useStay = (router: Router, onMoved: () => void): (() => void) => {
+const useCancelNavigation = (router: Router, onMoved: () => void): (() => void) => {
   const shownAt = useRef(0)
   const moved = useEffectEvent(onMoved)
   useEffect(() => {
@@ -199,7 +199,7 @@ export const Connection = ({ onReady }: { onReady: (keep: KeepPage) => void }) =
   const lostToast = useLostToast()
   const [ended, setEnded] = useState<SessionOwner | null>(null)
   const hide = useRef<() => void>(undefined)
-  const stay = useStay(router, () => hide.current?.())
+  const stay = useCancelNavigation(router, () => hide.current?.())
 
   const offerRetry = (retry: () => void) => {
     hide.current = lostToast(retry)

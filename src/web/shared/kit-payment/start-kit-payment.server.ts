@@ -18,7 +18,7 @@ export const readKitTicket = async (request: Request, context: Context): Promise
   return /^[\w-]{36}$/.test(value) ? value : null
 }
 
-const keepTicket = async (request: Request, context: Context) => {
+const issueTicket = async (request: Request, context: Context) => {
   const ticket = (await readKitTicket(request, context)) ?? randomUUID()
   return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
 }
@@ -52,7 +52,7 @@ export const startKitPayment = async (
     const refused = problem ?? ({ of: "billing", problem: "firstName" } as const)
     return { outcome: { kind: "form", problem: refused, values }, init: { status: 422 } }
   }
-  const { ticket, headers } = await keepTicket(request, context)
+  const { ticket, headers } = await issueTicket(request, context)
   const started = await servicesOf(context).kits.pay({
     choice,
     buyer: trimmedBuyer(values),

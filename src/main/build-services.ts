@@ -82,7 +82,7 @@ export const buildServices = (dependencies: Dependencies) => {
     log,
     accounts: createAccounts(dependencies),
     cart,
-    cheaperWays: createCheaperWays({ ...dependencies, meant: lists.meant }),
+    cheaperWays: createCheaperWays({ ...dependencies, identifyProducts: lists.identifyProducts }),
     cancellations,
     orderPages: createOrderPages({
       ...dependencies,

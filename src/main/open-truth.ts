@@ -26,7 +26,7 @@ export const openTruth = (
       checks: createTruthChecks({ ...parts, comparison, erpIsAway }),
       async prepare(about) {
         await figures.count()
-        return comparison.turn(about)
+        return comparison.compareNext(about)
       },
       owner: { email: config.brand.email, panelUrl: `${config.publicUrl}/asocias/tienda` },
     }),

@@ -152,7 +152,7 @@ class QuickRunner {
     for (const id of testFilter) await this.#load(readFileName(id))
     Object.assign(stryker, { hitCount: 0, hitLimit, judges: true })
     const time = id => this.#times.get(id) ?? 0
-    const far = id => farness(id, sandboxFileName)
+    const far = id => distance(id, sandboxFileName)
     const tests = await this.#run(
       testFilter.toSorted((a, b) => far(a) - far(b) || time(a) - time(b)),
       id => Object.assign(stryker, { activeMutant: id && activeMutant.id }),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createSoldPreference } from "../../src/shop/catalogue/sold-units.ts"
+import { createSoldUnits } from "../../src/shop/catalogue/sold-units.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"

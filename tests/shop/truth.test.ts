@@ -37,7 +37,7 @@ const inErp = (sql: string) => runOn(shop.erpDatabaseUrl, `set search_path = erp
 
 /** Runs the checks and returns what this one lists. */
 const listed = async (check: string, subject?: string) => {
-  await shop.services.truth.lookNow(subject)
+  await shop.services.truth.runNow(subject)
   const row = (await shop.services.truth.overview()).find(({ name }) => name === check)
   return (row?.findings ?? []).filter(finding => subject === undefined || finding.subject === subject)
 }

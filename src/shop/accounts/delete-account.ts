@@ -13,7 +13,7 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { accountDeletions } from "./deletion-records.ts"
-import { forgetKitBuyers, forgetOrder, personOfKits, readOrders } from "./forget-kit-buyers.ts"
+import { describeKitBuyers, forgetKitBuyers, forgetOrder, readOrders } from "./forget-kit-buyers.ts"
 import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
 import {
@@ -64,7 +64,7 @@ const describePerson = (
   kits: readonly VisitorKit[],
 ): Person => {
   const isKnown = party !== null && !isDeletedRecord(party)
-  const inKits = personOfKits(kits)
+  const inKits = describeKitBuyers(kits)
   const ofParty = isKnown ? [party.name, ...party.name.split(" "), party.phone, party.alias] : []
   const words = ofParty.filter(word => word.length > 3)
   return {
@@ -213,10 +213,10 @@ export const startRepeatingDeletions = (
   everyMs = minuteMs,
 ): Loop => {
   const deletions = accountDeletions(database)
-  const deletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
+  const findDeletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
 
   const repeatInErp = async (today: string) => {
-    const deleted = new Set((await deletedInErp()).map(({ id }) => id))
+    const deleted = new Set((await findDeletedInErp()).map(({ id }) => id))
     for (const { customerId, closedAt } of await deletions.done()) {
       if (deleted.has(customerId)) continue
       const party = await erp.thirdParties.get(customerId)
@@ -237,7 +237,7 @@ export const startRepeatingDeletions = (
     checkedOn = today
     const restoredAt = await deletions.restoredAt()
     if (!restoredAt) return
-    for (const { id: customerId } of await deletedInErp()) {
+    for (const { id: customerId } of await findDeletedInErp()) {
       if (await deletions.isDone(customerId)) continue
       const id = `delete-account:${customerId}:restored-${restoredAt.getTime()}`
       await engine.start(deleteAccount, { id, input: { customerId, again: true } })

@@ -81,10 +81,10 @@ export const emptyCart = async (
   services: Pick<Dependencies, "erp" | "database">,
 ): Promise<void> => {
   const { erp } = services
-  const stays = await attempt("see what stays in the cart", () => readRemainders(services, order), { retry: "forever" })
-  if (stays.kind === "refused") return
+  const rest = await attempt("see what stays in the cart", () => readRemainders(services, order), { retry: "forever" })
+  if (rest.kind === "refused") return
   const write = async () => {
-    for (const { lineId, keep, unitPrice, taxRate } of stays.value) {
+    for (const { lineId, keep, unitPrice, taxRate } of rest.value) {
       if (keep === 0 || unitPrice === undefined) await erp.orders.deleteLine(order.draftId, lineId)
       else await erp.orders.updateLine(order.draftId, lineId, { quantity: keep, unitPrice, taxRate })
     }

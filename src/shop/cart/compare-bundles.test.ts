@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { colones } from "../vocabulary/money.ts"
-import { type Bundle, cheaperWays, packIn } from "./compare-bundles.ts"
+import { type Bundle, cheaperWays, parsePack } from "./compare-bundles.ts"
 
 const line = (id: number, qty: number, price: number, name = `Producto ${id}`) => ({
   id,

@@ -104,7 +104,7 @@ export const createPickupAvailability =
     const wanted = unitsWanted(lines.map(({ id, qty }) => ({ productId: id, quantity: qty })))
     const ids = wanted.map(({ productId }) => productId)
     const free = await availability.freeAt(ids, customerId, products => catalogue.sellablesNow(products))
-    const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
+    const names = new Map(lines.map(({ id, name }) => [id, name]))
     const { pickupPoints, closures } = settings.business()
     const now = new Date()
     return pickupPoints.map(point => {

@@ -149,7 +149,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
       }
     },
     /** Ranks bestsellers first among equally good search results. */
-    prefer: readModel.prefer,
+    setSoldUnits: readModel.setSoldUnits,
     refresh: readModel.refresh,
     catchUp: readModel.catchUp,
     stop: readModel.stop,

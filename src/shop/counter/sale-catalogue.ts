@@ -195,7 +195,7 @@ export const createBestsellers =
       const unique = new Map(listed.flatMap(product => (product ? [[product.id, scannedCard(product)] as const] : [])))
       return [...unique.values()].slice(0, maxBestsellers)
     } catch (error) {
-      log.warn({ err: error }, "what a counter sells most could not be read")
+      log.warn({ err: error }, "the counter's bestsellers could not be read")
       return []
     }
   }

@@ -148,7 +148,7 @@ export const createStaffSecurity = (
   const { staff: throttle } = identity.throttle
   const checkCode = createCodeCheck(identity)
 
-  const tell = async ({ email, name }: ThirdParty, what: string) => {
+  const mailNotice = async ({ email, name }: ThirdParty, what: string) => {
     if (email === "") return
     await messages(database).write({
       fact: `account:${randomUUID()}`,
@@ -181,7 +181,7 @@ export const createStaffSecurity = (
       else if (done.kind === "on" || done.kind === "off" || done.kind === "right") await throttle.succeeded(attempt)
       return done
     } catch (error) {
-      log.error({ err: error }, "an act that asks for the password again failed")
+      log.error({ err: error }, "an action that requires the password again failed")
       await throttle.takeBack(attempt).catch(() => undefined)
       return { kind: "failed" }
     }
@@ -208,7 +208,7 @@ export const createStaffSecurity = (
       proved<FactorDone>(staff, proof, async party => {
         const codes = await secondFactors.confirm(staff.id, proof.code)
         if (!codes) return { kind: "wrong-code" }
-        await tell(party, "quedó activada")
+        await mailNotice(party, "quedó activada")
         return { kind: "on", codes }
       }),
 
@@ -217,7 +217,7 @@ export const createStaffSecurity = (
         const checked = await checkCode(staff, proof)
         if (checked.kind !== "right") return checked
         await secondFactors.remove(staff.id)
-        await tell(party, "quedó desactivada")
+        await mailNotice(party, "quedó desactivada")
         return { kind: "off" }
       }),
   }

@@ -68,7 +68,7 @@ const maxWaitingChars = 60_000
 const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, maxPerKey: 40, timeoutMs: 8000 }
 
 /** Cached, because courses rarely change and are searched with every typed letter. */
-const coursesKeptMs = 10_000
+const coursesTtlMs = 10_000
 
 type ListParts = Dependencies & {
   readonly catalogue: Catalogue
@@ -106,7 +106,7 @@ const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => 
 }
 
 /** Runs before lists are shown and periodically, because orders that were handed over leave the index. */
-const noteBought = async (
+const recordPurchases = async (
   records: ReturnType<typeof partLists>,
   { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
 ): Promise<void> => {
@@ -137,7 +137,7 @@ export const createLists = (parts: ListParts) => {
     if (!known || known.until < performance.now())
       known = {
         lists: records.courses().then(found => found.map(list => ({ ...list, association: list.association ?? "" }))),
-        until: performance.now() + coursesKeptMs,
+        until: performance.now() + coursesTtlMs,
       }
     return known.lists
   }
@@ -171,7 +171,7 @@ export const createLists = (parts: ListParts) => {
       return Promise.all(texts.map(partIn))
     },
     /** The one product that each name identifies; null if there is none or several. */
-    async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
+    async identifyProducts(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(parseLine(name))))
       return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
@@ -201,7 +201,7 @@ export const createLists = (parts: ListParts) => {
     },
 
     /** null if it is too large or too many came from this address; the list then stays in the browser only. */
-    async keepWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
+    async storeWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
       if (JSON.stringify(list.lines).length > maxWaitingChars) return null
       const admission = await createAddressAllowance(database, "waiting lists", waitingAllowance).use(address)
       if (admission.kind === "wait") return null
@@ -216,7 +216,7 @@ export const createLists = (parts: ListParts) => {
     },
     /** What a course's students need, and the free units of the association's warehouse. */
     async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
-      await noteBought(records, parts)
+      await recordPurchases(records, parts)
       const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
       const { rows, points } = await this.view(list.lines, asker)
       const point = points.findIndex(({ warehouse }) => warehouse === warehouseId)
@@ -235,16 +235,16 @@ export const createLists = (parts: ListParts) => {
       })
     },
     async uses(keys: readonly string[]) {
-      await noteBought(records, parts)
+      await recordPurchases(records, parts)
       return records.uses(keys)
     },
-    noteBought: () => noteBought(records, parts),
+    recordPurchases: () => recordPurchases(records, parts),
   }
 }
 
 export type Lists = ReturnType<typeof createLists>
 
 export const trackListPurchases = (lists: Lists, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
-  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
-    onError: error => log.warn({ err: error }, "bought lists were not noted"),
+  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.recordPurchases()), {
+    onError: error => log.warn({ err: error }, "purchases of lists could not be recorded"),
   })

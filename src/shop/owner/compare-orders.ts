@@ -141,7 +141,7 @@ export const createOrderComparison = ({
      * `subject`: a person asked for this one, so it is compared in spite of the budget. Returns false if an order could not be
      * compared.
      */
-    async turn({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
+    async compareNext({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
       await orders.collectChanges()
       let isComplete = true
       if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) isComplete = await compareDue(subject)

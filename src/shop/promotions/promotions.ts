@@ -136,11 +136,11 @@ export const createPromotions = ({
     changeFrom(seen: Colones, { id, parentId, price, promotion }: Sold): "began" | "ended" | undefined {
       if (price < seen) return promotion && "began"
       const normal = promotion?.before ?? price
-      const gave = ({ productId, discount }: PromotionItem) =>
+      const fits = ({ productId, discount }: PromotionItem) =>
         discount.kind === "price" && productId === parentId
           ? seen < normal
           : (productId === id || productId === parentId) && sameAmount(discounted(normal, discount), seen)
-      return price > seen && settings.business().promotions.some(({ items }) => items.some(gave)) ? "ended" : undefined
+      return price > seen && settings.business().promotions.some(({ items }) => items.some(fits)) ? "ended" : undefined
     },
   }
 }

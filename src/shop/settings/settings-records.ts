@@ -165,14 +165,14 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
   async saveDraft(
     document: DocumentName,
     { author, value, basedOn }: Pick<NewVersion, "author" | "value" | "basedOn">,
-    over?: string | null,
+    seenEdit?: string | null,
   ): Promise<string | null> {
     const [row] = await query<{ edit: string }>(
       `insert into settings_drafts as draft (document, author, value, based_on) values ($1, $2, $3, $4)
        on conflict (document, author) do update
          set value = $3, based_on = $4, saved_at = now(), edit = gen_random_uuid() where $5 or draft.edit::text = $6
        returning edit`,
-      [document, author, storedJson(value), basedOn, over === undefined, over ?? ""],
+      [document, author, storedJson(value), basedOn, seenEdit === undefined, seenEdit ?? ""],
     )
     return row?.edit ?? null
   },

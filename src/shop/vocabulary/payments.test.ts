@@ -7,6 +7,7 @@ import {
   billingFields,
   billingProblem,
   postalCodeTyped,
+  readPostalCode,
   proposedNames,
   transferCode,
 } from "./payments.ts"

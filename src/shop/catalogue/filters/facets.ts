@@ -26,7 +26,7 @@ const tableOrder = (key: ParameterKey): ReadonlyMap<string, number> => {
   return new Map("names" in read ? Object.keys(read.names).map((name, at) => [name, at]) : [])
 }
 
-const inOrder = (key: ParameterKey, options: readonly (FacetOption & { value: string; of: FilterChoice })[]) => {
+const sortOptions = (key: ParameterKey, options: readonly (FacetOption & { value: string; of: FilterChoice })[]) => {
   const named = tableOrder(key)
   const size = ({ of, shown }: (typeof options)[number]) =>
     typeof of === "number" ? of : typeof of === "object" ? (of.from ?? 0) : (named.get(shown) ?? 1000)

@@ -32,7 +32,7 @@ export const partsLike = (model: CatalogueModel, criteria: PartCriteria, ref?: s
   return [...new Set([...written, ...model.index.best(criteria, maxParts)])].map(place => partAt(model, place))
 }
 
-const firstFrom = (sized: readonly PlaceOfSize[], size: number): number => {
+const findFirst = (sized: readonly PlaceOfSize[], size: number): number => {
   let [low, high] = [0, sized.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -49,18 +49,18 @@ export const partsNear = (model: CatalogueModel, kind: PartKind, { unit, value }
   if (!key) return []
   const priceAt = (place: number) => model.products[place]!.price
   const sized = model.columns.sizesOf(kind, key)
-  const at = firstFrom(sized, value)
-  const after = firstFrom(sized, justAbove(value))
+  const at = findFirst(sized, value)
+  const after = findFirst(sized, justAbove(value))
   const below = sized[at - 1]?.size
   const above = sized[after]?.size
-  const far = (size: number) => Math.abs(Math.log(size / value))
+  const distance = (size: number) => Math.abs(Math.log(size / value))
   return [
-    below === undefined ? [] : sized.slice(firstFrom(sized, below), at),
+    below === undefined ? [] : sized.slice(findFirst(sized, below), at),
     sized.slice(at, after),
-    above === undefined ? [] : sized.slice(after, firstFrom(sized, justAbove(above))),
+    above === undefined ? [] : sized.slice(after, findFirst(sized, justAbove(above))),
   ]
     .flatMap(same => same.slice(0, maxNear))
-    .toSorted((a, b) => far(a.size) - far(b.size) || priceAt(a.place) - priceAt(b.place))
+    .toSorted((a, b) => distance(a.size) - distance(b.size) || priceAt(a.place) - priceAt(b.place))
     .slice(0, maxNear)
     .map(({ place }) => partAt(model, place))
 }

@@ -208,8 +208,8 @@ export class SearchIndex {
     const byAll = new Uint8Array(this.#size)
     const count = criteria.length > maxCriteria ? 0 : criteria.length
     let slipped = false
-    const meet = (met: Uint8Array, wish: number, lists: Lists) => {
-      for (const places of lists) for (const place of places ?? []) if (met[place] === wish) met[place] = wish + 1
+    const meet = (met: Uint8Array, number: number, lists: Lists) => {
+      for (const places of lists) for (const place of places ?? []) if (met[place] === number) met[place] = number + 1
     }
     for (const [at, criterion] of criteria.slice(0, count).entries()) {
       let inLabel = listsFor(this.#labels, criterion)
@@ -290,15 +290,15 @@ export class SearchIndex {
   }
 }
 
-const meantIn = (text: string): readonly Quantity[] => quantitiesIn(text).flatMap(({ may }) => may)
+const listMeanings = (text: string): readonly Quantity[] => quantitiesIn(text).flatMap(({ may }) => may)
 
 const readText = ({ label, description }: SearchText) => {
   const [lowerLabel, lowerDescription] = [lowered(label), lowered(plainText(description))]
   return {
     label: lowerLabel,
     description: lowerDescription,
-    labelValues: meantIn(lowerLabel),
-    descriptionValues: meantIn(lowerDescription),
+    labelValues: listMeanings(lowerLabel),
+    descriptionValues: listMeanings(lowerDescription),
   }
 }
 
@@ -314,8 +314,8 @@ const addPlace = (places: PlacesByName, name: string, place: number): void => {
 const partNumber = /^\d{0,2}[a-z]{1,8}-?(\d{2,5})[a-z]{0,3}$/
 
 export function* indexing(texts: readonly SearchText[]): Generator<void, SearchIndex> {
-  const made = () => ({ texts: [] as string[], stems: new Map() as PlacesByName, values: new Map() as PlacesByName })
-  const [labels, descriptions] = [made(), made()]
+  const empty = () => ({ texts: [] as string[], stems: new Map() as PlacesByName, values: new Map() as PlacesByName })
+  const [labels, descriptions] = [empty(), empty()]
   const names = { codes: new Map(), partNumbers: new Map(), refs: new Map() } satisfies Record<string, PlacesByName>
   const stemsOfWord = new Map<string, readonly string[]>()
   const stemsIn = (word: string): readonly string[] => {
@@ -328,7 +328,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
   for (const [place, text] of texts.entries()) {
     const read = textsRead.get(text) ?? readText(text)
     textsRead.set(text, read)
-    const add = (to: ReturnType<typeof made>, written: string, values: readonly Quantity[]) => {
+    const add = (to: ReturnType<typeof empty>, written: string, values: readonly Quantity[]) => {
       to.texts.push(written)
       for (const word of written.split(" ")) for (const stem of stemsIn(word)) addPlace(to.stems, stem, place)
       for (const value of values) addPlace(to.values, quantityKey(value), place)
@@ -338,7 +338,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
     addNames(names, { label: read.label, ref: text.ref ?? "" }, place)
     if (place % 100 === 99) yield
   }
-  const finished = ({ texts, stems, values }: ReturnType<typeof made>): IndexedTexts => {
+  const finished = ({ texts, stems, values }: ReturnType<typeof empty>): IndexedTexts => {
     // Copies free the spare room of lists that grew.
     for (const lists of [stems, values]) for (const [name, places] of lists) lists.set(name, places.slice())
     return { texts, stems, sortedStems: [...stems.keys()].sort(), values }

@@ -11,6 +11,7 @@ import {
   kitPrice,
   maxKits,
   quantityTyped,
+  readQuantity,
   readChoice,
   separatePrice,
   wholeKit,

@@ -147,8 +147,8 @@ function readWordsClue(name: string, source: "name" | "film" | "comment", { flas
   }
   const kind = decideKind(found.subject, side?.side ?? null)
   if (!kind) return null
-  const told = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
-  return clue(source, kind, told.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
+  const matched = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
+  return clue(source, kind, matched.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
 }
 
 function decideKind(
@@ -177,11 +177,11 @@ function readClassesClue(classes: readonly string[]): LayerClue | null {
     return clue("layers", side ? `copper-${side}` : "copper-inner", etched)
   }
   const isEdge = (each: string) => /^BOARD GEOMETRY\/(OUTLINE|DESIGN_OUTLINE|CUTOUT)$/i.test(each)
-  const telling = classes.filter(each => !isEdge(each) && !/^DRAWING FORMAT\/TITLE_BLOCK$/i.test(each))
-  const drawing = telling.find(each => /^DRAWING FORMAT\/|NCLEGEND|DIMENSION|ASSEMBLY/i.test(each))
+  const informative = classes.filter(each => !isEdge(each) && !/^DRAWING FORMAT\/TITLE_BLOCK$/i.test(each))
+  const drawing = informative.find(each => /^DRAWING FORMAT\/|NCLEGEND|DIMENSION|ASSEMBLY/i.test(each))
   if (drawing) return clue("layers", "other", drawing)
-  if (telling.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
-  for (const each of telling) {
+  if (informative.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
+  for (const each of informative) {
     const words = layerWords(each.slice(each.indexOf("/") + 1)).join(" ")
     const found = findSubject(words)
     const kind = found && decideKind(found.subject, findSide(words)?.side ?? null)

@@ -8,6 +8,7 @@ import {
   billingProblem,
   postalCodeTyped,
   readPostalCode,
+  readPostalCode,
   proposedNames,
   transferCode,
 } from "./payments.ts"

@@ -9,6 +9,7 @@ import {
   type OfferedKit,
   quantityTyped,
   readQuantity,
+  readQuantity,
   readChoice,
   separatePrice,
   wholeKit,

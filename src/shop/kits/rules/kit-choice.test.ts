@@ -12,6 +12,7 @@ import {
   maxKits,
   quantityTyped,
   readQuantity,
+  readQuantity,
   readChoice,
   separatePrice,
   wholeKit,

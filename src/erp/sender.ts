@@ -8,7 +8,6 @@ import {
   type FaultyCall,
   isFetchFailure,
   isOutage,
-  meantStatus,
   type ReplyBody,
   readBody,
 } from "./faults.ts"

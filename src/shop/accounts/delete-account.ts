@@ -31,7 +31,7 @@ export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
 
 interface DeleteAccount {
   readonly customerId: number
-  /** The ERP's record says that it was deleted before; a restored database lacks that. */
+  /** Set for a repeated deletion: the ERP's record is marked as deleted, and the restored database has the account again. */
   readonly again?: boolean
 }
 

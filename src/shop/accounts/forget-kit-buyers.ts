@@ -22,7 +22,7 @@ export const readOrders = async ({ erp }: Pick<Dependencies, "erp">, customerId:
   return orders.filter(order => order.customerId === customerId)
 }
 
-/** What an order of the ERP has of the person beside the customer's record: a carné, and the files of a board. */
+/** Deletes the personal data that an ERP order holds itself: the carné and the files of a board. */
 export const forgetOrder = async (
   { erp }: Pick<Dependencies, "erp">,
   { id, refClient }: OrderSummary,

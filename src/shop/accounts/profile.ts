@@ -94,9 +94,6 @@ export const createUpdateProfile = (
 
 const pageSize = 100
 
-const toDate = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
-
 const toProfileOrder = (order: Order) => ({
   pedido: order.ref,
   estado: orderTag(order.status),

@@ -19,9 +19,7 @@ type SignedIn = { readonly kind: "signed-in"; readonly customer: CustomerProfile
 /** RFC 5321 allows no longer address. The ERP's address line has no room for longer texts from strangers. */
 const maxEmailLength = 254
 
-/**
- * "refused" covers an unknown e-mail, a wrong password and an account without one, so that the answer is the same (AUTH-04).
- */
+/** "refused" covers an unknown e-mail, a wrong password and an account without one: the answer is the same (AUTH-04). */
 type SignIn = SignedIn | Wait | { readonly kind: "refused" | "failed" }
 
 export const createSignIn =

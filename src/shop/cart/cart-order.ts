@@ -72,7 +72,7 @@ const readRemainders = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrd
 }
 
 /**
- * Runs last, so that a checkout that stops leaves the cart whole. The remainders are a step of their own, so that every retry
+ * Runs last, so that a checkout that stops leaves the cart whole. The rest are a step of their own, so that every retry
  * writes the same.
  */
 export const emptyCart = async (

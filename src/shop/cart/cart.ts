@@ -76,7 +76,7 @@ export const createCart = (
       ...(isCurrent && sellable.promotion && { before: sellable.promotion.before }),
       ...(promotion && { promotion }),
       quantity: line.quantity,
-      // No more than is free, so that the cart and the payment say one number (STOCK-02).
+      // No more than is free, so that the cart and the payment agree (STOCK-02).
       maxQuantity: sellable
         ? Math.max(0, Math.min(sellable.maxQuantity, Math.floor(sellable.stock) - (taken.get(sellable.id) ?? 0)))
         : null,

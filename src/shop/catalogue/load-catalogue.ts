@@ -75,9 +75,9 @@ const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Pr
   return { value, missing }
 }
 
-/** Returns one shared array per distinct set, because a large catalogue has few distinct sets. */
 type CategoriesOfProduct = (productId: number) => readonly number[]
 
+/** Products with the same categories share one array, because a large catalogue has few distinct sets. */
 const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {
   const ofProduct = new Map<number, number[]>()
   for (const [category, members] of membersOf)

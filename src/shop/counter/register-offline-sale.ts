@@ -61,7 +61,7 @@ export const registerOfflineSale = defineWorkflow({
     ...billSteps,
     "close the sale": "Error al cerrar una venta hecha sin conexión",
   },
-  // A process of the release before knows no `shopSaidAt`: the same sale sent to both is one.
+  // Processes of the previous release drop `shopSaidAt`, so it is not compared: a sale that was sent to both is one sale.
   sameRequest: ({ sale: { shopSaidAt: _, ...sale } }: RegisterOfflineSale) => sale,
   async run(
     steps,

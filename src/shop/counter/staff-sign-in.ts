@@ -25,8 +25,6 @@ type StaffSignIn =
 type Proof = Caller & Readonly<Record<"password" | "code", string>>
 type Credentials = Proof & { readonly alias: string }
 
-const folded = (alias: string): string => alias.trim().toUpperCase()
-
 /** D17. The owner has no warehouse, so the associations' pages are closed to them (ASOC-08). */
 const ownerWarehouse = 0
 
@@ -51,9 +49,7 @@ export const ownerCheck =
 export const isStillAllowed = ({ associationWarehouse }: Business, { alias, warehouseId }: StaffProfile): boolean =>
   associationWarehouse[alias] === warehouseId
 
-/**
- * Codes are short, so guesses count for the whole account on any device. Only callers with the right password reach this check.
- */
+/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
 const createCodeCheck =
   ({ secondFactors, throttle }: StaffIdentity) =>
   async (

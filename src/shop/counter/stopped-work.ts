@@ -94,9 +94,7 @@ export const createStoppedWork = (
         }))
     },
 
-    /**
-     * Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association, or null for the owner.
-     */
+    /** Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association; null for the owner. */
     async press(
       { id, act, by, why }: Pick<WorkDecision, "act" | "by" | "why"> & { readonly id: string },
       staff: StaffProfile | null,

@@ -41,9 +41,6 @@ export interface TransferFacts extends Omit<CardFacts, "orderId"> {
   readonly state: NonNullable<OrderFacts["transfer"]>
 }
 
-const iso = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
-
 export const createOrderPages = ({
   erp,
   database,

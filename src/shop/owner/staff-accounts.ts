@@ -154,9 +154,7 @@ export const createStaffAccounts = ({
       )
     },
 
-    /**
-     * A customer may have typed an association's alias as their carné, so only a record without password and e-mail is reused.
-     */
+    /** A customer may have typed an association's alias as carné, so only a record without password and e-mail is reused. */
     add: (alias: string, name: string, signed: Signed): Promise<Added> =>
       act<Added>(alias, async () => {
         if (scope === "associations" && findRole(alias) !== "association")

@@ -159,9 +159,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
       [author],
     ),
 
-  /**
-   * `over` is the edit that the writer has seen; null if none. Returns the new edit, or null if another window saved meanwhile.
-   */
+  /** `seenEdit`: the edit that the writer has seen, or null. Returns the new edit; null if another window saved meanwhile. */
   async saveDraft(
     document: DocumentName,
     { author, value, basedOn }: Pick<NewVersion, "author" | "value" | "basedOn">,

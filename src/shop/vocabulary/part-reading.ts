@@ -9,7 +9,6 @@ import {
   type PartValues,
   parameterKeys,
   parameters,
-  parametersOf,
   type Reading,
   toSlug,
 } from "./part-parameters.ts"

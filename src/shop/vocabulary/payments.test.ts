@@ -6,10 +6,8 @@ import {
   billingField,
   billingFields,
   billingProblem,
-  postalCodeTyped,
-  readPostalCode,
-  readPostalCode,
   proposedNames,
+  readPostalCode,
   transferCode,
 } from "./payments.ts"
 

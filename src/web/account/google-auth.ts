@@ -4,7 +4,6 @@ import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
 import { readPendingPage, signInAndReturn, storePendingPage } from "../shared/session/pending-action.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
-import { enterShop, keepPageWish, wishedPage } from "../shared/session/pending-action.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./google-sign-in.tsx"
 

@@ -8,7 +8,6 @@ import { type SignInReply, signInCustomer } from "../shared/session/customer.ser
 import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
-import { enterShop } from "../shared/session/pending-action.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"

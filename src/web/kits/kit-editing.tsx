@@ -7,10 +7,8 @@ import {
   kitPrice,
   type OfferedExtra,
   type OfferedKit,
-  quantityTyped,
-  readQuantity,
-  readQuantity,
   readChoice,
+  readQuantity,
   separatePrice,
   wholeKit,
 } from "../../shop/kits/rules/kit-choice.ts"

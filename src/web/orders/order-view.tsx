@@ -223,9 +223,7 @@ interface OrderViewProps {
 const documentLink =
   "inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
 
-/**
- * ORD-06: always our receipt, and the ERP's invoice as soon as it exists, also when a hand-over happens while the page is open.
- */
+/** ORD-06: our receipt, and the ERP's invoice once it exists, also if the hand-over happens while the page is open. */
 const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts; path: string }) => {
   const hasInvoice = order.hasInvoice || (order.facts.status !== "delivered" && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")

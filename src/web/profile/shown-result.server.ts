@@ -6,9 +6,7 @@ import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.se
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Stored in a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24). It contains only an id.
- */
+/** In a cookie with only an id, so that the address is clean at once and a reload or sign-in keeps the result (PAY-24). */
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
 type ShownResult = z.infer<typeof shown>
 

@@ -4,7 +4,6 @@ import {
   type ParameterValue,
   parameterKeys,
   shownValue,
-  unitOf,
   valueFromAddress,
   valueInAddress,
 } from "../../vocabulary/part-parameters.ts"

@@ -5,7 +5,6 @@ import {
   parameterKeys,
   parameters,
   shownValue,
-  unitOf,
   valueInAddress,
 } from "../../vocabulary/part-parameters.ts"
 import { readWanted } from "../../vocabulary/part-reading.ts"

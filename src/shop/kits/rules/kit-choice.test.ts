@@ -10,10 +10,8 @@ import {
   kitBreakdown,
   kitPrice,
   maxKits,
-  quantityTyped,
-  readQuantity,
-  readQuantity,
   readChoice,
+  readQuantity,
   separatePrice,
   wholeKit,
 } from "./kit-choice.ts"

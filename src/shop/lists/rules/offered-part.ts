@@ -6,9 +6,7 @@ import {
   type PartKind,
   type PartValues,
   parameters,
-  parametersOf,
   shownKind,
-  unitOf,
 } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
@@ -69,7 +67,7 @@ export interface Comparison {
   /** The label's first noun, and whether the line asked for it. */
   readonly head: string
   readonly isHead: boolean
-  /** In the very word, and not by its kind: a solenoid is no 'motor'. */
+  /** The line names the head itself, not only its kind: a solenoid is no 'motor'. */
   readonly isHeadSaid: boolean
   /** Higher for words found literally in the label than for synonyms. */
   readonly literal: number

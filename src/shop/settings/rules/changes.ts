@@ -225,9 +225,7 @@ export const changesBetween = (before: Json, after: Json): readonly Change[] => 
   return found
 }
 
-/**
- * Merges two edits of the same version. If both changed one field, `mine` wins; the differences are shown before publishing.
- */
+/** Merges two edits of one version. If both changed a field, `mine` wins; the differences are shown before publishing. */
 export const mergeEdits = (base: Json | undefined, mine: Json, theirs: Json): Json => {
   if (isSame(base, mine)) return theirs
   if (isSame(base, theirs) || isSame(mine, theirs)) return mine

@@ -6,7 +6,6 @@ import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { signedInCustomer } from "../session/customer.server.ts"
 import { storePendingAction, wantedLine } from "../session/pending-action.server.ts"
 import { ownPage, searchFor } from "../session/return-search.ts"
-import { keepWish, wantedLine } from "../session/pending-action.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
 import { addedFrom } from "./add-to-cart.tsx"
 

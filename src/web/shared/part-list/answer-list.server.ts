@@ -6,7 +6,6 @@ import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { storePendingAction } from "../session/pending-action.server.ts"
 import { searchFor } from "../session/return-search.ts"
-import { keepWish } from "../session/pending-action.server.ts"
 import { type ListToAdd, listAsker } from "./add-list.server.ts"
 import { pressedIn, readPasted, readRows, withoutRow, withSearchedRow } from "./list-form.ts"
 

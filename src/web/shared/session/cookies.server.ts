@@ -13,9 +13,7 @@ export const cookiesFor = (publicUrl: string) => {
   return {
     customer: secret("chispa_cliente", 90 * day),
     staff: secret("chispa_asociacion", 7 * day),
-    /**
-     * Lists the accounts in which this browser signed in. It grants no access, but strangers' guesses do not slow this browser.
-     */
+    /** Lists the accounts that signed in here. It grants no access, but strangers' guesses do not slow this browser. */
     customerDevices: secret("chispa_equipo", 365 * day),
     staffDevices: secret("chispa_equipo_asociacion", 365 * day),
     registration: secret("chispa_registro", day),

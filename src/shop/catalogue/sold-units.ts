@@ -49,8 +49,8 @@ const countSold = async ({ erp, catalogue }: BestsellerDependencies): Promise<So
 }
 
 /** One process counts periodically; the others read its result. */
-export const createSoldUnits = (parts: BestsellerDependencies) => {
-  const { database, catalogue } = parts
+export const createSoldUnits = (dependencies: BestsellerDependencies) => {
+  const { database, catalogue } = dependencies
   const records = createSoldRecords(database)
   let takenAt = 0
 
@@ -65,7 +65,7 @@ export const createSoldUnits = (parts: BestsellerDependencies) => {
     async count(): Promise<void> {
       await database.tryLock("chispa:sold-units", async () => {
         const { countedAt } = await records.read()
-        if (Date.now() - countedAt.getTime() > countAgainMs) await records.write(await countSold(parts))
+        if (Date.now() - countedAt.getTime() > countAgainMs) await records.write(await countSold(dependencies))
       })
       await take()
     },
@@ -73,8 +73,8 @@ export const createSoldUnits = (parts: BestsellerDependencies) => {
 }
 
 /** Starts with the last count, so that counting does not delay the start. */
-export const startBestsellerRanking = async (parts: BestsellerDependencies, log: Logger): Promise<Loop> => {
-  const soldUnits = createSoldUnits(parts)
+export const startBestsellerRanking = async (dependencies: BestsellerDependencies, log: Logger): Promise<Loop> => {
+  const soldUnits = createSoldUnits(dependencies)
   await soldUnits.take()
   return every(countEveryMs, soldUnits.count, {
     onError: error => log.warn({ err: error }, "the bestsellers could not be counted"),

@@ -70,14 +70,14 @@ const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, max
 /** Cached, because courses rarely change and are searched with every typed letter. */
 const coursesTtlMs = 10_000
 
-type ListParts = Dependencies & {
+type ListDependencies = Dependencies & {
   readonly catalogue: Catalogue
   readonly availability: Pick<Availability, "freeAt">
   readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
 }
 
 /** Recognises a list when its turn comes; null if this asker, or all together, have too many lists waiting. */
-const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => {
+const createTurns = ({ database, log }: Pick<ListDependencies, "database" | "log">) => {
   const queue = createWorkQueue<ListAsker>({
     ...queueLimits,
     keyOf: asker => asker.account ?? addressGroup(asker.address),
@@ -108,7 +108,7 @@ const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => 
 /** Runs before lists are shown and periodically, because orders that were handed over leave the index. */
 const recordPurchases = async (
   records: ReturnType<typeof partLists>,
-  { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
+  { erp, openOrders }: Pick<ListDependencies, "erp" | "openOrders">,
 ): Promise<void> => {
   const open = await records.openUses()
   const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
@@ -126,11 +126,11 @@ const recordPurchases = async (
   }
 }
 
-export const createLists = (parts: ListParts) => {
-  const { catalogue, openOrders, database } = parts
+export const createLists = (dependencies: ListDependencies) => {
+  const { catalogue, openOrders, database } = dependencies
   const records = partLists(database)
-  const view = createListView(parts)
-  const inTurn = createTurns(parts)
+  const view = createListView(dependencies)
+  const inTurn = createTurns(dependencies)
   let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
 
   const courses = (): Promise<readonly CourseList[]> => {
@@ -216,7 +216,7 @@ export const createLists = (parts: ListParts) => {
     },
     /** What a course's students need, and the free units of the association's warehouse. */
     async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
-      await recordPurchases(records, parts)
+      await recordPurchases(records, dependencies)
       const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
       const { rows, points } = await this.view(list.lines, asker)
       const point = points.findIndex(({ warehouse }) => warehouse === warehouseId)
@@ -235,10 +235,10 @@ export const createLists = (parts: ListParts) => {
       })
     },
     async uses(keys: readonly string[]) {
-      await recordPurchases(records, parts)
+      await recordPurchases(records, dependencies)
       return records.uses(keys)
     },
-    recordPurchases: () => recordPurchases(records, parts),
+    recordPurchases: () => recordPurchases(records, dependencies),
   }
 }
 

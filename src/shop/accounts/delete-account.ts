@@ -16,13 +16,7 @@ import { accountDeletions } from "./deletion-records.ts"
 import { describeKitBuyers, forgetKitBuyers, forgetOrder, readOrders } from "./forget-kit-buyers.ts"
 import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
-import {
-  deletedAlias,
-  deletedName,
-  isDeletedRecord,
-  keptAfterDeletion,
-  type OpenWork,
-} from "./rules/account-deletion.ts"
+import { deletedAlias, deletedName, isDeletedRecord, type OpenWork, remainingData } from "./rules/account-deletion.ts"
 
 export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
   readonly brand: Brand
@@ -82,7 +76,7 @@ const lastMail = (brand: Brand) => ({
   paragraphs: [
     "Su cuenta y sus datos están eliminados, como lo pidió. Este es el último correo que le enviamos, y también borramos su dirección.",
     "Se conserva solo lo que sigue:",
-    ...keptAfterDeletion.map(({ what, why }) => `${what}. ${why}.`),
+    ...remainingData.map(({ what, why }) => `${what}. ${why}.`),
   ],
   links: [],
   closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],

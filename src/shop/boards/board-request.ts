@@ -68,25 +68,25 @@ const nothingUploaded: Inspected = { kind: "read", upload: { inspection: null, p
 const withStoredFiles = async (
   records: BoardOrderStore,
   customerId: number,
-  asked: BoardRequest,
+  request: BoardRequest,
 ): Promise<BoardRequest> => {
-  const stored = isOrderKey(asked.key) ? await records.find(asked.key) : null
-  if (stored?.customerId !== customerId || asked.files.length > 0) return asked
+  const stored = isOrderKey(request.key) ? await records.find(request.key) : null
+  if (stored?.customerId !== customerId || request.files.length > 0) return request
   const files = await Promise.all(
     stored.files.map(async ({ name }) => ({ name, bytes: (await records.file(stored.key, name)) ?? new Uint8Array() })),
   )
   const shown = new Map(stored.inspection?.layers.map(layer => [layer.name, layer]))
-  const corrected = Object.entries(asked.choices?.layers ?? {}).filter(([name, kind]) => {
+  const corrected = Object.entries(request.choices?.layers ?? {}).filter(([name, kind]) => {
     const layer = shown.get(name)
     return layer !== undefined && (layer.kind !== kind || layer.by === "corrected")
   })
-  return { ...asked, files, choices: { ...asked.choices, layers: Object.fromEntries(corrected) } }
+  return { ...request, files, choices: { ...request.choices, layers: Object.fromEntries(corrected) } }
 }
 
 export const prepareOrder =
   (records: BoardOrderStore, inspector: BoardInspector, offer: () => BoardOffer) =>
-  async (customerId: number, asked: BoardRequest): Promise<Prepared> => {
-    const request = asked.useStoredFiles ? await withStoredFiles(records, customerId, asked) : asked
+  async (customerId: number, posted: BoardRequest): Promise<Prepared> => {
+    const request = posted.useStoredFiles ? await withStoredFiles(records, customerId, posted) : posted
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
     if (request.files.length > maxFiles) return { kind: "too-many-files" }

@@ -217,11 +217,11 @@ export const createLists = (dependencies: ListDependencies) => {
     /** What a course's students need, and the free units of the association's warehouse. */
     async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
       await recordPurchases(records, dependencies)
-      const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
+      const demand = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
       const { rows, points } = await this.view(list.lines, asker)
       const point = points.findIndex(({ warehouse }) => warehouse === warehouseId)
       return rows.map(({ text, units, product, free }) => {
-        const { inCarts = 0, ordered = 0 } = asked.get(product?.id ?? 0) ?? {}
+        const { inCarts = 0, ordered = 0 } = demand.get(product?.id ?? 0) ?? {}
         const here = free?.[point] ?? null
         const name = product?.label ?? text
         return {

@@ -52,8 +52,8 @@ const taxProductIds = (line: LineToPlace): number[] => {
 }
 
 const readTaxRates = async ({ erp }: Pick<Dependencies, "erp">, lines: readonly LineToPlace[]): Promise<TaxRates> => {
-  const asked = [...new Set(lines.flatMap(taxProductIds))]
-  const products = asked.length === 0 ? [] : await erp.products.getMany(asked)
+  const productIds = [...new Set(lines.flatMap(taxProductIds))]
+  const products = productIds.length === 0 ? [] : await erp.products.getMany(productIds)
   return Object.fromEntries(products.map(({ id, taxRate }) => [id, taxRate]))
 }
 

@@ -44,14 +44,14 @@ const variantNote = (values: readonly string[] | null): string => {
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue, settings } = servicesOf(context)
   const { searchParams } = new URL(request.url)
-  const asked = readCatalogueView(searchParams)
+  const requested = readCatalogueView(searchParams)
   // The two boxes of a range become one filter, so that the address is short and can be shared.
-  if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(asked))
-  const pageSize = asked.pageSize ?? catalogueView.defaultPageSize
-  const { products, page, ...found } = await catalogue.browse({ ...asked, pageSize })
+  if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(requested))
+  const pageSize = requested.pageSize ?? catalogueView.defaultPageSize
+  const { products, page, ...found } = await catalogue.browse({ ...requested, pageSize })
   return {
     ...found,
-    view: { ...asked, page },
+    view: { ...requested, page },
     points: settings
       .business()
       .pickupPoints.flatMap(({ warehouse, cartLabel, place }) => (place ? [{ warehouse, label: cartLabel }] : [])),
@@ -68,7 +68,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       })),
     ),
     categories: catalogue.categories(),
-    subcategories: asked.category === undefined ? [] : catalogue.subcategories(asked.category),
+    subcategories: requested.category === undefined ? [] : catalogue.subcategories(requested.category),
   }
 }
 
@@ -153,14 +153,14 @@ const Results = ({ loaderData: { view, pageSize, cards, noResult }, searching, b
  */
 const useChange = (shown: CatalogueView) => {
   const navigate = useNavigate()
-  const asked = useRef({ view: shown, shown, pending: 0 })
+  const requested = useRef({ view: shown, shown, pending: 0 })
   useEffect(() => {
-    const now = asked.current
+    const now = requested.current
     now.shown = shown
     if (now.pending === 0) now.view = shown
   }, [shown])
   const request = async (view: CatalogueView, options?: NavigateOptions) => {
-    const now = asked.current
+    const now = requested.current
     now.view = view
     now.pending++
     const address = catalogueAddress(now.view)
@@ -171,9 +171,9 @@ const useChange = (shown: CatalogueView) => {
   }
   return {
     change: (next: Partial<CatalogueView>, options?: NavigateOptions) =>
-      request(changedView(asked.current.view, next), options),
+      request(changedView(requested.current.view, next), options),
     /** Keeps the page, because nobody chose a size here. */
-    applyPageSize: (pageSize: PageSize) => request({ ...asked.current.view, pageSize }, { replace: true }),
+    applyPageSize: (pageSize: PageSize) => request({ ...requested.current.view, pageSize }, { replace: true }),
   }
 }
 

@@ -1,6 +1,6 @@
 import { hourMs } from "../../platform/durations.ts"
 import { servicesOf } from "../../services.server.ts"
-import { keptAfterDeletion } from "../../shop/accounts/rules/account-deletion.ts"
+import { remainingData } from "../../shop/accounts/rules/account-deletion.ts"
 import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type Cookies, cookiesOf } from "../shared/session/cookies.server.ts"
@@ -38,7 +38,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     version: settings.legalVersion(),
     retention: legal.retention,
     receivers: legal.receivers,
-    kept: keptAfterDeletion,
+    kept: remainingData,
     cookies: names.map(name => ({
       name: cookies[name].name,
       purpose: cookiePurposes[name],

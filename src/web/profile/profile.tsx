@@ -154,8 +154,8 @@ const storageKey = "profileTab"
 const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(tabs, text)
 
 const parseTab = (search: URLSearchParams): ProfileTab | null => {
-  const asked = search.get("tab")
-  return isTab(asked) ? asked : null
+  const requested = search.get("tab")
+  return isTab(requested) ? requested : null
 }
 
 /** React warns about layout effects on the server. */

@@ -124,7 +124,7 @@ export class PartColumns {
   /** Returns the one parameter whose filters a part fails, if any. */
   #failing(filters: PartFilters): (place: number) => ParameterKey | "several" | undefined {
     const { starts, numbers } = this.#table
-    const asked = (Object.keys(filters) as ParameterKey[]).map(key => {
+    const wanted = (Object.keys(filters) as ParameterKey[]).map(key => {
       const accepted = new Uint8Array(this.values.length)
       for (const number of this.numbersOf(key))
         if (accepts(filters[key]!, this.values[number]!.value)) accepted[number] = 1
@@ -136,7 +136,7 @@ export class PartColumns {
     }
     return place => {
       let failed: ParameterKey | undefined
-      for (const { key, accepted } of asked) {
+      for (const { key, accepted } of wanted) {
         if (meets(place, accepted)) continue
         if (failed) return "several"
         failed = key

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { DeletionRefusal } from "../../../shop/accounts/delete-account.ts"
-import { keptAfterDeletion, type OpenWork } from "../../../shop/accounts/rules/account-deletion.ts"
+import { type OpenWork, remainingData } from "../../../shop/accounts/rules/account-deletion.ts"
 import { readFormText, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
@@ -29,7 +29,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { passwords } = servicesOf(context).accounts
   return {
     hasPassword: (await passwords.hasPassword(customer.id)) ?? true,
-    kept: keptAfterDeletion,
+    kept: remainingData,
     formKey: crypto.randomUUID(),
   }
 }

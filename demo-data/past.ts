@@ -353,11 +353,11 @@ const numbered = <Row extends object>(rows: Row[]) => rows.map((row, index) => (
 const makeRows = (happened: Happened[], loaded: LoadedOrder[]): PastRows => {
   const made = new Map(loaded.map(order => [order.refExt, order]))
   const shifts = makeShifts(happened)
-  const shiftOf = new Map(shifts.flatMap(({ of, row }) => of.map(each => [each, row.id] as const)))
+  const shiftIds = new Map(shifts.flatMap(({ of, row }) => of.map(each => [each, row.id] as const)))
   const known = happened.flatMap((each): Known[] => {
     const erp = made.get(externalRef(each))
     const place = { association_id: each.placeId, association: placeName(each.placeId), person: each.person }
-    return erp ? [{ ...each, erp, shiftId: shiftOf.get(each), place }] : []
+    return erp ? [{ ...each, erp, shiftId: shiftIds.get(each), place }] : []
   })
   const handedOver = known.filter(({ isSale }) => !isSale)
   const bySinpe = handedOver.filter(({ paymentModeId }) => paymentModeId === sinpe)

@@ -139,7 +139,7 @@ export const createCreditNotes = ({ sender, oneAtATime }: ErpLink) => {
         return (await checkThenWrite(find, write)).value
       }),
 
-    /** Dolibarr would pay out twice without a word. This looks for a payment with this reference and subtracts what was paid out. */
+    /** Dolibarr would silently pay out twice. This looks for a payment with this reference and subtracts what was paid out. */
     ensurePaidOut: (id: number, payment: PayOut): Promise<CreditNote> =>
       oneAtATime(async () => {
         const path = "/invoices/paymentsdistributed"

@@ -76,7 +76,7 @@ const unacceptable =
   /incorrect (string|integer|decimal|date) value|data too long for column|foreign key constraint fails/i
 
 /** Without PHP's output buffering an error keeps the status 202 that its first text was sent with. */
-export const meantStatus = (status: number, body: ReplyBody): number =>
+export const effectiveStatus = (status: number, body: ReplyBody): number =>
   status === 202 ? (errorCode(body) ?? 500) : status
 
 const toReason = (status: number, message: string | null): ErpReason => {

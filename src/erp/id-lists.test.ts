@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { describe, expect, test } from "vitest"
 import { createErp, type Erp } from "./erp.ts"
-import { oneOf } from "./sqlfilters.ts"
+import { isOneOf } from "./sqlfilters.ts"
 
 const many = Array.from({ length: 1050 }, (_, index) => index + 1)
 
@@ -32,7 +32,7 @@ const calls: Readonly<Record<string, (erp: Erp) => Promise<readonly (number | { 
 /** Parameters whose ids the client makes itself or never puts into an address. */
 const others = [
   "order.ts: readonly invoiceIds:",
-  "sqlfilters.ts: export const oneOf = (field: string, values:",
+  "sqlfilters.ts: export const isOneOf = (field: string, values:",
   "lists.ts: ids:",
   "lists.ts: read: (some:",
   'products.ts: const read = async (kind: "neither" | "parents", some?:',
@@ -69,6 +69,6 @@ describe("[ERP-09] lists of ids", () => {
   })
 
   test("a filter refuses a list of more ids than one call may name", () => {
-    expect(() => oneOf("t.rowid", many)).toThrow("1050 values for t.rowid")
+    expect(() => isOneOf("t.rowid", many)).toThrow("1050 values for t.rowid")
   })
 })

@@ -84,19 +84,19 @@ export const lineBody = (line: NewOrderLine) => ({
   ...priceBody(line),
 })
 
-export const hasPrice = (there: OrderLine, wanted: Omit<LinePrice, "taxRate">): boolean =>
-  there.quantity === wanted.quantity && sameAmount(there.unitPrice, wanted.unitPrice)
+export const hasPrice = (existing: OrderLine, wanted: Omit<LinePrice, "taxRate">): boolean =>
+  existing.quantity === wanted.quantity && sameAmount(existing.unitPrice, wanted.unitPrice)
 
-const isSame = (there: OrderLine, wanted: NewOrderLine): boolean =>
-  hasPrice(there, wanted) &&
-  there.taxRate === (wanted.taxRate ?? 0) &&
+const isSame = (existing: OrderLine, wanted: NewOrderLine): boolean =>
+  hasPrice(existing, wanted) &&
+  existing.taxRate === (wanted.taxRate ?? 0) &&
   ("productId" in wanted
-    ? there.productId === wanted.productId
-    : there.productId === null && there.label === asStored(wanted.label))
+    ? existing.productId === wanted.productId
+    : existing.productId === null && existing.label === asStored(wanted.label))
 
 /** Matches each existing line with one wanted line, so that a product ordered on two lines stays two lines. */
-const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]) => {
-  const unclaimed = [...there]
+const matchLines = (existing: readonly OrderLine[], wanted: readonly NewOrderLine[]) => {
+  const unclaimed = [...existing]
   const missing = wanted.filter(line => {
     const match = unclaimed.findIndex(candidate => isSame(candidate, line))
     if (match < 0) return true
@@ -106,9 +106,9 @@ const matchLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]
   return { missing, surplus: unclaimed }
 }
 
-export const missingLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] =>
-  matchLines(there, wanted).missing
+export const missingLines = (existing: readonly OrderLine[], wanted: readonly NewOrderLine[]): NewOrderLine[] =>
+  matchLines(existing, wanted).missing
 
 /** Finds the lines that a timed-out call added late, after they had been added again. */
-export const surplusLines = (there: readonly OrderLine[], wanted: readonly NewOrderLine[]): OrderLine[] =>
-  matchLines(there, wanted).surplus
+export const surplusLines = (existing: readonly OrderLine[], wanted: readonly NewOrderLine[]): OrderLine[] =>
+  matchLines(existing, wanted).surplus

@@ -1,5 +1,5 @@
 import { type KnownOrderStatus, orderStatusCodes } from "./order.ts"
-import { above, all, any, below, type Filter, is, isNull, oneOf, since, textContains } from "./sqlfilters.ts"
+import { above, all, any, below, type Filter, is, isNull, isOneOf, since, textContains } from "./sqlfilters.ts"
 
 export interface OrderQuery {
   readonly ids?: readonly number[]
@@ -28,7 +28,7 @@ const statusFilter = (status: OrderQuery["status"]): Filter | undefined => {
   if (status === undefined) return undefined
   if (status === "not-draft") return any(below("t.fk_statut", 0), above("t.fk_statut", 0))
   if (typeof status === "string") return is("t.fk_statut", orderStatusCodes[status])
-  return oneOf(
+  return isOneOf(
     "t.fk_statut",
     status.map(one => orderStatusCodes[one]),
   )
@@ -42,7 +42,7 @@ export const matchesNothing = (query: OrderQuery): boolean =>
 /** `beyondId` starts after this order in the query's direction, so that long lists do not skip rows that moved. */
 export const orderFilters = (query: OrderQuery, beyondId?: number): Filter | undefined =>
   all(
-    query.ids === undefined ? null : oneOf("t.rowid", query.ids),
+    query.ids === undefined ? null : isOneOf("t.rowid", query.ids),
     statusFilter(query.status),
     query.billed === undefined ? null : is("t.facture", query.billed ? 1 : 0),
     warehouseFilter(query.warehouse),

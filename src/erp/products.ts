@@ -5,7 +5,7 @@ import { ErpError, orNull } from "./erp-error.ts"
 import type { ErpLink } from "./link.ts"
 import { inPages, maxIdsPerCall, readList, readOne, readWholeList } from "./lists.ts"
 import type { ErpQuery } from "./sender.ts"
-import { above, all, any, is, oneOf, since, textIs } from "./sqlfilters.ts"
+import { above, all, any, is, isOneOf, since, textIs } from "./sqlfilters.ts"
 import {
   extraFields,
   flag,
@@ -118,7 +118,7 @@ export const createProducts = (link: ErpLink) => {
 
     async idsForSale(among?: readonly number[]): Promise<{ plain: number[]; parents: number[] }> {
       const read = async (kind: "neither" | "parents", some?: readonly number[]): Promise<number[]> => {
-        const sqlfilters = all(is("t.tosell", 1), some === undefined ? null : oneOf("t.rowid", some))
+        const sqlfilters = all(is("t.tosell", 1), some === undefined ? null : isOneOf("t.rowid", some))
         const query = { mode: 1, ids_only: "true", limit: 0, variant_filter: variantFilter[kind], sqlfilters }
         const found = await readList(sender, { path: "/products", query, item: linkedId, key: "catalogue" })
         return found.filter(id => id !== null)
@@ -145,7 +145,7 @@ export const createProducts = (link: ErpLink) => {
 
     getMany: (ids: readonly number[]): Promise<Product[]> =>
       inPages(ids, some => {
-        const query = { sqlfilters: oneOf("t.rowid", some), includestockdata: 1, limit: maxIdsPerCall }
+        const query = { sqlfilters: isOneOf("t.rowid", some), includestockdata: 1, limit: maxIdsPerCall }
         return readList(sender, { path: "/products", query, item: wireProduct })
       }),
 

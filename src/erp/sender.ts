@@ -4,10 +4,10 @@ import { timeLeft } from "../platform/deadline.ts"
 import { ErpError, type ErpReason } from "./erp-error.ts"
 import {
   createFaults,
+  effectiveStatus,
   type FaultyCall,
   isFetchFailure,
   isOutage,
-  meantStatus,
   type ReplyBody,
   readBody,
 } from "./faults.ts"
@@ -60,7 +60,7 @@ const writeAttempts = 5
 const reservedForCheckMs = 2000
 const maxPublicBytes = 20 * 1024 * 1024
 
-const backOff = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
+const backOffMs = (attempt: number): number => Math.round(100 * 2 ** (attempt - 1) * (0.5 + Math.random()))
 
 const queryText = (query: ErpQuery = {}): string => {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
@@ -174,7 +174,7 @@ export const createSender = (options: SenderOptions) => {
     const { status, bytes } = await transmit(call)
     const text = new TextDecoder().decode(bytes)
     const body = readBody(text)
-    const meant = meantStatus(status, body)
+    const meant = effectiveStatus(status, body)
     if (isOutage(call.method, meant, body)) breaker.failed()
     else breaker.succeeded()
     if (meant === 200 || meant === 304) return toReply(faults, call, meant, body)
@@ -205,7 +205,7 @@ export const createSender = (options: SenderOptions) => {
       } catch (error) {
         const stop = attempt >= attempts || performance.now() - startedAt >= call.limitMs || timeLeft() <= 0
         if (stop || breaker.state() !== "closed" || !(error instanceof ErpError && mayRepeat(error))) throw error
-        await pause(backOff(attempt))
+        await pause(backOffMs(attempt))
       }
     }
   }

@@ -1,6 +1,6 @@
 import fc from "fast-check"
 import { describe, expect, test } from "vitest"
-import { all, any, is, isNull, oneOf, since, textContains, textIs } from "./sqlfilters.ts"
+import { all, any, is, isNull, isOneOf, since, textContains, textIs } from "./sqlfilters.ts"
 
 /** Reads a filter by the rules of Dolibarr's parser, without its code. */
 const readAsDolibarr = (filter: string) => {
@@ -73,7 +73,7 @@ test("[ERP-27] conditions are joined with and / or, and absent conditions are ig
   )
   expect(all(null, is("t.fk_statut", -1), undefined)).toBe("(t.fk_statut:=:-1)")
   expect(all()).toBeUndefined()
-  expect(oneOf("t.rowid", [7, 9])).toBe("(t.rowid:in:7,9)")
+  expect(isOneOf("t.rowid", [7, 9])).toBe("(t.rowid:in:7,9)")
 })
 
 test("[DATA-11] a moment is Unix seconds for us and server time for the filter", () => {
@@ -83,5 +83,5 @@ test("[DATA-11] a moment is Unix seconds for us and server time for the filter",
 test("values that are no numbers or columns are refused", () => {
   expect(() => is("t.rowid", Number.NaN)).toThrow()
   expect(() => is("t.rowid) or (1", 1)).toThrow()
-  expect(() => oneOf("t.rowid", [])).toThrow()
+  expect(() => isOneOf("t.rowid", [])).toThrow()
 })

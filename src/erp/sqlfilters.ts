@@ -28,7 +28,7 @@ export const below = (field: string, value: number): Filter => criterion(field, 
 
 export const isNull = (field: string): Filter => criterion(field, "is", "null")
 
-export const oneOf = (field: string, values: readonly number[]): Filter => {
+export const isOneOf = (field: string, values: readonly number[]): Filter => {
   if (values.length === 0) throw new Error(`no values for ${field}`)
   if (values.length > maxIdsPerCall) throw new Error(`${values.length} values for ${field}: read them in pages`)
   return criterion(field, "in", values.map(finite).join(","))
@@ -46,17 +46,17 @@ const pattern = (value: string): string =>
     .replace(replacedByDolibarr, taken => "_".repeat(taken.length))
 
 /** A pattern of wildcards alone would list the whole table. */
-const tellsSomething = (value: string): boolean => /[\p{L}\p{N}]/u.test(value)
+const hasSearchableText = (value: string): boolean => /[\p{L}\p{N}]/u.test(value)
 
 export const textIs = (field: string, value: string): Filter | null => {
-  if (!tellsSomething(value)) return null
+  if (!hasSearchableText(value)) return null
   return unwritable.test(value) || value.search(replacedByDolibarr) >= 0
     ? criterion(field, "like", `'${pattern(value)}'`)
     : criterion(field, "=", `'${value}'`)
 }
 
 export const textContains = (field: string, value: string): Filter | null =>
-  tellsSomething(value) ? criterion(field, "like", `'%${pattern(value)}%'`) : null
+  hasSearchableText(value) ? criterion(field, "like", `'%${pattern(value)}%'`) : null
 
 export const all = (...filters: readonly (Filter | null | undefined)[]): Filter | undefined => joined(" and ", filters)
 

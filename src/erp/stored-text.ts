@@ -13,7 +13,7 @@ export const withoutTags = (text: string, instead = ""): string => {
   return kept + text.slice(from)
 }
 
-/** Dolibarr removes tags, double quotes and `../` without a word. Removing them before sending keeps sent and stored text equal. */
+/** Dolibarr silently removes tags, double quotes and `../`. Removing them before sending keeps sent and stored text equal. */
 export const asStored = (text: string): string => {
   let clean = withoutUnstorable(text)
   for (let before = ""; before !== clean; ) {

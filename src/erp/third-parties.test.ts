@@ -95,7 +95,7 @@ describe("finding", () => {
 })
 
 describe("writing", () => {
-  test("[ERP-14] a registration sends the documents' fields", async () => {
+  test("[ERP-14] a registration sends the specified fields", async () => {
     const { erp, calls } = scriptedErp({ "POST /thirdparties": { body: 13 } })
     const credential = "$2b$12$abcdefghijklmnopqrstuuXkz1Jm8l3q0pQ5yqkN1u9b7eZcWv2yG"
     const id = await erp.thirdParties.create({

@@ -3,7 +3,7 @@ import { listLimits } from "../shop/vocabulary/business.ts"
 import { notFound, orNull, refusal } from "./erp-error.ts"
 import { checkThenWrite, type ErpLink } from "./link.ts"
 import { inPages, readWholeList } from "./lists.ts"
-import { type Filter, oneOf, textIs } from "./sqlfilters.ts"
+import { type Filter, isOneOf, textIs } from "./sqlfilters.ts"
 import { asStored, survivesStorage } from "./stored-text.ts"
 import { flag, idMap, intText, linkedId, moment, text, wireRecord } from "./wire.ts"
 
@@ -100,7 +100,7 @@ export const createThirdParties = ({ sender, oneAtATime }: ErpLink) => {
     get,
 
     async getMany(ids: readonly number[]): Promise<ThirdParty[]> {
-      const parties = await inPages(ids, some => matching(oneOf("t.rowid", some)))
+      const parties = await inPages(ids, some => matching(isOneOf("t.rowid", some)))
       const found = new Map(parties.map(party => [party.id, party]))
       return [...new Set(ids)].flatMap(id => found.get(id) ?? [])
     },

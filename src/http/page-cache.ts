@@ -22,7 +22,7 @@ export interface CachedPage {
   readonly renderedAt: number
 }
 
-const keepable = (key: string, { status, headers }: Response) =>
+const mayBeCached = (key: string, { status, headers }: Response) =>
   (key === missingPage ? status === 404 : status === 200 && headers.get("X-Page-Cache") === "public") &&
   !headers.has("Set-Cookie")
 
@@ -125,7 +125,7 @@ export const createPageCache = ({
       const lastShown = begun.renderedAt + staleFor + 1000 * (sharedSeconds + staleSeconds)
       const mayBeShared = (changesAt() ?? Number.POSITIVE_INFINITY) > lastShown
       const response = await render()
-      if (!keepable(key, response)) return response
+      if (!mayBeCached(key, response)) return response
       const page = await keep(response, { ...begun, mayBeShared }, pages.peek(key))
       pages.set(key, page)
       return page

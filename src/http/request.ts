@@ -114,8 +114,8 @@ export const toWebRequest = (
   url: URL,
   body: Buffer | undefined,
 ): Request => {
-  const gone = new AbortController()
-  outgoing.once("close", () => outgoing.writableFinished || gone.abort())
+  const disconnected = new AbortController()
+  outgoing.once("close", () => outgoing.writableFinished || disconnected.abort())
   const headers = new Headers()
   for (const [name, value] of Object.entries(incoming.headers)) {
     if (value !== undefined && !name.startsWith(":")) headers.set(name, Array.isArray(value) ? value.join(", ") : value)
@@ -124,6 +124,6 @@ export const toWebRequest = (
     method: incoming.method,
     headers,
     body: body && body.length > 0 ? new Uint8Array(body) : undefined,
-    signal: gone.signal,
+    signal: disconnected.signal,
   })
 }

@@ -34,13 +34,13 @@ import { workflows } from "./workflow-list.ts"
 
 const stepTexts = Object.fromEntries(workflows.map(({ name, steps }) => [name, steps]))
 
-const refundOf: Partial<Record<PaymentState, "under-way" | "done">> = { refunding: "under-way", refunded: "done" }
+const refundStates: Partial<Record<PaymentState, "under-way" | "done">> = { refunding: "under-way", refunded: "done" }
 
 const cardFacts = (payments: PaymentRecords) => async (orderKey: string) => {
   const payment = await payments.get(orderKey)
   if (!payment || payment.transactionId === null) return null
   const { state, orderId, updatedAt } = payment
-  const refund = refundOf[state] ?? ("none" as const)
+  const refund = refundStates[state] ?? ("none" as const)
   const at = (await payments.chargedAt(orderKey)) ?? updatedAt
   return { orderId, refund, paid: state === "settled" || refund !== "none", at: at.toISOString() }
 }
@@ -82,7 +82,7 @@ export const buildServices = (dependencies: Dependencies) => {
     log,
     accounts: createAccounts(dependencies),
     cart,
-    cheaperWays: createCheaperWays({ ...dependencies, meant: lists.meant }),
+    cheaperWays: createCheaperWays({ ...dependencies, identifyProducts: lists.identifyProducts }),
     cancellations,
     orderPages: createOrderPages({
       ...dependencies,

@@ -79,7 +79,7 @@ export const erasureStatements: Readonly<Record<string, string>> = {
   open_checkouts: "delete from open_checkouts where customer_id = (select id from person)",
   cart_units: "delete from cart_units where customer_id = (select id from person)",
   cart_list_adds: "delete from cart_list_adds where customer_id = (select id from person)",
-  // The checks find it again while it is true. Not matched by name: a customer called 'pedido' would erase everybody's.
+  // The checks list it again while it applies. Not matched by name: a customer called 'pedido' would erase everybody's.
   truth_findings: `delete from truth_findings where subject = 'customer:' || (select id from person)
     or subject in (select 'order:' || o from person, unnest(orders) o union select 'payment:' || key from person, unnest(keys) key)
     or exists (select from person, unnest(proved) email where strpos(lower(facts::text), email) > 0)`,

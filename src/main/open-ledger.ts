@@ -4,9 +4,9 @@ import type { OpenWork } from "../shop/owner/rules/ledger-differences.ts"
 import { goodsReturns, returnCode } from "../shop/returns/return-records.ts"
 import { zero } from "../shop/vocabulary/money.ts"
 
-export const openLedger = ({ database, ...parts }: Omit<Parameters<typeof createOrderLedger>[0], "counterFacts">) =>
+export const openLedger = ({ database, ...rest }: Omit<Parameters<typeof createOrderLedger>[0], "counterFacts">) =>
   createOrderLedger({
-    ...parts,
+    ...rest,
     database,
     async counterFacts(orderId) {
       const [returns, sale] = await Promise.all([

@@ -18,13 +18,13 @@ export const measure = (
   metrics: Metrics,
   { database, catalogue, erp }: Pick<Dependencies, "database" | "erp"> & { readonly catalogue: Catalogue },
 ): void => {
-  const counted = (sql: string) => async () =>
+  const countByState = (sql: string) => async () =>
     Object.fromEntries(
       (await database.query<{ state: string; number: number }>(sql)).map(({ state, number }) => [state, number]),
     )
-  metrics.counts("chispa_workflows", "Workflows by state", counted(countSql.workflows))
-  metrics.counts("chispa_payments", "Card payments by state", counted(countSql.payments))
-  metrics.counts("chispa_mails", "Messages by state", counted(countSql.mails))
+  metrics.counts("chispa_workflows", "Workflows by state", countByState(countSql.workflows))
+  metrics.counts("chispa_payments", "Card payments by state", countByState(countSql.payments))
+  metrics.counts("chispa_mails", "Messages by state", countByState(countSql.mails))
   metrics.gauge("chispa_lock_waiters", "Callers of this process that wait for a lock, the ERP's gate among them", () =>
     database.waiting(),
   )
@@ -43,14 +43,14 @@ export const measure = (
   )
 }
 
-const counted: readonly (ErpReason | undefined)[] = ["timeout", "unreachable", "server", "malformed"]
+const countedReasons: readonly (ErpReason | undefined)[] = ["timeout", "unreachable", "server", "malformed"]
 
 /** Counts this process's failed ERP calls and stores them once a minute. */
 export const countErpTroubles = () => {
   let calls = new Map<string, number>()
   return {
     note(reason: ErpReason | undefined): void {
-      if (reason !== undefined && counted.includes(reason)) calls.set(reason, (calls.get(reason) ?? 0) + 1)
+      if (reason !== undefined && countedReasons.includes(reason)) calls.set(reason, (calls.get(reason) ?? 0) + 1)
     },
     start: (database: Database, log: Pick<Logger, "warn">): Loop =>
       every(

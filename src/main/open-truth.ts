@@ -6,16 +6,16 @@ import type { Dependencies } from "./compose.ts"
 import { openLedger } from "./open-ledger.ts"
 
 export const openTruth = (
-  parts: Pick<
+  dependencies: Pick<
     Dependencies,
     "database" | "erp" | "card" | "catalogue" | "config" | "log" | "settings" | "stuckPayments"
   > &
     Pick<TruthSources, "stoppedWork" | "offlineSales" | "refundCancelled">,
 ) => {
-  const { erp, database, card, config, log } = parts
+  const { erp, database, card, config, log } = dependencies
   const ledger = openLedger({ erp, database, ...card })
   const comparison = createOrderComparison({ erp, database, ledger, log })
-  const figures = createFigures(parts)
+  const figures = createFigures(dependencies)
   const erpIsAway = () => erp.health().circuit !== "closed"
   return {
     ledger,
@@ -23,10 +23,10 @@ export const openTruth = (
     truth: createTruth({
       database,
       log,
-      checks: createTruthChecks({ ...parts, comparison, erpIsAway }),
+      checks: createTruthChecks({ ...dependencies, comparison, erpIsAway }),
       async prepare(about) {
         await figures.count()
-        return comparison.turn(about)
+        return comparison.compareNext(about)
       },
       owner: { email: config.brand.email, panelUrl: `${config.publicUrl}/asocias/tienda` },
     }),

@@ -9,7 +9,7 @@ import { type Infrastructure, startInfrastructure } from "./infrastructure.ts"
 import { checkBeforeOpening, ErpNotReady, sellerWarnings, startWarnings } from "./start-checks.ts"
 import { type RunningShop, startShop, type WebBundle } from "./start-shop.ts"
 
-const say = (line: string) => process.stdout.write(`${line}\n`)
+const print = (line: string) => process.stdout.write(`${line}\n`)
 
 const demoAccounts = [
   "  Clientes      ana@chispa.test · luis@chispa.test (estudiante)   contraseña Clave1234",
@@ -19,15 +19,15 @@ const demoAccounts = [
 ]
 
 const welcome = (config: Config) => {
-  say("")
-  say(`  ${config.brand.name} está abierta: ${config.publicUrl}`)
+  print("")
+  print(`  ${config.brand.name} está abierta: ${config.publicUrl}`)
   if (!config.erp.url) {
-    say("")
-    say("  Cuentas de demostración")
-    for (const line of demoAccounts) say(line)
+    print("")
+    print("  Cuentas de demostración")
+    for (const line of demoAccounts) print(line)
   }
-  say("")
-  say("  Ctrl-C la cierra.")
+  print("")
+  print("  Ctrl-C la cierra.")
 }
 
 const explain = (error: unknown, config: Config): string => {
@@ -83,14 +83,14 @@ export const runServer = async (openBundle: () => Promise<WebBundle>): Promise<v
   const log = createLog(config.logLevel)
   const started = performance.now()
   const progress = (what: string) =>
-    say(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${what}`)
+    print(`  ${((performance.now() - started) / 1000).toFixed(1).padStart(5)} s  ${what}`)
   let infrastructure: Infrastructure | undefined
   let shop: RunningShop | undefined
   let stopping: Promise<void> | undefined
 
   const stop = (reason: string, drainMs: number) => {
     stopping ??= (async () => {
-      say(`\n  Cerrando (${reason})...`)
+      print(`\n  Cerrando (${reason})...`)
       // Wait for a running start to end: only then is it known what has to be stopped.
       await starting
       // Work that is not done by then is abandoned: another process or the next start resumes its workflows.

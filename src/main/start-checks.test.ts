@@ -24,7 +24,7 @@ test("[OPS-01] an ERP that does not answer at the start does not keep the shop c
   await expect(checkBeforeOpening(erpAt(`http://127.0.0.1:${port}`), log)).resolves.toBeUndefined()
 })
 
-test.each([500, 502, 503])("[OPS-01] nor does an ERP that answers %i", async status => {
+test.each([500, 502, 503])("[OPS-01] an ERP that answers %i does not keep the shop closed", async status => {
   const ill = createServer((_, reply) => reply.writeHead(status).end("<html>")).listen(0)
   const { port } = ill.address() as AddressInfo
   await expect(checkBeforeOpening(erpAt(`http://127.0.0.1:${port}`), log)).resolves.toBeUndefined()

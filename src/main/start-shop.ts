@@ -64,19 +64,19 @@ const takesForeignWrites = (path: string): boolean => /^\/correos\/[\w-]+\/[\w-]
 const maxDatabaseMs = 2000
 
 /** A database or ERP outage does not make this process unready, because every other process has the same outage. */
-const readiness = (parts: Dependencies) => async () => {
+const readiness = (dependencies: Dependencies) => async () => {
   const database = await Promise.race([
-    parts.database.query("select 1").then(
+    dependencies.database.query("select 1").then(
       () => "ok",
       () => "unreachable",
     ),
     pause(maxDatabaseMs, "no answer", { ref: false }),
   ])
-  const { source, products, lastError, failingSince, failures } = parts.catalogue.status()
+  const { source, products, lastError, failingSince, failures } = dependencies.catalogue.status()
   const trouble = failingSince
     ? `, not refreshed since ${failingSince.toISOString()} (${failures} failed)`
     : lastError && ", last refresh incomplete"
-  const erp = parts.erp.health().circuit
+  const erp = dependencies.erp.health().circuit
   return {
     ready: source !== "empty",
     parts: { database, catalogue: `${source}, ${products} products${trouble ?? ""}`, erp },
@@ -99,8 +99,8 @@ const createMayUpload = ({ config, identity }: Dependencies) => {
     hasSession(cookies, staff, identity.staffSessions)
 }
 
-const startShopServer = (parts: Dependencies, services: Services, bundle: WebBundle) => {
-  const { config, log, metrics, catalogue, settings, card, identity } = parts
+const startShopServer = (dependencies: Dependencies, services: Services, bundle: WebBundle) => {
+  const { config, log, metrics, catalogue, settings, card, identity } = dependencies
   return startHttpServer({
     port: config.port,
     host: config.listenAddress,
@@ -122,35 +122,33 @@ const startShopServer = (parts: Dependencies, services: Services, bundle: WebBun
       changesAt: settings.nextMoment,
       before: catalogue.catchUp,
     }),
-    ready: readiness(parts),
+    ready: readiness(dependencies),
     log,
     bodyLimit,
     takesJson,
     takesForeignWrites,
     trustedHops: config.trustedHops,
-    mayUpload: createMayUpload(parts),
+    mayUpload: createMayUpload(dependencies),
     before: bundle.before,
   })
 }
 
 export const startShop = async (config: Config, log: Logger, { bundle, ...options }: StartShopOptions) => {
   await using opened = new AsyncDisposableStack()
-  const parts = opened.adopt(await createDependencies({ ...options, config, log }), dependencies =>
-    dependencies.close(),
-  )
-  const services = buildServices(parts)
+  const dependencies = opened.adopt(await createDependencies({ ...options, config, log }), made => made.close())
+  const services = buildServices(dependencies)
   opened.adopt(startTruth(services.truth, log), loop => loop.stop())
   opened.adopt(services.counter.held.start(), loop => loop.stop())
   if (config.metrics.port !== null) {
     const address = { port: config.metrics.port, host: config.listenAddress }
-    opened.adopt(await startMetricsServer(parts.metrics, address), server => server.stop())
+    opened.adopt(await startMetricsServer(dependencies.metrics, address), server => server.stop())
   }
-  const http = opened.adopt(await startShopServer(parts, services, bundle), server => server.stop())
+  const http = opened.adopt(await startShopServer(dependencies, services, bundle), server => server.stop())
   const closing = opened.move()
   return {
     url: config.publicUrl,
     services,
-    parts,
+    parts: dependencies,
     async stop({ drainMs = 0 } = {}): Promise<void> {
       await http.drain(drainMs)
       await closing.disposeAsync()

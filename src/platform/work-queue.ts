@@ -43,8 +43,8 @@ interface Share {
 }
 
 /**
- * A bounded queue that is fair by key (start-time fair queueing): a job's virtual start is the end of its key's job before it,
- * and the earliest virtual start runs next. A key with one job passes a key with twenty.
+ * A bounded queue that is fair by key (start-time fair queueing). A job's virtual start is the virtual end of its key's previous
+ * job, and the job with the earliest one runs next. So a key with one job passes a key with twenty.
  */
 export const createWorkQueue = <Job>({
   concurrency,

@@ -19,7 +19,7 @@ interface PolicyNeeds {
 const google = "https://accounts.google.com/gsi/"
 
 /** Inline scripts are allowed by hash; `style` attributes are allowed, style elements are not. */
-export const contentSecurityPolicy = ({ scriptHashes, signIn, formHosts }: PolicyNeeds): string =>
+const contentSecurityPolicy = ({ scriptHashes, signIn, formHosts }: PolicyNeeds): string =>
   [
     "default-src 'self'",
     `script-src 'self' ${[...new Set(scriptHashes)].join(" ")}${signIn ? ` ${google}client` : ""}`.trim(),
@@ -38,7 +38,7 @@ export const contentSecurityPolicy = ({ scriptHashes, signIn, formHosts }: Polic
 
 const renderTimeLimit = 10_000
 
-const renderWhole = (request: Request, routerContext: EntryContext) =>
+const renderToBytes = (request: Request, routerContext: EntryContext) =>
   new Promise<{ bytes: Buffer; failed: boolean }>((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -75,7 +75,7 @@ const inlineScriptHashes = (html: string): readonly string[] =>
   )
 
 /** On a slow connection code placed first would delay text and pictures. */
-const withCodeLast = (html: string): string =>
+const moveScriptsLast = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"')
 
 /** Visitors' mistakes and closed connections are not logged as errors. The server's line with this request's id has the path. */
@@ -92,8 +92,8 @@ interface RenderedPage {
 }
 
 const renderPage = async (request: Request, routerContext: EntryContext): Promise<RenderedPage> => {
-  const { bytes, failed } = await renderWhole(request, routerContext)
-  const html = withCodeLast(bytes.toString("latin1"))
+  const { bytes, failed } = await renderToBytes(request, routerContext)
+  const html = moveScriptsLast(bytes.toString("latin1"))
   return { html, scriptHashes: inlineScriptHashes(html), failed }
 }
 

@@ -127,7 +127,7 @@ export default [
 
   route("sesion", "shared/session/session-endpoint.ts"),
   route("auth/google", "account/google-auth.ts"),
-  route("perfil/pedidos/:ref/placa/:version", "orders/followed-picture-endpoint.ts"),
+  route("perfil/pedidos/:ref/placa/:version", "orders/own-picture-endpoint.ts"),
   route("perfil/pedidos/:ref/estado", "orders/live-endpoint.ts"),
   route("perfil/pedidos/:ref/comprobante", "orders/own-comprobante-endpoint.ts"),
   route("perfil/pedidos/:ref/documentos/:document", "orders/document-endpoint.ts"),

@@ -59,20 +59,20 @@ registerHooks({
   },
 })
 
-const urlOf = file => pathToFileURL(resolve(file)).href
+const toUrl = file => pathToFileURL(resolve(file)).href
 
 /** The files themselves and all that import them. */
 const dependents = files => {
-  const urls = new Set(files.map(urlOf))
+  const urls = new Set(files.map(toUrl))
   for (const url of urls) for (const importer of importers.get(url) ?? []) urls.add(importer)
   return urls
 }
 
-const fileOf = id => id.split("#", 1)[0]
+const readFileName = id => id.split("#", 1)[0]
 
 /** 0 for the tests beside the code, 1 for others in its folder. */
-const farness = (id, code) => {
-  const test = resolve(fileOf(id))
+const distance = (id, code) => {
+  const test = resolve(readFileName(id))
   return test === code.replace(/\.ts$/, ".test.ts") ? 0 : dirname(test) === dirname(code) ? 1 : 2
 }
 
@@ -99,7 +99,7 @@ class QuickRunner {
 
   async #load(file) {
     if (this.#files.has(file)) return
-    const tests = (await testsIn(() => import(urlOf(file)))).filter(({ title }) => !leftOut.has(title))
+    const tests = (await testsIn(() => import(toUrl(file)))).filter(({ title }) => !leftOut.has(title))
     this.#files.set(file, new Map(tests.map((test, at) => [`${file}#${at} ${test.name}`, test])))
   }
 
@@ -109,7 +109,7 @@ class QuickRunner {
     const results = []
     let total = 0
     for (const id of ids) {
-      const { name, run, suite } = this.#files.get(fileOf(id)).get(id)
+      const { name, run, suite } = this.#files.get(readFileName(id)).get(id)
       const suites = outerSuites(suite)
       const begin = performance.now()
       const { user } = process.cpuUsage()
@@ -130,7 +130,14 @@ class QuickRunner {
       if (!problem) this.#times.set(id, ms)
       const status = problem ? TestStatus.Failed : TestStatus.Success
       const timeSpentMs = performance.now() - begin
-      results.push({ id, name, fileName: resolve(fileOf(id)), timeSpentMs, status, failureMessage: problem?.message })
+      results.push({
+        id,
+        name,
+        fileName: resolve(readFileName(id)),
+        timeSpentMs,
+        status,
+        failureMessage: problem?.message,
+      })
       total += ms
       if (maxMs !== undefined && (problem || total > maxMs)) break
     }
@@ -142,7 +149,7 @@ class QuickRunner {
     const all = testFiles?.map(file => relative("", file)) ?? globSync("src/{shop,gerber,providers}/**/*.test.ts")
     for (const file of all.toSorted()) if (!leftOut.has(file)) await this.#load(file)
     const urls = dependents(files)
-    const related = [...this.#files].filter(([file]) => urls.has(urlOf(file)))
+    const related = [...this.#files].filter(([file]) => urls.has(toUrl(file)))
     const tests = await this.#run(
       related.flatMap(([, found]) => [...found.keys()]),
       id => {
@@ -158,10 +165,10 @@ class QuickRunner {
   }
 
   async mutantRun({ activeMutant, hitLimit, sandboxFileName, testFilter }) {
-    for (const id of testFilter) await this.#load(fileOf(id))
+    for (const id of testFilter) await this.#load(readFileName(id))
     Object.assign(stryker, { hitCount: 0, hitLimit, judges: true })
     const time = id => this.#times.get(id) ?? 0
-    const far = id => farness(id, sandboxFileName)
+    const far = id => distance(id, sandboxFileName)
     const tests = await this.#run(
       testFilter.toSorted((a, b) => far(a) - far(b) || time(a) - time(b)),
       id => Object.assign(stryker, { activeMutant: id && activeMutant.id }),

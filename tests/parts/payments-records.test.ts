@@ -29,7 +29,7 @@ afterAll(async () => {
   await fresh.drop()
 })
 
-const aPayment = (over: Partial<NewPayment> = {}): NewPayment => ({
+const aPayment = (overrides: Partial<NewPayment> = {}): NewPayment => ({
   kind: "cart",
   customerId: customer++,
   amount: colones(17500.5),
@@ -45,7 +45,7 @@ const aPayment = (over: Partial<NewPayment> = {}): NewPayment => ({
   },
   snapshot: { lines: [{ product: 7, quantity: 2, label: "Ω & ₡" }] },
   pickupPoint: 5,
-  ...over,
+  ...overrides,
 })
 
 test("[PAY-17] [PAY-34] [PAY-37] the record keeps the paid lines, the billing data and the pickup point", async () => {

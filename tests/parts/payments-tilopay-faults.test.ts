@@ -44,12 +44,12 @@ afterEach(async () => {
   await new Promise(resolve => server.close(resolve))
 })
 
-const gateway = (over: Partial<TilopayOptions> = {}) =>
+const gateway = (overrides: Partial<TilopayOptions> = {}) =>
   createTilopayGateway({
     ...secrets,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1`,
     redirectHosts: ["tilopay.com"],
-    ...over,
+    ...overrides,
   })
 
 const start: CardStart = {
@@ -139,7 +139,7 @@ test("a payment decided without a page may lead to our own return page only", as
   expect((await catchFault(shop.start(start))).reason).toBe("foreign-url")
 })
 
-test("[PAY-18] a reply without url is the internal error of the documents", async () => {
+test("[PAY-18] a reply without url is the specified internal error", async () => {
   const shop = gateway()
   for (const reply of [{ type: "100" }, { type: "100", url: "" }, { type: "100", url: null }]) {
     script["processPayment"] = [json(reply)]

@@ -77,7 +77,7 @@ describe("faults that stop a start", () => {
     expect(existsSync(dataDir)).toBe(false)
   })
 
-  test("the same by npm start, before it builds anything", async () => {
+  test("npm start explains a wrong configuration before it builds anything", async () => {
     const shop = start("scripts/start.mjs", { PORT: "many", ERP_URL: "nowhere" })
     expect((await shop.ended).code).not.toBe(0)
     expect(shop.output()).toContain("3 faults")

@@ -43,7 +43,7 @@ test("[DATA-10] the business's ids are written once, in vocabulary/", () => {
   expect(faults).toEqual([])
 })
 
-test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouses are the documents'", () => {
+test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouses are the specification's", () => {
   expect(paymentModes).toEqual({ sinpe: 106, cash: 4, card: 6 })
   expect([106, 4, 6].map(bankAccountOf)).toEqual([1, 2, 4])
   expect(pickupPoints).toEqual({
@@ -56,7 +56,7 @@ test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouse
   expect(associationWarehouse).toEqual({ ASEIC: 1, AEMTEC: 2, VENDEDOR3: 3, AESETEC: 4, VENDEDOR5: 5, ADESC: 6 })
 })
 
-test("[CART-09][ERP-23] the post fee is the documents', and its text is made of it", () => {
+test("[CART-09][ERP-23] the post fee is the specification's, and its text is made of it", () => {
   expect(postalFee).toEqual({ amount: 2500, label: "+₡2500" })
   expect(sources("src").filter(path => readFileSync(path, "utf8").includes("₡2500"))).toEqual([])
 })

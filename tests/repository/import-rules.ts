@@ -94,7 +94,7 @@ const allows = (path: string, { target, typeOnly }: Import): boolean => {
 }
 
 /** Packages that only one place may import. */
-const homeOf: Readonly<Record<string, readonly string[]>> = {
+const packageHomes: Readonly<Record<string, readonly string[]>> = {
   pg: ["platform", "simulators"],
   "@dbos-inc/dbos-sdk": ["platform"],
   pino: ["platform"],
@@ -119,7 +119,7 @@ const allowsOutside = (path: string, { target, typeOnly }: Import): boolean => {
   if (typeOnly) return true
   if (target.startsWith("node:")) return !isRules(from) && (!isWeb(from) || isServerFile(path))
   const name = packageName(target)
-  const home = homeOf[name]
+  const home = packageHomes[name]
   if (home) return home.includes(from)
   return !isRules(from) || forBrowsers.includes(name)
 }

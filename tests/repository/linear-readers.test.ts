@@ -13,7 +13,7 @@ import { asStored, withoutTags } from "../../src/erp/stored-text.ts"
 import { recogniseContent } from "../../src/gerber/read/file-content.ts"
 import { addressGroup } from "../../src/platform/throttling/throttle.ts"
 import { storedNames } from "../../src/shop/boards/board-request.ts"
-import { parseWishes } from "../../src/shop/catalogue/search/search-index.ts"
+import { parseCriteria } from "../../src/shop/catalogue/search/search-index.ts"
 import { recogniseList } from "../../src/shop/lists/recognise-list.ts"
 import { parseList } from "../../src/shop/lists/rules/list-lines.ts"
 import { wantedPart } from "../../src/shop/lists/rules/wanted-part.ts"
@@ -225,15 +225,15 @@ const order = {
   day: "2026-11-17",
   ended: false,
 }
-const matched = (over: Partial<typeof movement>, of: Partial<typeof order> = {}) =>
-  matchMovements([{ ...movement, ...over }], [{ ...order, ...of }], new Set())
+const matched = (overrides: Partial<typeof movement>, of: Partial<typeof order> = {}) =>
+  matchMovements([{ ...movement, ...overrides }], [{ ...order, ...of }], new Set())
 const splitCells = (text: string) => text.split("\n").map(line => line.split(";"))
 
 /** Readers that take more than a text, or live elsewhere. */
 const namedReaders: Readonly<Record<string, Read>> = {
   "a pasted list": parseList,
   "a list's line as a part": text => wantedPart({ text, part: text, units: 1, unitsAssumed: true }, () => true),
-  "a search": parseWishes,
+  "a search": parseCriteria,
   "a search for a part": readWanted,
   "a name that is searched": text => namesLike([{ name: text }], ({ name }) => name, text),
   "a product's text": text => readParameters({ label: text, description: text }, "resistor"),
@@ -283,7 +283,7 @@ test("[LIST-01][SINPE-03][CAT-24] every reader of typed text takes time in propo
   expect(faultsIn([...own, ...Object.entries(namedReaders)], shapes)).toEqual([])
 })
 
-test("[LIST-01] a pasted list and a bank statement do so with any text before and after them", {
+test("[LIST-01] a pasted list and a bank statement take time in proportion to their length, with any text around them", {
   timeout: 300_000,
 }, () => {
   const shape = fc.record({

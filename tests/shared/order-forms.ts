@@ -6,7 +6,7 @@ import type { TestBrowser } from "./browser.ts"
 export const boardOrderPath = "/servicios/PCB"
 
 /** The fields of a board as the page sends them, without the files. */
-export const boardFields = (over: Record<string, string> = {}): Record<string, string> => ({
+export const boardFields = (overrides: Record<string, string> = {}): Record<string, string> => ({
   clave: crypto.randomUUID(),
   disenar: "",
   tamano: "small",
@@ -14,7 +14,7 @@ export const boardFields = (over: Record<string, string> = {}): Record<string, s
   metodo: "106",
   entrega: "1",
   telefono: "",
-  ...over,
+  ...overrides,
 })
 
 export const boardOrderBody = (fields: Record<string, string>, files: readonly BoardFile[] = []): FormData => {

@@ -161,7 +161,7 @@ describe("a session belongs to one person and one kind", () => {
   })
 })
 
-describe("what a visitor may and may not", () => {
+describe("what a visitor may and may not do", () => {
   test("[AUTH-12] the catalogue, kits, flagship and information pages are open to everybody", async () => {
     const visitor = shop.visitor()
     const open = routePaths().filter(path =>

@@ -65,7 +65,7 @@ test("[PCB-24] a board's price is shown without an account: the page has the pri
   })
 })
 
-test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the documents' words", async () => {
+test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the specified words", async () => {
   const { browser } = await customer()
   const { html } = await browser.open(boardOrderPath)
   const [upload = "", notes = "", specifications = "", service = ""] = elements(html, "section")
@@ -88,7 +88,7 @@ test("[PCB-02][PCB-03][PCB-04][PCB-05][PCB-06][PCB-31] four columns with the doc
   expect(elements(service, "button").map(pageText)).toEqual(["Pagar"])
 })
 
-test("[PCB-06][PCB-07] payment methods and delivery points are the documents' codes and names", async () => {
+test("[PCB-06][PCB-07] payment methods and delivery points have the specified codes and names", async () => {
   const { browser } = await customer()
   const { html } = await browser.open(boardOrderPath)
   const choices = (name: string) => {
@@ -197,8 +197,8 @@ test("[PCB-27][PCB-20][ERP-40][ERP-47] a design is one hour of product 315 and b
 
 test("[PCB-12][PCB-13] the server also asks for missing fields", async () => {
   const { id, browser } = await customer()
-  const missing = async (over: Record<string, string>, files = sampleBoard()) =>
-    (await placeOrder(browser, boardFields(over), files)).reply
+  const missing = async (overrides: Record<string, string>, files = sampleBoard()) =>
+    (await placeOrder(browser, boardFields(overrides), files)).reply
   expect(await missing({ metodo: "", entrega: "" }, [])).toEqual({
     kind: "missing",
     fields: ["file", "payment", "delivery"],

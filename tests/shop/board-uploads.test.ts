@@ -20,13 +20,16 @@ afterAll(() => shop.stop())
 
 const readOrders = (id: number) => shop.erp.orders.listWithLines({ customerIds: [id] })
 const zeros = (name: string, size: number): BoardFile => ({ name, bytes: new Uint8Array(size) })
-const zipOf = (name: string, entries: Record<string, Uint8Array>): BoardFile => ({ name, bytes: zipSync(entries) })
+const makeZip = (name: string, entries: Record<string, Uint8Array>): BoardFile => ({ name, bytes: zipSync(entries) })
 const gerber = () => sampleBoard()[0]!
 const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
 
 /** Twelve million characters of nothing in a few kilobytes. */
 const bomb = () =>
-  zipOf("bomba.zip", Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${i}.gbr`, new Uint8Array(12_000_000)])))
+  makeZip(
+    "bomba.zip",
+    Object.fromEntries(Array.from({ length: 8 }, (_, i) => [`${i}.gbr`, new Uint8Array(12_000_000)])),
+  )
 
 const refusals: readonly (readonly [name: string, files: () => BoardFile[], text: RegExp])[] = [
   ["a document", () => [fileOf("placa.pdf", "%PDF-1.4")], /placa\.pdf no es de un tipo que recibimos/],
@@ -36,19 +39,19 @@ const refusals: readonly (readonly [name: string, files: () => BoardFile[], text
   ["a picture", () => [{ name: "foto.gbr", bytes: png }], /foto\.gbr no es un Gerber/],
   [
     "a ZIP by another name",
-    () => [{ ...zipOf("x", { "a.gbr": gerber().bytes }), name: "a.gbr" }],
+    () => [{ ...makeZip("x", { "a.gbr": gerber().bytes }), name: "a.gbr" }],
     /en realidad un ZIP/,
   ],
   ["a ZIP bomb", () => [bomb()], /bomba\.zip se expande demasiado/],
-  ["a path that climbs", () => [zipOf("rutas.zip", { "../../etc/a.gbr": gerber().bytes })], /rutas no permitidas/],
+  ["a path that climbs", () => [makeZip("rutas.zip", { "../../etc/a.gbr": gerber().bytes })], /rutas no permitidas/],
   [
     "a torn ZIP",
-    () => [{ name: "roto.zip", bytes: zipOf("x", { "a.gbr": gerber().bytes }).bytes.slice(0, 60) }],
+    () => [{ name: "roto.zip", bytes: makeZip("x", { "a.gbr": gerber().bytes }).bytes.slice(0, 60) }],
     /dañado/,
   ],
   [
     "a ZIP of papers",
-    () => [zipOf("hojas.zip", { "leame.txt": new TextEncoder().encode("hola") })],
+    () => [makeZip("hojas.zip", { "leame.txt": new TextEncoder().encode("hola") })],
     /No encontramos capas/,
   ],
 ]
@@ -104,7 +107,7 @@ test("[ERP-39] a ZIP of layers is read layer by layer and attached as it came, o
   const id = await newCustomer(shop)
   const customer = await signedIn(shop, id)
   const layers = Object.fromEntries(sampleBoard({ width: 120 }).map(({ name, bytes }) => [`gerbers/${name}`, bytes]))
-  const zip = zipOf("mi diseño final.zip", layers)
+  const zip = makeZip("mi diseño final.zip", layers)
   expect((await placeOrder(customer, boardFields({ tamano: "" }), [zip])).status).toBe(200)
   const [order] = await readOrders(id)
   const documents = await shop.erp.documents.ofOrder(order?.id ?? 0)
@@ -134,7 +137,7 @@ test("[BOARD-05] the customer's correction of a file's kind also applies in the 
 
 test("two ZIPs of 57 kB with 58 MB in each do not end or stall the shop", async () => {
   const words = `%FSLAX46Y46*%\n%MOMM*%\n${"X1Y1".repeat((58 * 1024 * 1024) / 4)}`
-  const bomb = zipOf("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
+  const bomb = makeZip("palabras.zip", { "a.gbl": new TextEncoder().encode(words) })
   expect(bomb.bytes.length).toBeLessThan(60_000)
   const people = await Promise.all(Array.from({ length: 3 }, () => newCustomer(shop)))
   const [first, second, beside] = await Promise.all(people.map(id => signedIn(shop, id)))

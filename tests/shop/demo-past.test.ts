@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
 import { demoShopWithPast } from "../../demo-data/demo-shop.ts"
-import { writeDemoPast } from "../../src/main/write-demo-past.ts"
+import { writeDemoPast } from "../../src/main/infrastructure.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import { byDay, sumFigures } from "../../src/shop/owner/rules/owner-figures.ts"
 import { type EmbeddedErp, startEmbeddedErp } from "../../src/simulators/dolibarr/embedded-erp.ts"
@@ -61,7 +61,7 @@ test("[OWN-01] the demo shop has ninety days behind it, and each sale stands onc
 })
 
 test("[OWN-02] the demo's past gives no findings in 'Verdad'", async () => {
-  await shop.services.truth.lookNow()
+  await shop.services.truth.runNow()
   const past = new Set(loaded.map(({ orderId }) => `order:${orderId}`))
   const findings = (await shop.services.truth.overview()).flatMap(({ findings }) => findings)
   expect(findings.filter(({ check, subject }) => check !== "sinpe" || past.has(subject))).toEqual([])

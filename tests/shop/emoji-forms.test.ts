@@ -30,7 +30,7 @@ test("[REG-02] a registration with an emoji is refused at the form and keeps wha
   expect(await shop.erp.thirdParties.findByEmail("emoji@chispa.test")).toEqual([])
 })
 
-test("[PROF-07] so is a profile, name and address", async () => {
+test("[PROF-07] a profile with an emoji in name or address is refused", async () => {
   const id = await newCustomer(shop)
   const browser = await signedIn(shop, id)
   const own = (await shop.erp.thirdParties.get(id))!
@@ -40,7 +40,7 @@ test("[PROF-07] so is a profile, name and address", async () => {
   expect(await shop.erp.thirdParties.get(id)).toMatchObject({ name: own.name })
 })
 
-test("[KIT-13] so is the buyer of a kit, before any money moves", async () => {
+test("[KIT-13] a kit's buyer with an emoji is refused before any money moves", async () => {
   const before = await shop.parts.database.query("select 1 from card_payments")
   const reply = await shop.visitor().post(checkoutPath(), kitForm(5000, { name: face }))
   expect(reply.status).toBe(422)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest"
-import { createSoldPreference } from "../../src/shop/catalogue/sold-units.ts"
+import { createSoldUnits } from "../../src/shop/catalogue/sold-units.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { atCounter } from "../support/counter.ts"
 import { newCustomer } from "../support/customers.ts"
@@ -218,7 +218,7 @@ test("[CAT-23][SALE-20] bestsellers come first among equal results, in the shop,
   const { shipment } = await shop.erp.shipments.findOrCreateFor(id, 1)
   await shop.erp.shipments.ensureValidated(shipment.id)
   const { erp, database, catalogue } = shop.parts
-  await createSoldPreference({ erp, database, catalogue }).count()
+  await createSoldUnits({ erp, database, catalogue }).count()
   await catalogue.refresh()
 
   const bySales = tens.toReversed()

@@ -13,7 +13,7 @@ beforeAll(async () => {
   shop = await startShop({
     erpFetch: erp.fetch,
     catalogueRefreshSeconds: 3600,
-    // The basic kit is not for sale here: its page falls back on the documents' price.
+    // The basic kit is not for sale here: its page falls back on the specification's price.
     seed: {
       ...seed,
       products: [

@@ -159,7 +159,7 @@ test("[KIT-13][I7] an account registered with another person's carné gets none 
   for (const id of [before, after]) expect(await shop.erp.orders.list({ customerIds: [id] })).toEqual([])
 })
 
-test("[KIT-13][SOC-03] neither does an account that is entered with Google and noted that carné with a kit of its own", async () => {
+test("[KIT-13][SOC-03] an account that is entered with Google and got that carné from a kit of its own gets none of them either", async () => {
   const [carnet, correo] = [newCarnet(), `${crypto.randomUUID().slice(0, 8)}@chispa.test`]
   // A record made by staff in Dolibarr has no credential.
   const id = await shop.erp.thirdParties.create({ name: "Gabriela Núñez", email: correo })

@@ -277,7 +277,7 @@ describe("the checkout", () => {
 })
 
 describe("the thank-you page", () => {
-  test("[KIT-36] without state it shows a link to /kits, and no invention is shown", async () => {
+  test("[KIT-36] without state it shows a link to /kits and nothing invented", async () => {
     const made = "?orderId=CO2611-0042&totalPrice=24200"
     const queries = ["", "?orderId=CO1", "?orderId=<b>x</b>&totalPrice=1", "?orderId=CO1&totalPrice=gratis"]
     for (const query of [...queries, made, `${made}&pedido=${"x".repeat(32)}`, `${made}&pedido=%00`]) {

@@ -27,14 +27,14 @@ afterAll(() => shop.stop())
 
 const resistors = { id: 1, label: "Resistor", units: 4, price: 25 }
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
-const aSale = (over: object = {}) => ({
+const aSale = (overrides: object = {}) => ({
   key: randomUUID(),
   associationId: 1,
   methodId: 4,
   lines: [resistors],
   madeAt: hoursAgo(3),
   paymentReceived: true,
-  ...over,
+  ...overrides,
 })
 
 const send = async (sale: object, alias: keyof typeof associations = "ASEIC") => {
@@ -146,7 +146,7 @@ test("[COUNTER-02][COUNTER-03] a device whose clock went back behind what the sh
   const order = await readOrder((await send(sale)).result)
   expect(await readCase(sale.key)).toEqual([{ kind: "clock", claimed }])
   expect(Date.now() - (await till(order.ref))[0]!.at.getTime()).toBeLessThan(3_600_000)
-  // As a process of the release before reads it.
+  // As a process of the previous release reads it.
   expect((await readOrder((await send({ ...sale, shopSaidAt: undefined })).result)).ref).toBe(order.ref)
   const honest = aSale({ madeAt: claimed, shopSaidAt: hoursAgo(4) })
   await send(honest)
@@ -156,7 +156,7 @@ test("[COUNTER-02][COUNTER-03] a device whose clock went back behind what the sh
 test("[COUNTER-02][COUNTER-04] another association's sale, no session, other methods and unreadable lines are refused", async () => {
   expect((await send(aSale({ associationId: 2 }))).status).toBe(403)
   expect((await shop.visitor().postJson("/asocias/admin/sin-conexion/ventas", aSale())).status).toBe(401)
-  for (const over of [
+  for (const overrides of [
     { methodId: 6 },
     { lines: [] },
     { lines: [resistors, resistors] },
@@ -168,7 +168,7 @@ test("[COUNTER-02][COUNTER-04] another association's sale, no session, other met
     { key: "1" },
     { paymentReceived: false },
   ])
-    expect((await send(aSale(over))).status, JSON.stringify(over)).toBe(400)
+    expect((await send(aSale(overrides))).status, JSON.stringify(overrides)).toBe(400)
 })
 
 test("[COUNTER-02][SALE-19] a press whose answer was lost and the sale that the device made of it are one; one that sold nothing gives way to what was charged", async () => {
@@ -227,9 +227,9 @@ test("[COUNTER-03] a sale that the ERP refuses becomes a case, and the device le
 })
 
 test("[COUNTER-03] a refused sale is tried again by its association or the owner: refused again it stays, registered it is there once with its own time", async () => {
-  const refusedSale = async (over: object = {}) => {
+  const refusedSale = async (overrides: object = {}) => {
     erp.refuse(/^POST \/orders$/)
-    const sale = aSale(over)
+    const sale = aSale(overrides)
     expect((await send(sale)).result.kind).toBe("case")
     return sale
   }
@@ -268,8 +268,14 @@ test("[COUNTER-03] a refused sale is tried again by its association or the owner
 })
 
 test("[COUNTER-03] a sale that the shop cannot read becomes one case with its text; another association's does not", async () => {
-  const leave = async (over: object = {}) => {
-    const unread = { key: randomUUID(), associationId: 1, total: 1500, text: "3 × LED <b>rojo</b> a ₡500", ...over }
+  const leave = async (overrides: object = {}) => {
+    const unread = {
+      key: randomUUID(),
+      associationId: 1,
+      total: 1500,
+      text: "3 × LED <b>rojo</b> a ₡500",
+      ...overrides,
+    }
     return (await atCounter(shop)).postJson("/asocias/admin/sin-conexion/no-leida", unread)
   }
   const key = "11111111-aaaa-4aaa-8aaa-111111111111"
@@ -291,7 +297,7 @@ test("[OWN-02][COUNTER-03] cases of sales without network are among what the own
   const { ref } = await readOrder((await send(sale)).result)
   const owner = await asOwner(shop)
   const look = async () => {
-    await shop.services.truth.lookNow()
+    await shop.services.truth.runNow()
     const row = (await shop.services.truth.overview()).find(({ name }) => name === "offline-sales")
     return (row?.findings ?? []).map(({ text, to }) => `${text} ${to}`)
   }

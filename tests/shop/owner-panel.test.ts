@@ -126,7 +126,7 @@ test("[OWN-01][OWN-04] the first screen has what waits for a person, then the fi
   await database.query("update transfers set ordered_at = now() - interval '6 days' where order_id = $1", [
     waiting.orderId,
   ])
-  await shop.services.truth.lookNow()
+  await shop.services.truth.runNow()
   const { days, today } = await shop.services.figures.read(30, null)
   const { html } = await owner.open("/asocias/tienda")
   const text = pageText(html)

@@ -24,14 +24,14 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const person = (correo: string, over: Record<string, string> = {}) => ({
+const person = (correo: string, overrides: Record<string, string> = {}) => ({
   nombre: "Eva",
   apellidos: "Ruiz Mora",
   correo,
   telefono: "88881234",
   contrasena: "Una-clave-larga",
   confirmContrasena: "Una-clave-larga",
-  ...over,
+  ...overrides,
 })
 const student = { esEstudiante: "1", carrera: "Mecatrónica", carne: "2021000111" }
 const send = (browser: TestBrowser, fields: Record<string, string>, paso: string) =>

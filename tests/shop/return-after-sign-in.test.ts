@@ -44,21 +44,21 @@ test("[ORD-09] a visitor who wanted to add a product signs in and returns to it,
   expect(await takeCart(people.ana)).toEqual([])
 })
 
-test("[ORD-09] so does a card on the catalogue's second page, which says if a product cannot be added", async () => {
+test("[ORD-09] a visitor returns to the catalogue's second page, whose card says if its product cannot be added", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser, "/catalogo?pagina=2", "99999"))
   expect(location(await enter(browser, signIn))).toBe("/catalogo?pagina=2&carrito=unknown-product")
   expect(await takeCart(people.ana)).toEqual([])
 })
 
-test("[ORD-09][AUTH-13] the sign-in page itself leads to /perfil and adds nothing, also after a wish that was given up", async () => {
+test("[ORD-09][AUTH-13] the sign-in page itself leads to /perfil and adds nothing, also after an addition that was given up", async () => {
   const browser = shop.visitor()
   await want(browser)
   expect(location(await enter(browser, "/iniciar-sesion"))).toBe("/perfil")
   expect(await takeCart(people.ana)).toEqual([])
 })
 
-test("[ORD-09] a wrong password keeps page and wish for the next try", async () => {
+test("[ORD-09] a wrong password keeps page and product for the next try", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   expect((await browser.post(signIn, { correo: "ana@chispa.test", contrasena: "otra" })).status).toBe(401)
@@ -86,7 +86,7 @@ test("[ORD-09] a visitor who registers first also returns", async () => {
   expect(location(await enter(browser, signIn, correo, person.contrasena))).toBe(`${product}?carrito=added`)
 })
 
-test("[ORD-09] signing in on the provider's page also returns and adds the product; without a wish it leads to the profile", async () => {
+test("[ORD-09] signing in on the provider's page also returns and adds the product; without one it leads to the profile", async () => {
   const browser = shop.visitor()
   const signIn = location(await want(browser))
   const google = /href="(\/auth\/google[^"]*)"/.exec((await browser.open(signIn)).html)?.[1] ?? ""

@@ -26,13 +26,13 @@ afterAll(async () => {
 beforeEach(erp.startAfresh)
 
 const resistors = { id: 1, units: 4 }
-const aSale = (over: object = {}) => ({
+const aSale = (overrides: object = {}) => ({
   key: randomUUID(),
   methodId: 4,
   items: [resistors],
   shownTotal: 100,
   paymentReceived: true,
-  ...over,
+  ...overrides,
 })
 
 const sell = async (sale: ReturnType<typeof aSale>, alias: keyof typeof associations = "ASEIC") => {

@@ -18,7 +18,7 @@ const markup = `"><script>x`
 
 const perList = 2
 
-/** The document with markup in the texts that it lets an owner write, of a list in the first two items, and how many those are. */
+/** The document with markup in each text that an owner may write (of lists in the first two items), and the number of these texts. */
 const withMarkup = (name: DocumentName, value: Json): { readonly value: Json; readonly count: number } => {
   let count = 0
   const edited = structuredClone(value) as Json

@@ -21,12 +21,12 @@ const crowd = () => {
   const [association] = seed.thirdParties
   const ana = seed.thirdParties.find(party => party.id === people.ana)
   if (!ana || !association) throw new Error("the seed has nobody")
-  const person = (id: number, email: string, over: Partial<typeof ana> = {}) => ({
+  const person = (id: number, email: string, overrides: Partial<typeof ana> = {}) => ({
     ...ana,
     id,
     name: `Persona ${id}`,
     email,
-    ...over,
+    ...overrides,
   })
   const many = Array.from({ length: 2000 }, (_, at) => person(1000 + at, `cliente${at}@chispa.test`))
   const thirdParties = [

@@ -30,11 +30,11 @@ const followed = async (...orders: readonly { readonly orderId: number }[]) => {
   await expect.poll(known).toBe(true)
 }
 
-const line = (over: Partial<BankLine> = {}): BankLine => ({
+const line = (overrides: Partial<BankLine> = {}): BankLine => ({
   day: today(),
   amount: 10_000,
   detail: "SINPE MOVIL",
-  ...over,
+  ...overrides,
 })
 
 const uploaded = async (lines: readonly BankLine[], staff = ASEIC) => {

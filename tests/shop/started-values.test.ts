@@ -15,9 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.stop())
 
-const publish = async <Name extends DocumentName>(name: Name, over: Partial<SettingsValues[Name]>) => {
+const publish = async <Name extends DocumentName>(name: Name, overrides: Partial<SettingsValues[Name]>) => {
   const { settings } = shop.services
-  const value = { ...settings.values()[name], ...over }
+  const value = { ...settings.values()[name], ...overrides }
   const by = { author: "CHISPA", note: "Nuevo semestre", validFrom: null }
   expect(await settings.publish(name, { ...by, value, basedOn: settings.version(name) })).toMatchObject({
     kind: "published",

@@ -37,7 +37,7 @@ const inErp = (sql: string) => runOn(shop.erpDatabaseUrl, `set search_path = erp
 
 /** Runs the checks and returns what this one lists. */
 const listed = async (check: string, subject?: string) => {
-  await shop.services.truth.lookNow(subject)
+  await shop.services.truth.runNow(subject)
   const row = (await shop.services.truth.overview()).find(({ name }) => name === check)
   return (row?.findings ?? []).filter(finding => subject === undefined || finding.subject === subject)
 }
@@ -389,7 +389,7 @@ test("[OWN-02] an order that could not be compared with the ERP stays listed, an
   await query("update truth_checks set ran_at = now() - interval '1 hour'")
   expect(await badge()).toContain("Sin revisar")
   expect(pageText((await owner.open("/asocias/tienda")).html)).toContain("Las revisiones no se han podido hacer")
-  await shop.services.truth.lookNow()
+  await shop.services.truth.runNow()
 })
 
 /** Since everything moved: nothing of it is read as a new change, and all of it is due. */
@@ -416,7 +416,7 @@ test("[OWN-02] the schedule finds differences by itself: a card order without a 
   const subjects = { "order-without-payment": lost, "paid-without-order": cancelled.id, till: sold.id }
   const turn = async () => {
     await query("update truth_checks set ran_at = now() - interval '1 hour'")
-    await shop.services.truth.turn()
+    await shop.services.truth.runIfDue()
   }
   const found = async () => {
     await shop.parts.transfers.sync.update()
@@ -436,18 +436,18 @@ test("[OWN-04] an alert that nobody opened for a day is mailed to the owner once
   const mails = () => query("select recipient from messages where fact like 'owner-alerts:%'")
   const unopened = async () => {
     await query("insert into erp_troubles (minute, reason, calls) values (date_trunc('minute', now()), 'timeout', 9)")
-    await shop.services.truth.lookNow()
+    await shop.services.truth.runNow()
     await query("update truth_findings set first_seen_at = now() - interval '25 hours' where resolved_at is null")
     await query("update truth_checks set ran_at = now() - interval '1 hour'")
   }
   await unopened()
   await query("update truth_findings set opened_at = now() where resolved_at is null")
-  await shop.services.truth.turn()
+  await shop.services.truth.runIfDue()
   expect(await mails()).toEqual([])
   await query("update truth_findings set opened_at = null where subject = 'erp:timeout'")
   for (let turns = 0; turns < 2; turns++) {
     await query("update truth_checks set ran_at = now() - interval '1 hour'")
-    await shop.services.truth.turn()
+    await shop.services.truth.runIfDue()
   }
   expect(await mails()).toEqual([{ recipient: shop.config.brand.email }])
   await vi.waitFor(async () => {
@@ -470,7 +470,7 @@ test("[OWN-02] orders are compared within a budget of ERP calls, the unusual fir
   const turn = async () => {
     await anHourLater()
     await query("update truth_checks set ran_at = now() - interval '1 hour'")
-    await Promise.all([truth.turn(), truth.turn()])
+    await Promise.all([truth.runIfDue(), truth.runIfDue()])
   }
   await turn()
   const [first, ...others] = await looks()

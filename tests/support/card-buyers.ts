@@ -38,8 +38,8 @@ export const cardBuyersAt = (shop: TestShop) => {
     return { id, browser: await signedIn(shop, id) }
   }
 
-  const start = async (browser: TestBrowser, over: object = {}): Promise<Started> => {
-    const reply = await browser.postJson("/createPayment", { ...paymentBody, ...over })
+  const start = async (browser: TestBrowser, overrides: object = {}): Promise<Started> => {
+    const reply = await browser.postJson("/createPayment", { ...paymentBody, ...overrides })
     if (reply.status !== 200) throw new Error(`the payment did not start: ${reply.status} ${await reply.text()}`)
     return (await reply.json()) as Started
   }
@@ -56,9 +56,9 @@ export const cardBuyersAt = (shop: TestShop) => {
     choose,
 
     /** A customer whose card was approved and whose browser has not come back yet. */
-    async paid(over: object = {}, lines?: Lines) {
+    async paid(overrides: object = {}, lines?: Lines) {
       const { id, browser } = await shopper(lines)
-      const started = await start(browser, over)
+      const started = await start(browser, overrides)
       return { id, browser, started, back: await choose(browser, started, "aprobar") }
     },
 

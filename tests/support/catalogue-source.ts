@@ -9,9 +9,9 @@ import type { RealByWarehouse, Warehouse } from "../../src/shop/catalogue/rules/
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { catalogueIds } from "../shared/documented-business.ts"
 
-export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedProduct => ({
-  ref: `REF-${String(over.id).padStart(6, "0")}`,
-  label: `Producto ${over.id}`,
+export const aListed = (overrides: Partial<ListedProduct> & { id: number }): ListedProduct => ({
+  ref: `REF-${String(overrides.id).padStart(6, "0")}`,
+  label: `Producto ${overrides.id}`,
   description: "",
   price: colones(1000),
   taxRate: 0,
@@ -21,7 +21,7 @@ export const aListed = (over: Partial<ListedProduct> & { id: number }): ListedPr
   forSale: true,
   modifiedAt: 1_700_000_000,
   hasVariants: false,
-  ...over,
+  ...overrides,
 })
 
 interface ErpState {

@@ -2,7 +2,7 @@ import { demoShop } from "../../demo-data/demo-shop.ts"
 import { buildModel } from "../../src/shop/catalogue/catalogue-model.ts"
 import type { CatalogueProduct, ProductDetail } from "../../src/shop/catalogue/rules/listed-product.ts"
 import { partsLike, partsNear } from "../../src/shop/catalogue/search/parts-like.ts"
-import type { PartWishes } from "../../src/shop/catalogue/search/search-index.ts"
+import type { PartCriteria } from "../../src/shop/catalogue/search/search-index.ts"
 import { toSnapshot } from "../../src/shop/catalogue/snapshot.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import type { PartKind } from "../../src/shop/vocabulary/part-parameters.ts"
@@ -38,7 +38,7 @@ export const demoParts = async () => {
   return {
     refOf: (id: number) => refs.get(id) ?? "",
     catalogue: {
-      partsLike: (wishes: PartWishes, ref?: string) => partsLike(model, wishes, ref),
+      partsLike: (criteria: PartCriteria, ref?: string) => partsLike(model, criteria, ref),
       partsNear: (kind: PartKind, value: Quantity) => partsNear(model, kind, value),
       knowsWord: (word: string) => model.index.knows(word),
       async detail(id: number): Promise<ProductDetail | false> {

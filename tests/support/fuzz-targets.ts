@@ -8,9 +8,9 @@ export interface Target {
   readonly words: readonly string[]
 }
 
-const nameOf = /(?:(?:readFormText|readFormLine)\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
-const sharedOf = /from "(?:\.\.\/)+(shared\/[\w-]+)\//g
-const wordOf = /(?:case |[!=]== |\bvalue=|\baccion: ?)"([\w:-]+)"/g
+const fieldName = /(?:(?:readFormText|readFormLine)\(\w+, |\.(?:get|getAll|has)\(|\bname=)"([\w-]+)"/g
+const sharedFolder = /from "(?:\.\.\/)+(shared\/[\w-]+)\//g
+const comparedWord = /(?:case |[!=]== |\bvalue=|\baccion: ?)"([\w:-]+)"/g
 
 const found = (text: string, what: RegExp) => [...text.matchAll(what)].map(([, word]) => word ?? "")
 
@@ -25,11 +25,11 @@ export const targets = (): Target[] => {
   const sections = new Map<string, Omit<Target, "path">>()
   const ofSection = (section: string) => {
     const own = textsUnder(join("src/web", section))
-    const shared = [...new Set(found(own, sharedOf))].map(folder => textsUnder(join("src/web", folder)))
+    const shared = [...new Set(found(own, sharedFolder))].map(folder => textsUnder(join("src/web", folder)))
     const text = [own, ...shared].join("\n")
     const target = sections.get(section) ?? {
-      names: [...new Set(found(text, nameOf)), "accion"],
-      words: [...new Set(found(text, wordOf))],
+      names: [...new Set(found(text, fieldName)), "accion"],
+      words: [...new Set(found(text, comparedWord))],
     }
     sections.set(section, target)
     return target

@@ -33,7 +33,7 @@ export const checkoutPath = (wanted?: Wanted): string => `/kits/checkout?${check
 export const newCarnet = (): string => String(Math.floor(1e9 + Math.random() * 9e9))
 
 /** The filled form; `visto` is the total that the page showed. */
-export const kitForm = (visto: number, over: Record<string, string> = {}): Record<string, string> => ({
+export const kitForm = (visto: number, overrides: Record<string, string> = {}): Record<string, string> => ({
   name: "Marta Rojas Mora",
   carnet: newCarnet(),
   contactNumber: "8765 4321",
@@ -44,7 +44,7 @@ export const kitForm = (visto: number, over: Record<string, string> = {}): Recor
   province: "Cartago",
   postalCode: "30101",
   visto: String(visto),
-  ...over,
+  ...overrides,
 })
 
 /** Presses a button of the provider's page and returns the address to which it sends the browser. */

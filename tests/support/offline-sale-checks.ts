@@ -25,7 +25,7 @@ export const goods = [
 
 type Fate = (typeof goods)[number]["fate"]
 
-const fateOf = (id: number): Fate => goods.find(one => one.id === id)?.fate ?? "gone"
+const readFate = (id: number): Fate => goods.find(one => one.id === id)?.fate ?? "gone"
 
 const priceNow = 40
 const plenty = 1_000_000
@@ -73,7 +73,7 @@ const charged = ({ lines }: OfflineSale): number => lines.reduce((sum, { units, 
 
 const expectedCase = ({ lines }: OfflineSale): object[] =>
   lines.flatMap(({ id, label, units, price }) => {
-    const fate = fateOf(id)
+    const fate = readFate(id)
     if (fate === "price") return [{ kind: "price", label, charged: price, now: priceNow }]
     if (fate === "stock") return [{ kind: "stock", label, units }]
     return fate === "gone" ? [{ kind: "gone", label }] : []
@@ -87,11 +87,11 @@ const withoutStock = (found: readonly Difference[]): object[] =>
     return rest
   })
 
-const linesOf = (order: Order) =>
+const orderedLines = (order: Order) =>
   order.lines.map(({ productId, quantity, unitPrice }) => [productId, quantity, unitPrice]).toSorted()
 
-const linesCharged = ({ lines }: OfflineSale) =>
-  lines.map(({ id, units, price }) => [fateOf(id) === "gone" ? null : id, units, price]).toSorted()
+const chargedLines = ({ lines }: OfflineSale) =>
+  lines.map(({ id, units, price }) => [readFate(id) === "gone" ? null : id, units, price]).toSorted()
 
 /** I3: one shipment, one invoice and one payment of the whole, at the time of the sale. */
 const faultsOfPapers = async ({ erp }: ScheduleServer, order: Order, sale: OfflineSale, madeAt: Date | null) => {
@@ -131,9 +131,9 @@ const faultsOfSale = async (server: ScheduleServer, { sale, isPressed }: PlayedS
     status !== "delivered" ||
     !billed ||
     total !== charged(sale) ||
-    !isDeepStrictEqual(linesOf(order), linesCharged(sale))
+    !isDeepStrictEqual(orderedLines(order), chargedLines(sale))
   )
-    faults.push(`its order is ${JSON.stringify([status, billed, total, linesOf(order)])}`)
+    faults.push(`its order is ${JSON.stringify([status, billed, total, orderedLines(order)])}`)
   faults.push(...(await faultsOfPapers(server, order, sale, isOffline ? new Date(madeAt) : null)))
 
   const entries = await server.query<{ amount: number; at: Date }>(
@@ -196,7 +196,7 @@ export const watchBooks = async (server: ScheduleServer) => {
     for (const { associationId, lines } of sales)
       for (const { id, units } of lines) {
         const place = `${id}@${associationId}`
-        if (fateOf(id) !== "gone") expected.set(place, (expected.get(place) ?? 0) - units)
+        if (readFate(id) !== "gone") expected.set(place, (expected.get(place) ?? 0) - units)
       }
     const now = await shelves(server)
     for (const place of expected.keys())

@@ -16,7 +16,7 @@ declare module "vitest" {
 }
 
 /** Template databases with empty tables. Copying one takes a tenth of the time of creating its tables. */
-const tablesOf = {
+const tableMakers = {
   async shop_tables(url: string) {
     const { connect } = await import("../../src/platform/database/database.ts")
     const { migrate } = await import("../../src/platform/database/database.ts")
@@ -37,7 +37,7 @@ const tablesOf = {
 
 export default async (project: TestProject) => {
   const postgres = await startTestPostgres()
-  for (const [name, makeTables] of Object.entries(tablesOf)) {
+  for (const [name, makeTables] of Object.entries(tableMakers)) {
     await runOn(postgres.url, `create database ${name}`)
     await makeTables(databaseUrl(postgres.url, name))
   }
@@ -46,7 +46,7 @@ export default async (project: TestProject) => {
 }
 
 /** Creates a database for one test file or one shop: empty, or with tables. */
-export const freshDatabase = async (tables?: keyof typeof tablesOf): Promise<FreshDatabase> => {
+export const freshDatabase = async (tables?: keyof typeof tableMakers): Promise<FreshDatabase> => {
   // Loaded late: the global setup loads this file where vitest's `inject` does not work.
   const { inject } = await import("vitest")
   return createDatabase(inject("postgresUrl"), tables)

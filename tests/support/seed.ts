@@ -7,31 +7,36 @@ export const associationHash = "$2b$04$lybtThRsy4l7etAzgR1HAuCdDeJX3zy9j8dsHjClq
 export const passwords = { customer: "Clave1234", association: "Asocia1234" } as const
 export const people = { ana: 11, luis: 12, google: 13 } as const
 
-export const aProduct = (over: Partial<SeedProduct> & { id: number }): SeedProduct => ({
-  ref: `P-${String(over.id).padStart(5, "0")}`,
-  label: `Producto ${over.id}`,
-  description: `<p>Descripción del producto ${over.id}.</p>`,
+export const aProduct = (overrides: Partial<SeedProduct> & { id: number }): SeedProduct => ({
+  ref: `P-${String(overrides.id).padStart(5, "0")}`,
+  label: `Producto ${overrides.id}`,
+  description: `<p>Descripción del producto ${overrides.id}.</p>`,
   price: 1000,
   type: "product",
   forSale: true,
   categories: [],
   stock: { 5: 20 },
-  ...over,
+  ...overrides,
 })
 
-export const anOrder = (over: Partial<SeedOrder> = {}): SeedOrder => ({
+export const anOrder = (overrides: Partial<SeedOrder> = {}): SeedOrder => ({
   customerId: people.ana,
   warehouseId: 1,
   paymentModeId: 106,
   daysAgo: 1,
   lines: [{ productId: 1, qty: 2, price: 25 }],
   state: "validated",
-  ...over,
+  ...overrides,
 })
 
 const associations = ["ASEIC", "AEMTEC", "VENDEDOR3", "AESETEC", "VENDEDOR5", "ADESC"]
 
-const customer = (id: number, name: string, email: string, over: Partial<ErpSeed["thirdParties"][number]> = {}) => ({
+const customer = (
+  id: number,
+  name: string,
+  email: string,
+  overrides: Partial<ErpSeed["thirdParties"][number]> = {},
+) => ({
   id,
   name,
   alias: "",
@@ -42,11 +47,11 @@ const customer = (id: number, name: string, email: string, over: Partial<ErpSeed
   idprof1: customerHash,
   idprof2: "",
   categories: [],
-  ...over,
+  ...overrides,
 })
 
 /** A small ERP with known figures, enough for most tests. Named ids are the specification's. */
-export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
+export const aShop = (overrides: Partial<ErpSeed> = {}): ErpSeed => ({
   warehouses: associations.map((label, index) => ({
     id: index + 1,
     label,
@@ -220,7 +225,7 @@ export const aShop = (over: Partial<ErpSeed> = {}): ErpSeed => ({
   ],
   bankAccounts: [1, 2, 3, 4].map(id => ({ id, ref: `CTA${id}`, label: `Cuenta ${id}` })),
   orders: [],
-  ...over,
+  ...overrides,
 })
 
 /** Adds stock for tests that buy a lot and are not about sold-out products. */

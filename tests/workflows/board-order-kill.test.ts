@@ -46,14 +46,14 @@ afterAll(async () => {
   for (const each of databases) await each.drop()
 })
 
-const keptBoard = async (over: Partial<BoardOrderForm> = {}) => {
+const keptBoard = async (overrides: Partial<BoardOrderForm> = {}) => {
   const customerId = await erp.thirdParties.create({ name: "Cliente", email: `${crypto.randomUUID()}@chispa.test` })
   const key = crypto.randomUUID()
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
-  const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over } as const
+  const form = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...overrides } as const
   const quote = quoteBoards(form, readBoardOffer(business))
   const order = { key, customerId, fingerprint: key, form, quote, inspection: null, picture: null, files }
-  expect(await boardOrderStore(database).keep(order)).toBe(true)
+  expect(await boardOrderStore(database).save(order)).toBe(true)
   return { kind: "confirm", customerId, key } as const
 }
 

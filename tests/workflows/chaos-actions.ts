@@ -60,12 +60,12 @@ export const keepBoard = async (
   { database }: BareShop,
   { seed, customerId }: Afternoon,
   place: number,
-  over: Partial<BoardOrderForm> = {},
+  overrides: Partial<BoardOrderForm> = {},
 ): Promise<string> => {
   const key = keyFrom(seed, place)
   const files = sampleBoard().map(file => ({ ...file, digest: file.name }))
-  const form: BoardOrderForm = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...over }
-  await boardOrderStore(database).keep({
+  const form: BoardOrderForm = { ...emptyForm, size: "small", paymentMode: 106, deliveryPoint: 222, ...overrides }
+  await boardOrderStore(database).save({
     key,
     customerId,
     fingerprint: key,

@@ -50,7 +50,7 @@ export const afterOrder: Record<string, (shop: BareShop, afternoon: Afternoon) =
       const form = { orderId: order.id, key: keyFrom(seed, designKey + 1), seen: 0, hours: 4, text: "" }
       await boards.workshop.propose(associations.VENDEDOR5, { ...form, price: colones(9500) })
       const proposal = (await boardStore(shop.database).events(order.id)).find(({ kind }) => kind === "proposed")?.id
-      if (proposal) await twice(afternoon, () => boards.follow.accept({ customerId, ref: made.ref, proposal }))
+      if (proposal) await twice(afternoon, () => boards.forCustomer.accept({ customerId, ref: made.ref, proposal }))
     } finally {
       await boards.close()
     }

@@ -111,7 +111,7 @@ export const moneyActions: Record<string, (shop: BareShop, afternoon: Afternoon)
   },
 
   /** Repeats webhooks and browser returns, late and more than once. */
-  async "hear of payments again"(shop, afternoon) {
+  async "repeat payment notices"(shop, afternoon) {
     for (const orderNumber of shuffled(await readNumbers(shop, afternoon.customerId), afternoon.random))
       await repeatSettlement(shop, afternoon, orderNumber)
   },

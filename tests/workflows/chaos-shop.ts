@@ -64,7 +64,7 @@ interface ChaosDatabases {
 
 const frozenMs = 17_000
 const everything = { ...actions, ...afterOrder, ...moneyActions, ...erpStaffActions }
-const atFirst = [...Object.keys(actions), ...Object.keys(afterOrder), "charge again", "hear of payments again"]
+const atFirst = [...Object.keys(actions), ...Object.keys(afterOrder), "charge again", "repeat payment notices"]
 /** Later actions in this order, each with a high probability, because an order must be handed over before it is returned. */
 const later = [
   "discount a line in the ERP",
@@ -80,7 +80,7 @@ const later = [
   "decide about returns",
   "take goods back",
   "pay refused returns another way",
-  "hear of payments again",
+  "repeat payment notices",
   "charge again",
 ]
 

@@ -55,7 +55,7 @@ export function findOutline(
     .slice(0, maxLoops)
     .map(loop => ({ ...loop, holds: shareInside(loop, copper, budget) }))
   const different = loops.filter((loop, i) => !loops.slice(0, i).some(larger => isSame(loop, larger)))
-  const framed = different.filter(loop => !different.some(inner => isFrameOf(loop, inner)))
+  const framed = different.filter(loop => !different.some(inner => isFrameAround(loop, inner)))
   const outer = framed.filter(loop => !framed.some(larger => larger !== loop && contains(larger, loop)))
   const withCopper = outer.filter(loop => loop.holds > 0.03)
   const held = withCopper.reduce((sum, { holds }) => sum + holds, 0)
@@ -128,7 +128,7 @@ const isSame = (a: Loop, b: Loop) =>
 
 const contains = (larger: Loop, smaller: Loop) => larger.area > smaller.area && holdsBox(larger.box, smaller.box, 0.01)
 
-const isFrameOf = (loop: Loop, inner: Loop) =>
+const isFrameAround = (loop: Loop, inner: Loop) =>
   inner !== loop && inner.holds > 0.95 && loop.area > inner.area * frameFactor && contains(loop, inner)
 
 /** Small loops are letters, unless they are round. */

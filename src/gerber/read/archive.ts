@@ -72,7 +72,7 @@ class Opener {
     else if (extension === "zip") return content === "zip" ? this.#openZip(file, "", true) : notZip(content, file.name)
     else if (!boardExtensions.includes(extension)) this.#setAside(file.name, refuse("wrong-extension", file.name))
     else if (content === "gerber" || content === "excellon") this.#add(file, content, "")
-    else this.#setAside(file.name, refuse(content === "other" ? "not-gerber" : reasonOf[content], file.name))
+    else this.#setAside(file.name, refuse(content === "other" ? "not-gerber" : refusalByContent[content], file.name))
     return null
   }
 
@@ -109,7 +109,7 @@ class Opener {
   }
 }
 
-const reasonOf = { empty: "empty", zip: "zip-as-gerber" } as const
+const refusalByContent = { empty: "empty", zip: "zip-as-gerber" } as const
 
 const notZip = (content: string, name: string) => refuse(content === "empty" ? "empty" : "zip-unreadable", name)
 

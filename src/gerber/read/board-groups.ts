@@ -13,16 +13,16 @@ const isSure = (layer: BoardLayer, kind: LayerKind) => layer.kind === kind && la
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
   const isRepeated = onceOnly.some(kind => layers.filter(layer => isSure(layer, kind)).length > 1)
   if (isRepeated) {
-    for (const keyOf of [({ folder }: BoardLayer) => folder, fileStem]) {
-      const groups = groupsBy(layers, keyOf)
+    for (const groupKey of [({ folder }: BoardLayer) => folder, fileStem]) {
+      const groups = groupsBy(layers, groupKey)
       if (groups.length > 1) return groups
     }
   }
   return [{ name: "", layers }]
 }
 
-function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => string): BoardGroup[] {
-  const byKey = Map.groupBy(layers, keyOf)
+function groupsBy(layers: readonly BoardLayer[], groupKey: (layer: BoardLayer) => string): BoardGroup[] {
+  const byKey = Map.groupBy(layers, groupKey)
   const boards = [...byKey].filter(([, group]) => group.some(layer => isCopper(layer.kind)))
   // Two folders that have one side each are one board.
   const apart = boards.filter(([, group]) => boards.some(other => other[1] !== group && repeats(group, other[1])))

@@ -65,7 +65,7 @@ export const clue = (source: ClueSource, kind: LayerKind, words = ""): LayerClue
   score: clueScores[source],
 })
 
-const evidenceOf: Readonly<Partial<Record<ClueSource, LayerEvidence>>> = {
+const evidenceBySource: Readonly<Partial<Record<ClueSource, LayerEvidence>>> = {
   attribute: "attribute",
   extension: "name",
   name: "name",
@@ -76,41 +76,40 @@ const evidenceOf: Readonly<Partial<Record<ClueSource, LayerEvidence>>> = {
 
 /** The kind with the highest sum of scores. */
 export function recogniseLayer(traits: LayerTraits): RecognisedLayer {
-  const clues = [...cluesOf(traits)]
+  const clues = [...findClues(traits)]
   const sums = new Map<LayerKind, number>()
   for (const { kind, score } of clues) sums.set(kind, (sums.get(kind) ?? 0) + score)
   const [best] = [...sums].sort((a, b) => b[1] - a[1])
   if (!best) return { kind: "unknown", by: "assumed", score: 0, clues: [] }
   const [kind, score] = best
   const ordered = clues.toSorted((a, b) => Number(b.kind === kind) - Number(a.kind === kind) || b.score - a.score)
-  return { kind, by: evidenceOf[ordered[0]!.source] ?? "content", score, clues: ordered }
+  return { kind, by: evidenceBySource[ordered[0]!.source] ?? "content", score, clues: ordered }
 }
 
-function* cluesOf(traits: LayerTraits): Generator<LayerClue> {
+function* findClues(traits: LayerTraits): Generator<LayerClue> {
   const { fileName, isDrill, fileFunction, names } = traits
   if (isDrill) {
     yield clue("format", "drill")
     return
   }
-  const said = fileFunction ?? ""
-  const stated = kindOfFunction(said)
-  if (stated) yield clue("attribute", stated, said)
+  const stated = readFunctionKind(fileFunction ?? "")
+  if (stated) yield clue("attribute", stated, fileFunction ?? "")
   const extension = fileExtension(fileName)
   const ending = kindOfExtension(extension)
   if (ending) yield clue("extension", ending, `.${extension}`)
-  const named = clueOfWords(withoutExtension(fileName), "name", traits)
+  const named = readWordsClue(withoutExtension(fileName), "name", traits)
   if (named) yield named
   const films = names
     .filter(({ by }) => by === "film")
-    .map(({ text }) => clueOfWords(withoutExtension(text), "film", traits))
-  const classes = clueOfClasses(
+    .map(({ text }) => readWordsClue(withoutExtension(text), "film", traits))
+  const classes = readClassesClue(
     names.filter(({ by, text }) => by === "layer" && text.includes("/")).map(({ text }) => text),
   )
   const others = names.filter(
     ({ by, text }) => (by === "layer" && !text.includes("/")) || by === "image" || by === "comment",
   )
-  const comments = others.map(name => clueOfComment(name, traits))
-  for (const found of [films.find(Boolean), classes, comments.find(Boolean)]) if (found) yield found
+  const fromOtherNames = others.map(name => readCommentClue(name, traits))
+  for (const found of [films.find(Boolean), classes, fromOtherNames.find(Boolean)]) if (found) yield found
 }
 
 const withoutExtension = (name: string) => name.replace(/\.[a-z0-9]{1,8}$/i, "")
@@ -122,7 +121,7 @@ const bySide: Readonly<Record<string, "copper" | "mask" | "silk" | "paste">> = {
   Paste: "paste",
 }
 
-function kindOfFunction(value: string): LayerKind | null {
+function readFunctionKind(value: string): LayerKind | null {
   const [subject = "", ...rest] = value.split(",").map(part => part.trim())
   const sided = Object.hasOwn(bySide, subject) ? bySide[subject] : undefined
   if (sided === "copper" && rest.includes("Inr")) return "copper-inner"
@@ -135,9 +134,9 @@ function kindOfFunction(value: string): LayerKind | null {
 /** PADS numbers its films: art001 is the first layer, sm001021 the mask above it. */
 const padsFilm = /^(art|smd|sm|ss[tb]?|dd|ad[tb]?)(\d{2,3})(\d{3})?$/i
 
-function clueOfWords(name: string, source: "name" | "film" | "comment", { flashes }: LayerTraits): LayerClue | null {
+function readWordsClue(name: string, source: "name" | "film" | "comment", { flashes }: LayerTraits): LayerClue | null {
   const numbered = padsFilm.exec(name)
-  if (numbered) return clue(source, kindOfPadsFilm(numbered[1]!.toLowerCase(), Number(numbered[2])), name)
+  if (numbered) return clue(source, readPadsFilm(numbered[1]!.toLowerCase(), Number(numbered[2])), name)
   const list = layerWords(name)
   const words = list.join(" ")
   const side = findSide(words)
@@ -148,8 +147,8 @@ function clueOfWords(name: string, source: "name" | "film" | "comment", { flashe
   }
   const kind = decideKind(found.subject, side?.side ?? null)
   if (!kind) return null
-  const told = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
-  return clue(source, kind, told.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
+  const matched = side && !found.word.includes(side.word) && kind.includes("-") ? [found.word, side.word] : [found.word]
+  return clue(source, kind, matched.toSorted((a, b) => words.indexOf(a) - words.indexOf(b)).join(" "))
 }
 
 function decideKind(
@@ -162,7 +161,7 @@ function decideKind(
   return subject
 }
 
-function kindOfPadsFilm(letters: string, layer: number): LayerKind {
+function readPadsFilm(letters: string, layer: number): LayerKind {
   const side = layer === 1 ? "top" : "bottom"
   if (letters === "art") return layer > 2 ? "copper-inner" : `copper-${side}`
   if (letters === "sm") return `mask-${side}`
@@ -171,18 +170,18 @@ function kindOfPadsFilm(letters: string, layer: number): LayerKind {
 }
 
 /** Allegro lists what it put on a film as CLASS/SUBCLASS: the outline is on most films and is the film's subject only when alone. */
-function clueOfClasses(classes: readonly string[]): LayerClue | null {
+function readClassesClue(classes: readonly string[]): LayerClue | null {
   const etched = classes.find(each => /^(ETCH|CONDUCTOR)\//i.test(each))
   if (etched) {
     const side = findSide(layerWords(etched).join(" "))?.side
     return clue("layers", side ? `copper-${side}` : "copper-inner", etched)
   }
   const isEdge = (each: string) => /^BOARD GEOMETRY\/(OUTLINE|DESIGN_OUTLINE|CUTOUT)$/i.test(each)
-  const telling = classes.filter(each => !isEdge(each) && !/^DRAWING FORMAT\/TITLE_BLOCK$/i.test(each))
-  const drawing = telling.find(each => /^DRAWING FORMAT\/|NCLEGEND|DIMENSION|ASSEMBLY/i.test(each))
+  const informative = classes.filter(each => !isEdge(each) && !/^DRAWING FORMAT\/TITLE_BLOCK$/i.test(each))
+  const drawing = informative.find(each => /^DRAWING FORMAT\/|NCLEGEND|DIMENSION|ASSEMBLY/i.test(each))
   if (drawing) return clue("layers", "other", drawing)
-  if (telling.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
-  for (const each of telling) {
+  if (informative.length === 0) return classes.some(isEdge) ? clue("layers", "outline", classes.find(isEdge)) : null
+  for (const each of informative) {
     const words = layerWords(each.slice(each.indexOf("/") + 1)).join(" ")
     const found = findSubject(words)
     const kind = found && decideKind(found.subject, findSide(words)?.side ?? null)
@@ -192,9 +191,9 @@ function clueOfClasses(classes: readonly string[]): LayerClue | null {
 }
 
 /** A free comment counts only when every word is about layers; an image name may contain the board's name. */
-function clueOfComment({ by, text }: NameInside, traits: LayerTraits): LayerClue | null {
+function readCommentClue({ by, text }: NameInside, traits: LayerTraits): LayerClue | null {
   const name = withoutExtension(text)
   if (by !== "layer" && !layerWords(name).every(isLayerWord)) return null
-  const found = clueOfWords(name, "comment", traits)
+  const found = readWordsClue(name, "comment", traits)
   return found?.source === "side" && by === "comment" ? null : found
 }

@@ -33,15 +33,15 @@ export const startMailQueue = (options: MailQueueOptions): Loop => {
     }
   }
 
-  const begin = (message: QueuedMessage, among: Set<Promise<void>>) => {
+  const begin = (message: QueuedMessage, group: Set<Promise<void>>) => {
     const sending: Promise<void> = send(message)
       .catch(error => log.warn({ err: error, fact: message.fact }, "mail outcome could not be recorded"))
-      .finally(() => among.delete(sending))
-    among.add(sending)
+      .finally(() => group.delete(sending))
+    group.add(sending)
   }
 
   /** Reserves one slot for urgent mails, so that a slow server cannot block all of them. */
-  const turn = async () => {
+  const sendDue = async () => {
     const { urgent, other } = underWay
     const free = () => concurrency - urgent.size - other.size
     if (free() > 0) for (const message of await records.takeDue(free(), { urgent: true })) begin(message, urgent)
@@ -50,7 +50,7 @@ export const startMailQueue = (options: MailQueueOptions): Loop => {
   }
 
   const onError = (error: unknown) => log.warn({ err: error }, "mail queue could not be read")
-  const loop = every(pauseMs, turn, { onError, startsNow: true })
+  const loop = every(pauseMs, sendDue, { onError, startsNow: true })
   return {
     async stop() {
       await loop.stop()

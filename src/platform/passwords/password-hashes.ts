@@ -41,23 +41,23 @@ const readNewFrom = (task: Task): string | null => (task[kQueueOptions] as Waiti
 class SignInsFirst implements TaskQueue {
   readonly #comparisons: Task[] = []
   /** In the order in which addresses are served next. */
-  readonly #newOnes = new Map<string, Task[]>()
+  readonly #newPasswords = new Map<string, Task[]>()
 
-  get newOnes(): number {
-    return [...this.#newOnes.values()].reduce((all, tasks) => all + tasks.length, 0)
+  get newCount(): number {
+    return [...this.#newPasswords.values()].reduce((all, tasks) => all + tasks.length, 0)
   }
   get size(): number {
-    return this.#comparisons.length + this.newOnes
+    return this.#comparisons.length + this.newCount
   }
   push(task: Task): void {
     const from = readNewFrom(task)
     if (from === null) this.#comparisons.push(task)
-    else this.#newOnes.set(from, [...(this.#newOnes.get(from) ?? []), task])
+    else this.#newPasswords.set(from, [...(this.#newPasswords.get(from) ?? []), task])
   }
   shift(): Task | null {
     const comparison = this.#comparisons.shift()
     if (comparison) return comparison
-    const [next] = this.#newOnes
+    const [next] = this.#newPasswords
     if (!next) return null
     const [from, [task, ...others]] = next
     this.#keep(from, others)
@@ -65,9 +65,9 @@ class SignInsFirst implements TaskQueue {
   }
   /** Cancels the newest job of the address with the longest queue, if `from` would still have fewer. */
   makeRoomFor(from: string): boolean {
-    const [heaviest = []] = [...this.#newOnes.values()].sort((a, b) => b.length - a.length)
+    const [heaviest = []] = [...this.#newPasswords.values()].sort((a, b) => b.length - a.length)
     const newest = heaviest.at(-1)
-    if (!newest || heaviest.length <= (this.#newOnes.get(from)?.length ?? 0) + 1) return false
+    if (!newest || heaviest.length <= (this.#newPasswords.get(from)?.length ?? 0) + 1) return false
     this.remove(newest)
     newest.cancel()
     return true
@@ -75,11 +75,11 @@ class SignInsFirst implements TaskQueue {
   remove(task: Task): void {
     const at = this.#comparisons.indexOf(task)
     if (at >= 0) this.#comparisons.splice(at, 1)
-    for (const [from, tasks] of this.#newOnes)
+    for (const [from, tasks] of this.#newPasswords)
       if (tasks.includes(task)) {
         const others = tasks.filter(other => other !== task)
-        if (others.length > 0) this.#newOnes.set(from, others)
-        else this.#newOnes.delete(from)
+        if (others.length > 0) this.#newPasswords.set(from, others)
+        else this.#newPasswords.delete(from)
       }
   }
   cancel(): void {
@@ -87,8 +87,8 @@ class SignInsFirst implements TaskQueue {
   }
 
   #keep(from: string, tasks: Task[]): void {
-    this.#newOnes.delete(from)
-    if (tasks.length > 0) this.#newOnes.set(from, tasks)
+    this.#newPasswords.delete(from)
+    if (tasks.length > 0) this.#newPasswords.set(from, tasks)
   }
 }
 
@@ -116,7 +116,7 @@ export const createPasswords = ({
 
   const run = async (job: PasswordJob, newFrom: string | null): Promise<string | boolean> => {
     const hasRoom =
-      queue.size < maxWaiting && (newFrom === null || queue.newOnes < maxNewWaiting || queue.makeRoomFor(newFrom))
+      queue.size < maxWaiting && (newFrom === null || queue.newCount < maxNewWaiting || queue.makeRoomFor(newFrom))
     if (!hasRoom) throw new PasswordsBusyError("too many passwords wait to be checked")
     try {
       return await pool.run({ ...job, [kQueueOptions]: { newFrom } satisfies Waiting })

@@ -11,7 +11,7 @@ const rules = {
 export type SessionKind = keyof typeof rules
 
 /** The minimum time between two updates of last_seen_at, so that not every page view is a write. */
-const seenAgainAfterMs = minuteMs
+const minSeenUpdateMs = minuteMs
 
 const hashKey = (hash: Buffer): string => hash.toString("hex").slice(0, 32)
 
@@ -58,7 +58,7 @@ export const createSessions = <Profile>(
       const at = now()
       const [row] = await query<Row>(`select * from ${table} where id_hash = $1 and expires_at > $2`, [hashId(id), at])
       if (!row) return null
-      const isStale = at.getTime() - row.last_seen_at.getTime() >= seenAgainAfterMs
+      const isStale = at.getTime() - row.last_seen_at.getTime() >= minSeenUpdateMs
       const expiresAt = isStale ? expiryAt(row.started_at, at) : row.expires_at
       if (isStale)
         await query(`update ${table} set last_seen_at = $2, expires_at = $3 where id_hash = $1`, [

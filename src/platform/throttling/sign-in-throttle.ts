@@ -86,7 +86,7 @@ export const createSignInThrottle = (
   const accountKey = ({ account }: Attempt) => hashOfId(`sign-ins:${scope}:${accountText(account)}`)
   const pairKey = ({ account, address }: Attempt) =>
     hashOfId(`pair:${scope}:${addressGroup(address)}:${accountText(account)}`)
-  const placeKey = ({ address }: Attempt) => addressKey(scope, address)
+  const addressRowKey = ({ address }: Attempt) => addressKey(scope, address)
   const deviceKey = (device: string, { account }: Attempt) =>
     hashOfId(`device:${scope}:${device}:${accountText(account)}`)
 
@@ -99,7 +99,7 @@ export const createSignInThrottle = (
   }
 
   /** Reserves a turn for this address, which others who go on guessing cannot take. */
-  const giveTurn = (attempt: SignInAttempt, at: Date): Promise<Date> =>
+  const reserveTurn = (attempt: SignInAttempt, at: Date): Promise<Date> =>
     transaction(async tx => {
       const known = async () =>
         (
@@ -126,8 +126,8 @@ export const createSignInThrottle = (
       return (await known()) ?? turnAt
     })
 
-  const giveBackToAll = async (attempt: SignInAttempt): Promise<void> => {
-    await uncharge(query, placeKey(attempt))
+  const uncountAll = async (attempt: SignInAttempt): Promise<void> => {
+    await uncharge(query, addressRowKey(attempt))
     await query("update address_allowances set whole_at = whole_at - $2 * interval '1 millisecond' where key = $1", [
       accountKey(attempt),
       msOfOneUse(perAccount),
@@ -145,11 +145,11 @@ export const createSignInThrottle = (
           if (device) return charge(tx, deviceKey(device, attempt), limits.account, at)
           await takeTurn(tx, attempt, at)
           await charge(tx, pairKey(attempt), limits.account, at)
-          await charge(tx, placeKey(attempt), limits.address, at)
+          await charge(tx, addressRowKey(attempt), limits.address, at)
         })
         return { kind: "go" }
       } catch (error) {
-        if (error instanceof NoRoom) return waitUntil(await giveTurn(attempt, at), at)
+        if (error instanceof NoRoom) return waitUntil(await reserveTurn(attempt, at), at)
         if (error instanceof Blocked) return waitUntil(error.until, at)
         throw error
       }
@@ -160,7 +160,7 @@ export const createSignInThrottle = (
       const device = await devices.find(attempt)
       const forgotten = device ? deviceKey(device, attempt) : pairKey(attempt)
       await query("delete from sign_in_attempts where key = $1", [forgotten])
-      if (!device) await giveBackToAll(attempt)
+      if (!device) await uncountAll(attempt)
     },
 
     async takeBack(attempt) {
@@ -169,7 +169,7 @@ export const createSignInThrottle = (
       await uncharge(query, pairKey(attempt))
       // The address keeps its turn, because it was not used.
       await query("update sign_in_attempts set turn_at = $2 where key = $1", [pairKey(attempt), now()])
-      await giveBackToAll(attempt)
+      await uncountAll(attempt)
     },
   }
 }

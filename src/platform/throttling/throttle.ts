@@ -110,7 +110,7 @@ export const createThrottle = (
   now = () => new Date(),
 ): Throttle => {
   const accountKey = ({ account }: Attempt) => hashOfId(`account:${scope}:${accountText(account)}`)
-  const placeKey = ({ address }: Attempt) => addressKey(scope, address)
+  const addressRowKey = ({ address }: Attempt) => addressKey(scope, address)
 
   return {
     async admit(attempt) {
@@ -118,7 +118,7 @@ export const createThrottle = (
       try {
         await transaction(async tx => {
           await charge(tx, accountKey(attempt), limits.account, at)
-          await charge(tx, placeKey(attempt), limits.address, at)
+          await charge(tx, addressRowKey(attempt), limits.address, at)
         })
         return { kind: "go" }
       } catch (error) {
@@ -129,12 +129,12 @@ export const createThrottle = (
 
     async succeeded(attempt) {
       await query("delete from sign_in_attempts where key = $1", [accountKey(attempt)])
-      await uncharge(query, placeKey(attempt))
+      await uncharge(query, addressRowKey(attempt))
     },
 
     async takeBack(attempt) {
       await uncharge(query, accountKey(attempt))
-      await uncharge(query, placeKey(attempt))
+      await uncharge(query, addressRowKey(attempt))
     },
   }
 }

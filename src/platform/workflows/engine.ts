@@ -82,7 +82,7 @@ export const startEngine = async <Services>(options: EngineOptions<Services>): P
   const heartbeatTimes = { ...defaultHeartbeat, ...options.heartbeat }
   const runner = createRunner({
     ...options,
-    // A process that runs steps has beaten a moment ago. The rest of the time is a margin.
+    // A process that runs steps sent a heartbeat a moment ago. The rest of the time is a margin.
     ownedForMs: heartbeatTimes.deadAfterMs / 2,
     describeError: options.describeError ?? (() => null),
     faults: options.faults ?? {},

@@ -69,8 +69,8 @@ const tryUntilDone = async <T>(
 
 export const createSteps = (workflowId: string, host: StepHost): Steps => {
   let running: string | null = null
-  // A step is recorded before the next one begins. So if this process has just run a step, the next one has not begun anywhere,
-  // unless this process was frozen since: then another one may have taken the run over. null: the last step was not run here.
+  // A step is recorded before the next one begins. So after a step of this process the next one has not begun anywhere, unless
+  // the process was frozen meanwhile and another one took the run over. null: the last step was not run here.
   let lastDoneAt: number | null = null
   // Set when another process took this workflow over: this run must make no further outside call.
   let lost: unknown

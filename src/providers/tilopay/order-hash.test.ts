@@ -11,9 +11,9 @@ const payment = (amount: number): PaymentFacts => ({
   currency: "CRC",
   email: "ana+x@example.com",
 })
-const signed = (hash: string, over: Record<string, string> = {}): CardNotice => ({
+const signed = (hash: string, overrides: Record<string, string> = {}): CardNotice => ({
   orderNumber: "SHOP-42-20250101120000",
-  proof: { tpt: "123456", code: "1", auth: "123456", hash, ...over },
+  proof: { tpt: "123456", code: "1", auth: "123456", hash, ...overrides },
 })
 
 const of950 = "b2d477df21ccbcbbcca649e964c559d39f55426cf52c5fab58c01e80b69d8b06"

@@ -10,7 +10,7 @@ const payment: PaymentFacts = {
   email: "ana@example.com",
 }
 
-const anEntry = (over: Record<string, unknown> = {}) => ({
+const anEntry = (overrides: Record<string, unknown> = {}) => ({
   id_tilopay: "9",
   orderNumber: "SHOP-CHISPA-42-20250101120000",
   amount: "15,000.00",
@@ -21,7 +21,7 @@ const anEntry = (over: Record<string, unknown> = {}) => ({
   capture: "Capture",
   type: "Payment",
   date: "2025-01-01 12:01:00",
-  ...over,
+  ...overrides,
 })
 
 const verdict = (...entries: object[]) =>

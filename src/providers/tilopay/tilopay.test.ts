@@ -31,7 +31,7 @@ type Answer = { readonly status?: number; readonly body: unknown } | "broken" | 
 const loggedIn = (token = "t1", expires_in: unknown = 86400): Answer => ({ body: { access_token: token, expires_in } })
 
 /** The provider answers as scripted, call by call; the last answer of a path repeats. */
-const provider = (script: Record<string, Answer[]>, over: Partial<TilopayOptions> = {}) => {
+const provider = (script: Record<string, Answer[]>, overrides: Partial<TilopayOptions> = {}) => {
   const calls: { path: string; bearer: string | null; body: Record<string, unknown>; request: Request }[] = []
   const lines: Record<string, Answer[]> = { login: [loggedIn()], ...script }
   const send = async (request: Request): Promise<Response> => {
@@ -45,7 +45,13 @@ const provider = (script: Record<string, Answer[]>, over: Partial<TilopayOptions
     const { status = 200, body } = answer
     return new Response(typeof body === "string" ? body : JSON.stringify(body), { status })
   }
-  const options = { ...secrets, baseUrl: "https://provider.test/api/v1", redirectHosts: ["tilopay.com"], send, ...over }
+  const options = {
+    ...secrets,
+    baseUrl: "https://provider.test/api/v1",
+    redirectHosts: ["tilopay.com"],
+    send,
+    ...overrides,
+  }
   return { gateway: createTilopayGateway(options), calls, paths: () => calls.map(({ path }) => path) }
 }
 
@@ -125,8 +131,8 @@ describe("a start", () => {
     ["https://a.b.tilopay.com/x", 100, {}],
     ["http://localhost:9/x", "100", { allowHttp: true, redirectHosts: ["localhost"] }],
     ["https://tienda.test/perfil?code=1", "200", {}],
-  ])("[PAY-12] its page %s (type %s) may be opened", async (url, type, over) => {
-    expect(await provider(started(url, type), over).gateway.start(start)).toEqual({ url })
+  ])("[PAY-12] its page %s (type %s) may be opened", async (url, type, overrides) => {
+    expect(await provider(started(url, type), overrides).gateway.start(start)).toEqual({ url })
   })
 
   test.each([

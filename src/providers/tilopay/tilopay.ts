@@ -14,7 +14,7 @@ export interface TilopayOptions extends TilopayConnection {
 }
 
 /** ISO 3166-2:CR */
-const stateOf: Readonly<Record<string, string>> = {
+const provinceCodes: Readonly<Record<string, string>> = {
   "San Jose": "CR-SJ",
   Alajuela: "CR-A",
   Cartago: "CR-C",
@@ -42,7 +42,7 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
   billToAddress: billing.address,
   billToAddress2: "",
   billToCity: billing.province,
-  billToState: stateOf[billing.province] ?? "CR-SJ",
+  billToState: provinceCodes[billing.province] ?? "CR-SJ",
   billToZipPostCode: billing.postalCode,
   billToCountry: "CR",
   billToTelephone: billing.phone,
@@ -55,7 +55,7 @@ const startBody = ({ orderNumber, amount, currency, billing, returnUrl }: CardSt
   returnData: orderNumber,
 })
 
-const saysOf: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
+const claims: Readonly<Record<string, CardReturn["says"]>> = { "1": "approved", Pending: "undecided", "": "undecided" }
 const maxDescriptionLength = 200
 
 const parseJson = (body: string): unknown => {
@@ -70,7 +70,7 @@ const readReturn: CardGateway["readReturn"] = query => {
   const code = query.get("code")
   const cancelled = query.get("wp_cancel") === "yes"
   if (code === null && !cancelled) return null
-  const says = cancelled ? "cancelled" : (saysOf[code ?? ""] ?? "failed")
+  const says = cancelled ? "cancelled" : (claims[code ?? ""] ?? "failed")
   const proof = {
     code: code ?? "",
     tpt: query.get("tpt") ?? "",

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest"
 import { type CustomerRecord, customerByPassword, customerByVerifiedEmail } from "./choose-customer.ts"
 
-const aCustomer = (over: Partial<CustomerRecord> = {}): CustomerRecord => ({
+const aCustomer = (overrides: Partial<CustomerRecord> = {}): CustomerRecord => ({
   id: 7,
   email: "ana@example.com",
   credential: "hash-of-ana",
   isCustomer: true,
-  ...over,
+  ...overrides,
 })
 
 /** Stands for bcrypt: 'hash-of-X' fits password X; remembers what was compared. */

@@ -13,7 +13,7 @@ export const toProfile = ({ id, name, email, address, phone }: ThirdParty): Cust
 export const hasPassword = ({ credential }: Pick<ThirdParty, "credential">): boolean =>
   credential !== "" && credential !== googleMarker
 
-/** Mistakes leave fewer records with one e-mail. Checking more would let a stranger use up the CPU. */
+/** No mistake makes more records with one e-mail than this. Comparing more would let a stranger use up the CPU. */
 const maxCandidates = 5
 
 /** Real customers with exactly this e-mail, oldest first: not specimens (id 0), suppliers or near matches of a filter. */

@@ -13,16 +13,10 @@ import type { Brand } from "../vocabulary/brand.ts"
 import { isOpen } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { accountDeletions } from "./deletion-records.ts"
-import { forgetKitBuyers, forgetOrder, personOfKits, readOrders } from "./forget-kit-buyers.ts"
+import { describeKitBuyers, forgetKitBuyers, forgetOrder, readOrders } from "./forget-kit-buyers.ts"
 import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 import type { IdentityCheck } from "./profile.ts"
-import {
-  deletedAlias,
-  deletedName,
-  isDeletedRecord,
-  keptAfterDeletion,
-  type OpenWork,
-} from "./rules/account-deletion.ts"
+import { deletedAlias, deletedName, isDeletedRecord, type OpenWork, remainingData } from "./rules/account-deletion.ts"
 
 export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
   readonly brand: Brand
@@ -31,7 +25,7 @@ export type DeletionServices = Pick<Dependencies, "erp" | "database"> & {
 
 interface DeleteAccount {
   readonly customerId: number
-  /** The ERP's record says that it was deleted before; a restored database lacks that. */
+  /** Set for a repeated deletion: the ERP's record is marked as deleted, and the restored database has the account again. */
   readonly again?: boolean
 }
 
@@ -64,7 +58,7 @@ const describePerson = (
   kits: readonly VisitorKit[],
 ): Person => {
   const isKnown = party !== null && !isDeletedRecord(party)
-  const inKits = personOfKits(kits)
+  const inKits = describeKitBuyers(kits)
   const ofParty = isKnown ? [party.name, ...party.name.split(" "), party.phone, party.alias] : []
   const words = ofParty.filter(word => word.length > 3)
   return {
@@ -82,7 +76,7 @@ const lastMail = (brand: Brand) => ({
   paragraphs: [
     "Su cuenta y sus datos están eliminados, como lo pidió. Este es el último correo que le enviamos, y también borramos su dirección.",
     "Se conserva solo lo que sigue:",
-    ...keptAfterDeletion.map(({ what, why }) => `${what}. ${why}.`),
+    ...remainingData.map(({ what, why }) => `${what}. ${why}.`),
   ],
   links: [],
   closing: [`Si no fue usted, escríbanos de inmediato a ${brand.email}.`],
@@ -213,10 +207,10 @@ export const startRepeatingDeletions = (
   everyMs = minuteMs,
 ): Loop => {
   const deletions = accountDeletions(database)
-  const deletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
+  const findDeletedInErp = async () => (await erp.thirdParties.findByAlias(deletedAlias)).filter(isDeletedRecord)
 
   const repeatInErp = async (today: string) => {
-    const deleted = new Set((await deletedInErp()).map(({ id }) => id))
+    const deleted = new Set((await findDeletedInErp()).map(({ id }) => id))
     for (const { customerId, closedAt } of await deletions.done()) {
       if (deleted.has(customerId)) continue
       const party = await erp.thirdParties.get(customerId)
@@ -237,7 +231,7 @@ export const startRepeatingDeletions = (
     checkedOn = today
     const restoredAt = await deletions.restoredAt()
     if (!restoredAt) return
-    for (const { id: customerId } of await deletedInErp()) {
+    for (const { id: customerId } of await findDeletedInErp()) {
       if (await deletions.isDone(customerId)) continue
       const id = `delete-account:${customerId}:restored-${restoredAt.getTime()}`
       await engine.start(deleteAccount, { id, input: { customerId, again: true } })

@@ -6,7 +6,7 @@ import type { Person, PersonalRows, VisitorKit } from "./personal-rows.ts"
 
 export const forgottenName = (recordId: number): string => `Cliente sin datos ${recordId}`
 
-export const personOfKits = (kits: readonly VisitorKit[]): Person => ({
+export const describeKitBuyers = (kits: readonly VisitorKit[]): Person => ({
   customerId: 0,
   emails: [],
   words: kits
@@ -22,7 +22,7 @@ export const readOrders = async ({ erp }: Pick<Dependencies, "erp">, customerId:
   return orders.filter(order => order.customerId === customerId)
 }
 
-/** What an order of the ERP has of the person beside the customer's record: a carné, and the files of a board. */
+/** Deletes the personal data that an ERP order holds itself: the carné and the files of a board. */
 export const forgetOrder = async (
   { erp }: Pick<Dependencies, "erp">,
   { id, refClient }: OrderSummary,
@@ -51,8 +51,8 @@ export const forgetKitBuyers = async (
     const record = await erp.thirdParties.get(id)
     if (record?.credential !== "" || record.name === forgottenName(id)) continue
     const keys = (await readOrders({ erp }, id)).map(({ refExt }) => refExt ?? "")
-    const theirs = new Set([...kits.map(({ orderNumber }) => orderNumber), ...(await personalRows.withoutBuyer(keys))])
-    if (keys.some(key => !theirs.has(key))) continue
+    const known = new Set([...kits.map(({ orderNumber }) => orderNumber), ...(await personalRows.withoutBuyer(keys))])
+    if (keys.some(key => !known.has(key))) continue
     await erp.thirdParties.update(id, { name: forgottenName(id), alias: "", email: "", phone: "", address: "" })
   }
 }
@@ -65,10 +65,10 @@ export const startForgettingKitBuyers = (
     const kits = await personalRows.expiredVisitorKits(new Date())
     if (kits.length === 0) return
     await forgetKitBuyers({ erp, personalRows }, kits)
-    await personalRows.erase(personOfKits(kits))
-    log.info({ kits: kits.length }, "buyers of kits without an account were forgotten after their term")
+    await personalRows.erase(describeKitBuyers(kits))
+    log.info({ kits: kits.length }, "data of kit buyers without an account deleted after its retention period")
   }
   return every(everyMs, () => database.tryLock("chispa:kit-buyers", forget), {
-    onError: error => log.warn({ err: error }, "buyers of kits could not be forgotten"),
+    onError: error => log.warn({ err: error }, "data of kit buyers without an account could not be deleted"),
   })
 }

@@ -38,10 +38,10 @@ export const createPasswordChanges = (
   }
 
   const readAccount = async (token: string) => {
-    const asked = await passwordResets.peek(token)
-    const party = asked && (await erp.thirdParties.get(asked.accountId))
+    const request = await passwordResets.peek(token)
+    const party = request && (await erp.thirdParties.get(request.accountId))
     // The account may have got another e-mail, and perhaps another owner, since.
-    if (!party?.isCustomer || normalEmail(party.email) !== normalEmail(asked?.email ?? "")) return null
+    if (!party?.isCustomer || normalEmail(party.email) !== normalEmail(request?.email ?? "")) return null
     return toProfile(party)
   }
 

@@ -5,6 +5,7 @@ import type { Caller } from "../../platform/throttling/sign-in-throttle.ts"
 import type { Wait } from "../../platform/throttling/throttle.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { googleMarker } from "../vocabulary/business.ts"
+import { isoMoment } from "../vocabulary/days.ts"
 import { orderTag } from "../vocabulary/order-status.ts"
 import type { CustomerProfile } from "../vocabulary/people.ts"
 import { normalEmail } from "../vocabulary/people.ts"
@@ -93,13 +94,10 @@ export const createUpdateProfile = (
 
 const pageSize = 100
 
-const toDate = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
-
 const toProfileOrder = (order: Order) => ({
   pedido: order.ref,
   estado: orderTag(order.status),
-  fecha: toDate(order.createdAt),
+  fecha: isoMoment(order.createdAt),
   total: order.total,
   facturado: order.billed,
   bodega: order.warehouseId,
@@ -137,7 +135,7 @@ export const createPersonalData =
           carne: party.alias,
           carrera: party.career,
           ingreso: party.credential === googleMarker ? "Google" : "contraseña",
-          creada: toDate(party.createdAt),
+          creada: isoMoment(party.createdAt),
         },
         pedidos: orders.map(toProfileOrder),
         ...(await personalRows.ownData(

@@ -134,7 +134,7 @@ export const expireUnusedAccounts = async (dependencies: Dependencies, now: Date
   )
   let expired = 0
   for (const row of rows) if (await expire(dependencies, row)) expired++
-  if (expired > 0) log.info({ expired }, "accounts that nobody used expired")
+  if (expired > 0) log.info({ expired }, "unused accounts expired")
   return expired
 }
 

@@ -19,9 +19,7 @@ type SignedIn = { readonly kind: "signed-in"; readonly customer: CustomerProfile
 /** RFC 5321 allows no longer address. The ERP's address line has no room for longer texts from strangers. */
 const maxEmailLength = 254
 
-/**
- * "refused" covers an unknown e-mail, a wrong password and an account without one, so that the answer is the same (AUTH-04).
- */
+/** "refused" covers an unknown e-mail, a wrong password and an account without one: the answer is the same (AUTH-04). */
 type SignIn = SignedIn | Wait | { readonly kind: "refused" | "failed" }
 
 export const createSignIn =
@@ -68,7 +66,7 @@ export const createGoogleSignIn = (
   records: AccountRecords,
   proofs: EmailProofs,
 ) => {
-  const matchFor = async (email: string) => customerByVerifiedEmail(email, await erp.thirdParties.findByEmail(email))
+  const findMatch = async (email: string) => customerByVerifiedEmail(email, await erp.thirdParties.findByEmail(email))
 
   /** Writes Google's marker into a record without credentials, so that the ERP shows that somebody signs in to it (KIT-13). */
   const markAsGoogles = async ({ id, credential }: ThirdParty): Promise<void> => {
@@ -95,7 +93,7 @@ export const createGoogleSignIn = (
       await markAsGoogles(known)
       return { kind: "signed-in", profile, customer: toProfile(known) }
     }
-    const match = await matchFor(email)
+    const match = await findMatch(email)
     if (match.kind === "none") return { kind: "new", profile, pendingId: await identity.pendingProfiles.make(profile) }
     if (match.kind !== "found") {
       log.warn("several customers have the e-mail that Google verified")
@@ -154,7 +152,7 @@ export const createGoogleSignIn = (
         const profile = await identity.pendingProfiles.peek(pendingId)
         if (!profile) return { kind: "no-profile" } as const
         return orFailed(log, "a link could not be made", async () => {
-          const match = await matchFor(profile.email)
+          const match = await findMatch(profile.email)
           if (match.kind !== "found") return { kind: "no-profile" } as const
           return proofs.send(toProfile(match.customer), { googleSubject: profile.subject })
         })
@@ -170,7 +168,7 @@ export const createGoogleSignIn = (
       if (made.kind === "failed") return made
       try {
         // The provider verified this e-mail, so an account registered with it meanwhile belongs to the same person.
-        const match = await matchFor(profile.email)
+        const match = await findMatch(profile.email)
         if (match.kind === "found" && !hasPassword(match.customer))
           return await link(pendingId, profile, match.customer)
         log.error({ match: match.kind }, "the new customer was not found by e-mail")

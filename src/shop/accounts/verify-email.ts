@@ -108,9 +108,9 @@ export const createEmailProofs = (
     /** `password` is chosen by an opener who did not make the account; for others it is ignored. */
     prove: (token: string, opener: LinkOpener, password: string | null): Promise<EmailProved> =>
       orFailed(log, "an e-mail could not be verified", async () => {
-        const asked = await links.peek(token)
-        if (!asked) return { kind: "expired" }
-        const use = await linkUse(asked, opener)
+        const proof = await links.peek(token)
+        if (!proof) return { kind: "expired" }
+        const use = await linkUse(proof, opener)
         if (use === "choose-password" && password === null) return { kind: "password-missing" }
         if (use === "choose-password" && isKnownPassword(password ?? "")) return { kind: "known-password" }
         const hash = use === "choose-password" ? await identity.passwords.hash(password ?? "") : ""

@@ -5,13 +5,13 @@ import type { Database } from "../../platform/database/database.ts"
 import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
-import { createBoardFollow } from "./board-follow.ts"
 import { createBoardInspector } from "./board-inspector.ts"
 import { createBoardProgress } from "./board-progress.ts"
 import { type BoardOrderRecord, boardOrderStore } from "./board-records.ts"
 import { isOrderKey, prepareOrder } from "./board-request.ts"
 import { boardStore } from "./board-state-records.ts"
 import { createWorkshop } from "./board-workshop.ts"
+import { createCustomerBoards } from "./customer-boards.ts"
 import { type BoardOrderMade, type BoardOrderServices, boardOrderId, placeBoardOrder } from "./place-board-order.ts"
 import { quoteBoards, readBoardOffer } from "./rules/board-form.ts"
 import type { BoardPriceServices } from "./set-board-price.ts"
@@ -102,21 +102,21 @@ export const createBoardOrders = (
       ])
     },
 
-    among: (orderIds: readonly number[]) => boards.among(orderIds),
+    filterBoards: (orderIds: readonly number[]) => boards.filterBoards(orderIds),
 
     isAsked: async (orderId: number) => (await boards.get(orderId))?.state === "asked",
 
     isDesignOpen: async (orderId: number) => (await boards.openDesigns([orderId])).length > 0,
 
     workshop: createWorkshop(dependencies, progress),
-    follow: createBoardFollow(dependencies, inspector, progress),
+    forCustomer: createCustomerBoards(dependencies, inspector, progress),
     pictures: createBoardPictures(database),
     close: () => inspector.close(),
   }
 }
 
 type BoardOrders = ReturnType<typeof createBoardOrders>
-export type KeptBoard = BoardOrderRecord
+export type StoredBoard = BoardOrderRecord
 export type StaffBoard = NonNullable<Awaited<ReturnType<BoardOrders["forStaff"]>>>
 
 const thumbnailWidth = 320
@@ -125,7 +125,7 @@ const mailWidth = 900
 const maxSvgLength = 1_500_000
 const maxSeconds = 10
 
-const raster = (svg: string, width: number) =>
+const rasterise = (svg: string, width: number) =>
   sharp(Buffer.from(svg), { density: Math.min(2400, Math.max(36, (72 * width) / pictureSize(svg).width)) })
     .resize({ width, withoutEnlargement: false })
     .flatten({ background: "#ffffff" })
@@ -144,8 +144,8 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
       const svg = await uploads.picture(orderId, version)
       if (!svg || svg.length > maxSvgLength) return null
       const plain = viewPicture(svg, { side: firstSide(svg), hiddenLayers: ["ruler"], hiddenMarks: pictureMarks(svg) })
-      const made = await raster(plain, thumbnailWidth).webp({ quality: 80 }).toBuffer()
-      await uploads.keepThumbnail(orderId, version, made)
+      const made = await rasterise(plain, thumbnailWidth).webp({ quality: 80 }).toBuffer()
+      await uploads.storeThumbnail(orderId, version, made)
       return made
     },
 
@@ -154,7 +154,7 @@ export const createBoardPictures = (database: Pick<Database, "query" | "transact
       if (asked?.kind !== "asked" || asked.data.marks.length === 0) return null
       const svg = await uploads.picture(orderId, asked.data.version)
       if (!svg || svg.length > maxSvgLength) return null
-      return raster(markedPicture(svg, asked.data.marks), mailWidth).png({ palette: true }).toBuffer()
+      return rasterise(markedPicture(svg, asked.data.marks), mailWidth).png({ palette: true }).toBuffer()
     },
   }
 }

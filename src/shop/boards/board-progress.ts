@@ -7,7 +7,7 @@ import { isOpen } from "../vocabulary/order-status.ts"
 import { type BoardRow, type BoardStore, boardStore } from "./board-state-records.ts"
 import { type BoardState, type MoveRefusal, stateAfter } from "./rules/board-states.ts"
 
-interface Seen {
+interface Stage {
   readonly state: BoardState | "cancelled"
   readonly at: Date | undefined
   readonly person: string
@@ -41,7 +41,7 @@ export const createBoardProgress = ({
     }
   }
 
-  const findStage = (board: BoardRow, status: OrderStatus | undefined, works: readonly OrderWork[]): Seen | null => {
+  const findStage = (board: BoardRow, status: OrderStatus | undefined, works: readonly OrderWork[]): Stage | null => {
     if (board.state === "cancelled") return null
     if (status === "cancelled") return { state: "cancelled", at: undefined, person: "ERP" }
     const done = (action: OrderWork["action"]) =>
@@ -56,7 +56,7 @@ export const createBoardProgress = ({
     return { state, at: work?.endedAt ?? undefined, person: work?.association ?? "ERP" }
   }
 
-  const write = (board: BoardRow, { state, at, person }: Seen) =>
+  const write = (board: BoardRow, { state, at, person }: Stage) =>
     database.transaction(async tx => {
       await boards.hold(tx, board.orderId)
       const now = await boards.get(board.orderId, tx)

@@ -3,16 +3,16 @@ import type { Database, Query } from "../../platform/database/database.ts"
 import { storedJson } from "../../platform/database/database.ts"
 import type { BoardOrderForm, BoardQuote } from "./rules/board-form.ts"
 
-export type KeptInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">
+export type StoredInspection = Omit<Extract<BoardInspection, { kind: "read" }>, "kind" | "svg">
 
-interface KeptFile {
+interface StoredFile {
   readonly name: string
   readonly digest: string
   readonly size: number
 }
 
 export interface Upload {
-  readonly inspection: KeptInspection | null
+  readonly inspection: StoredInspection | null
   readonly picture: string | null
   readonly files: readonly { readonly name: string; readonly digest: string; readonly bytes: Uint8Array }[]
 }
@@ -29,9 +29,9 @@ export interface BoardVersion {
   readonly key: string
   readonly version: number
   readonly form: BoardOrderForm
-  readonly inspection: KeptInspection | null
+  readonly inspection: StoredInspection | null
   readonly hasPicture: boolean
-  readonly files: readonly KeptFile[]
+  readonly files: readonly StoredFile[]
   readonly createdAt: Date
 }
 
@@ -41,7 +41,7 @@ export interface BoardOrderRecord extends Omit<NewBoardOrder, "picture" | "files
   readonly isConfirmed: boolean
   readonly orderId: number | null
   readonly isFinished: boolean
-  readonly files: readonly KeptFile[]
+  readonly files: readonly StoredFile[]
 }
 
 const filesColumn = `coalesce((select json_agg(json_build_object('name', f.name, 'digest', f.digest, 'size', octet_length(f.bytes))
@@ -108,13 +108,13 @@ export const boardOrderStore = ({ query, transaction }: Pick<Database, "query" |
     return row?.thumbnail ?? null
   },
 
-  async keepThumbnail(orderId: number, version: number, thumbnail: Buffer): Promise<void> {
+  async storeThumbnail(orderId: number, version: number, thumbnail: Buffer): Promise<void> {
     const sql = "update pcb_orders set thumbnail = $3 where order_id = $1 and version = $2"
     await query(sql, [orderId, version, thumbnail])
   },
 
   /** Returns false if the order with this key was confirmed meanwhile. Deletes old uploads that were never confirmed. */
-  keep: (order: NewBoardOrder): Promise<boolean> =>
+  save: (order: NewBoardOrder): Promise<boolean> =>
     transaction(async tx => {
       await tx(
         `delete from pcb_orders where confirmed_at is null and (created_at < now() - interval '1 day' or key = $1 or key in

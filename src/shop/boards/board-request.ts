@@ -24,7 +24,7 @@ export interface BoardRequest {
   /** Without script the page cannot show the fitting size, so the server chooses it and shows it before the confirm. */
   readonly chooseSize?: boolean
   /** Corrects layers of the stored upload: its files are read again, and `choices` names every layer. */
-  readonly useKeptFiles?: boolean
+  readonly useStoredFiles?: boolean
 }
 
 export type Prepared =
@@ -44,7 +44,7 @@ export type Inspected =
 
 const digestHex = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest("hex")
 
-const named = (files: readonly BoardFile[]): Upload["files"] => {
+const nameUploads = (files: readonly BoardFile[]): Upload["files"] => {
   const names = storedNames(files.map(({ name }) => name))
   return files.map(({ bytes }, i) => ({ name: names[i] ?? "", bytes, digest: digestHex(bytes) }))
 }
@@ -60,39 +60,39 @@ export const inspectUpload = async (
   if (inspection === null) return { kind: "busy" }
   if (inspection.kind === "refused") return { kind: "refused", text: inspection.text }
   const { svg, kind: _, ...found } = inspection
-  return { kind: "read", upload: { inspection: found, picture: svg, files: named(files) } }
+  return { kind: "read", upload: { inspection: found, picture: svg, files: nameUploads(files) } }
 }
 
 const nothingUploaded: Inspected = { kind: "read", upload: { inspection: null, picture: null, files: [] } }
 
-const withKeptFiles = async (
+const withStoredFiles = async (
   records: BoardOrderStore,
   customerId: number,
-  asked: BoardRequest,
+  request: BoardRequest,
 ): Promise<BoardRequest> => {
-  const stored = isOrderKey(asked.key) ? await records.find(asked.key) : null
-  if (stored?.customerId !== customerId || asked.files.length > 0) return asked
+  const stored = isOrderKey(request.key) ? await records.find(request.key) : null
+  if (stored?.customerId !== customerId || request.files.length > 0) return request
   const files = await Promise.all(
     stored.files.map(async ({ name }) => ({ name, bytes: (await records.file(stored.key, name)) ?? new Uint8Array() })),
   )
   const shown = new Map(stored.inspection?.layers.map(layer => [layer.name, layer]))
-  const corrected = Object.entries(asked.choices?.layers ?? {}).filter(([name, kind]) => {
+  const corrected = Object.entries(request.choices?.layers ?? {}).filter(([name, kind]) => {
     const layer = shown.get(name)
     return layer !== undefined && (layer.kind !== kind || layer.by === "corrected")
   })
-  return { ...asked, files, choices: { ...asked.choices, layers: Object.fromEntries(corrected) } }
+  return { ...request, files, choices: { ...request.choices, layers: Object.fromEntries(corrected) } }
 }
 
 export const prepareOrder =
   (records: BoardOrderStore, inspector: BoardInspector, offer: () => BoardOffer) =>
-  async (customerId: number, asked: BoardRequest): Promise<Prepared> => {
-    const request = asked.useKeptFiles ? await withKeptFiles(records, customerId, asked) : asked
+  async (customerId: number, posted: BoardRequest): Promise<Prepared> => {
+    const request = posted.useStoredFiles ? await withStoredFiles(records, customerId, posted) : posted
     const fields = missingFields(request.form, request.files.length > 0)
     if (fields.length > 0) return { kind: "missing", fields }
     if (request.files.length > maxFiles) return { kind: "too-many-files" }
     const uploaded = request.form.design ? [] : request.files
     const choices = choicesText(request.choices ?? {})
-    const digests = named(uploaded).map(({ name, digest }) => [name, digest])
+    const digests = nameUploads(uploaded).map(({ name, digest }) => [name, digest])
     const contents = [request.form, digests, ...(choices ? [choices] : [])]
     const fingerprint = digestHex(JSON.stringify(contents))
 
@@ -109,7 +109,7 @@ export const prepareOrder =
     const mayUseKey = isOrderKey(request.key) && (known === null || (own !== null && !own.isConfirmed))
     const key = mayUseKey ? request.key : randomUUID()
     const form = { ...request.form, size }
-    await records.keep({ ...upload, key, customerId, fingerprint, form, quote: quoteBoards(form, offer()) })
+    await records.save({ ...upload, key, customerId, fingerprint, form, quote: quoteBoards(form, offer()) })
     const order = await records.find(key)
     // The same form was sent twice at once; the one stored first counts.
     return order?.fingerprint === fingerprint ? { kind: "prepared", order } : { kind: "busy" }
@@ -131,7 +131,7 @@ const plainName = (name: string): string => {
   return plain === "" ? "archivo" : plain
 }
 
-const apart = (name: string): readonly [stem: string, extension: string] => {
+const splitExtension = (name: string): readonly [stem: string, extension: string] => {
   const dot = name.lastIndexOf(".")
   return dot > 0 ? [name.slice(0, dot), name.slice(dot)] : [name, ""]
 }
@@ -139,7 +139,7 @@ const apart = (name: string): readonly [stem: string, extension: string] => {
 export const storedNames = (names: readonly string[]): string[] => {
   const taken = new Set<string>()
   return names.map(given => {
-    const [stem, extension] = apart(plainName(given))
+    const [stem, extension] = splitExtension(plainName(given))
     let name = `${cutText(stem, maxStemLength)}${extension}`
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
       name = `${cutText(stem, maxStemLength)} (${copy})${extension}`

@@ -90,7 +90,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Those of the orders that are boards. */
-  async among(orderIds: readonly number[]): Promise<number[]> {
+  async filterBoards(orderIds: readonly number[]): Promise<number[]> {
     const rows = await query<{ id: number }>(
       "select order_id as id from board_states where order_id = any($1::integer[])",
       [orderIds],
@@ -132,7 +132,7 @@ export const boardStore = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Without the fields that only a card shows, because it is polled every few seconds. */
-  briefly: (warehouse: number, offer: BoardOffer): Promise<BoardRow[]> =>
+  listBriefly: (warehouse: number, offer: BoardOffer): Promise<BoardRow[]> =>
     query<BoardRow>(`select ${columns} ${from} ${listed}`, ofWarehouse(warehouse, offer)),
 
   async set(

@@ -102,7 +102,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
     })
   }
 
-  const tell = ({ ref, orderId }: OpenBoard, question: string, id: number, tx: Query, hasMarks = false) => {
+  const mailCustomer = ({ ref, orderId }: OpenBoard, question: string, id: number, tx: Query, hasMarks = false) => {
     const marked = hasMarks ? { orderId, questionId: id } : undefined
     const data = { ref, question, path: orderPath(ref), marked }
     const mail = { fact: `board-question:${id}`, to: { orderId }, kind: "board-question", data } as const
@@ -128,7 +128,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
     },
 
     async waiting(staff: StaffProfile): Promise<{ readonly count: number; readonly revision: number }> {
-      const own = await boards.briefly(staff.warehouseId, offer())
+      const own = await boards.listBriefly(staff.warehouseId, offer())
       const count = own.filter(({ state }) => state === "received" || state === "reviewing").length
       return { count, revision: own.length + Math.max(0, ...own.map(({ revision }) => revision)) }
     },
@@ -162,7 +162,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
         if (version > Math.max(1, board.versions)) return refused("no-version")
         const id = await write({ kind: "asked", data: { text, marks, version } })
         await boards.set(tx, { ...board, state: "asked" })
-        await tell(board, text, id, tx, marks.length > 0)
+        await mailCustomer(board, text, id, tx, marks.length > 0)
         return null
       }),
 
@@ -192,7 +192,7 @@ export const createWorkshop = ({ erp, database, log, settings }: Dependencies, p
         const price = { kind: "proposed", proposal: withId, standing: standingPrice(board.price) } as const
         await boards.set(tx, { ...board, state: "asked", price })
         const total = formatColones(proposedTotal(withId))
-        await tell(board, `El precio propuesto es ${total}. ${text}`.trim(), id, tx)
+        await mailCustomer(board, `El precio propuesto es ${total}. ${text}`.trim(), id, tx)
         return null
       }),
   }

@@ -46,9 +46,9 @@ interface CardStarted {
   readonly pickupLocation: number
 }
 
-const blankOr = (text: string, otherwise: string): string => text.trim() || otherwise
+const textOr = (text: string, otherwise: string): string => text.trim() || otherwise
 
-const triedBy = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): RefusedCard => ({
+const toRefusedCard = ({ pickupPoint, billing: { phone: _, ...billing } }: PaymentRecord): RefusedCard => ({
   pickupPoint,
   billing,
 })
@@ -113,10 +113,10 @@ export const createCardCheckout = (
             currency,
             billing: {
               ...billing,
-              firstName: blankOr(billing.firstName, billingPlaceholders.firstName),
-              lastName: blankOr(billing.lastName, billingPlaceholders.lastName),
-              email: blankOr(billing.email, brand.email),
-              phone: blankOr(billing.phone, billingPlaceholders.phone),
+              firstName: textOr(billing.firstName, billingPlaceholders.firstName),
+              lastName: textOr(billing.lastName, billingPlaceholders.lastName),
+              email: textOr(billing.email, brand.email),
+              phone: textOr(billing.phone, billingPlaceholders.phone),
             },
             snapshot: snapshot satisfies CartSnapshot,
             pickupPoint,
@@ -138,7 +138,7 @@ export const createCardCheckout = (
     async result(customerId: number, claim: CardReturn): Promise<PaymentResult> {
       const isTheirs = (payment: PaymentRecord | null) => payment?.kind === "cart" && payment.customerId === customerId
       const { outcome, payment } = await settlement.settleReturn(claim, { isOwner: isTheirs })
-      return payment && isTheirs(payment) ? toResult(outcome, triedBy(payment)) : toResult(unconfirmed(claim))
+      return payment && isTheirs(payment) ? toResult(outcome, toRefusedCard(payment)) : toResult(unconfirmed(claim))
     },
 
     /** Tells only how it ended. A return without proof of who sent it counts as open. */

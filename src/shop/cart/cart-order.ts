@@ -72,7 +72,7 @@ const readRemainders = async ({ erp }: Pick<Dependencies, "erp">, order: CartOrd
 }
 
 /**
- * Runs last, so that a checkout that stops leaves the cart whole. The remainders are a step of their own, so that every retry
+ * Runs last, so that a checkout that stops leaves the cart whole. The rest are a step of their own, so that every retry
  * writes the same.
  */
 export const emptyCart = async (
@@ -81,10 +81,10 @@ export const emptyCart = async (
   services: Pick<Dependencies, "erp" | "database">,
 ): Promise<void> => {
   const { erp } = services
-  const stays = await attempt("see what stays in the cart", () => readRemainders(services, order), { retry: "forever" })
-  if (stays.kind === "refused") return
+  const rest = await attempt("see what stays in the cart", () => readRemainders(services, order), { retry: "forever" })
+  if (rest.kind === "refused") return
   const write = async () => {
-    for (const { lineId, keep, unitPrice, taxRate } of stays.value) {
+    for (const { lineId, keep, unitPrice, taxRate } of rest.value) {
       if (keep === 0 || unitPrice === undefined) await erp.orders.deleteLine(order.draftId, lineId)
       else await erp.orders.updateLine(order.draftId, lineId, { quantity: keep, unitPrice, taxRate })
     }

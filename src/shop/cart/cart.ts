@@ -53,18 +53,18 @@ export const createCart = (
   },
 ) => {
   const { erp, catalogue, availability, promotions, log, database, config, settings } = dependencies
-  const counted = cartUnits(database)
+  const counts = cartUnits(database)
   const adds = listAdds(database)
 
   /** The change is already made, so a failure here is only logged: the count is corrected when the cart is read. */
-  const count = (customerId: number, units: number): Promise<void> =>
-    counted.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "the cart was not counted"))
+  const storeUnits = (customerId: number, units: number): Promise<void> =>
+    counts.set(customerId, units).catch(error => log.warn({ err: error, customerId }, "a cart's units were not stored"))
 
   /** A line whose product is not in the catalogue now stays as it is in the draft. */
   const toCartLine = async (line: OrderLine, taken: ReadonlyMap<number, number>): Promise<CartLine> => {
     const sellable = line.productId === null ? undefined : await catalogue.sellable(line.productId).catch(() => null)
-    const isAsNow = sellable && sameAmount(line.unitPrice, sellable.price)
-    const promotion = sellable && !isAsNow ? promotions.changeFrom(line.unitPrice, sellable) : undefined
+    const isCurrent = sellable && sameAmount(line.unitPrice, sellable.price)
+    const promotion = sellable && !isCurrent ? promotions.changeFrom(line.unitPrice, sellable) : undefined
     return {
       id: line.productId,
       ref: line.id,
@@ -73,10 +73,10 @@ export const createCart = (
       subprice: line.unitPrice,
       total_ttc: line.total,
       price: sellable?.price ?? line.unitPrice,
-      ...(isAsNow && sellable.promotion && { before: sellable.promotion.before }),
+      ...(isCurrent && sellable.promotion && { before: sellable.promotion.before }),
       ...(promotion && { promotion }),
       quantity: line.quantity,
-      // No more than is free, so that the cart and the payment say one number (STOCK-02).
+      // No more than is free, so that the cart and the payment agree (STOCK-02).
       maxQuantity: sellable
         ? Math.max(0, Math.min(sellable.maxQuantity, Math.floor(sellable.stock) - (taken.get(sellable.id) ?? 0)))
         : null,
@@ -138,7 +138,7 @@ export const createCart = (
         log.error({ err: error, customerId }, "no se pudo crear la orden activa")
         return { kind: "no-draft" }
       }
-    await count(customerId, unitsIn(draft) + quantity)
+    await storeUnits(customerId, unitsIn(draft) + quantity)
     return { kind: "added", units }
   }
 
@@ -163,7 +163,7 @@ export const createCart = (
     } catch (error) {
       log.error({ err: error, customerId }, "no todo lo pedido se agregó al carrito")
     }
-    await count(customerId, unitsIn(draft) + sumOfUnits(added))
+    await storeUnits(customerId, unitsIn(draft) + sumOfUnits(added))
     return taken.filter(one => !added.includes(one))
   }
 
@@ -181,7 +181,7 @@ export const createCart = (
         customerId,
         taken.map(({ sellable, units }) => toDraftLine(sellable, units)),
       )
-      await count(customerId, sumOfUnits(taken))
+      await storeUnits(customerId, sumOfUnits(taken))
       return { missing, failed: false }
     }
     const lost = await addTaken(customerId, draft, taken)
@@ -193,16 +193,16 @@ export const createCart = (
     const draft = await findDraft(dependencies, customerId)
     const inCart = (productId: number) => (draft ? unitsInDraft(draft, productId) : 0)
     const known = await listInDraft(customerId, key, draft)
-    const had = (productId: number) => unitsOfList(known, productId, inCart(productId))
+    const inList = (productId: number) => unitsOfList(known, productId, inCart(productId))
     const asked = wantedProducts(wanted)
     const { taken } = withinLimits(
-      asked.map(one => ({ ...one, units: one.units - had(one.productId) })),
+      asked.map(one => ({ ...one, units: one.units - inList(one.productId) })),
       await catalogue.sellablesNow(asked.map(({ productId }) => productId)),
       inCart,
     )
     const unitsTaken = (productId: number) => taken.find(({ sellable }) => sellable.id === productId)?.units ?? 0
     const plan = asked.map(({ productId, label, units }) => {
-      const own = had(productId)
+      const own = inList(productId)
       return { productId, label, asked: units, before: inCart(productId) - own, units: own + unitsTaken(productId) }
     })
     const missing = plan.flatMap(({ label, asked: units, units: added }) =>
@@ -211,29 +211,29 @@ export const createCart = (
     const products = Object.fromEntries(
       plan.map(({ productId, before, units, asked: all }) => [productId, { before, units, asked: all }]),
     )
-    const note = (orderId: number | null, finished: boolean) =>
+    const storeProgress = (orderId: number | null, finished: boolean) =>
       adds.set(customerId, key, { orderId, products, missing, finished })
     if (taken.length === 0) {
-      if (known) await note(draft?.id ?? null, true)
+      if (known) await storeProgress(draft?.id ?? null, true)
       return { missing, failed: false }
     }
-    await note(draft?.id ?? null, false)
+    await storeProgress(draft?.id ?? null, false)
     if (!draft) {
       const lines = taken.map(({ sellable, units }) => toDraftLine(sellable, units))
       const orderId = await createDraft(dependencies, customerId, lines).catch(async error => {
         await adds.remove(customerId, key)
         throw error
       })
-      await count(customerId, sumOfUnits(taken))
-      await note(orderId, true)
+      await storeUnits(customerId, sumOfUnits(taken))
+      await storeProgress(orderId, true)
       return { missing, failed: false }
     }
     const lost = await addTaken(customerId, draft, taken)
-    await note(draft.id, lost.length === 0)
+    await storeProgress(draft.id, lost.length === 0)
     const failedLines = lost.map(({ sellable, label }) => ({
       label,
       wanted: plan.find(({ productId }) => productId === sellable.id)?.asked ?? 0,
-      added: had(sellable.id),
+      added: inList(sellable.id),
     }))
     return {
       missing: [...missing.filter(({ label }) => !failedLines.some(one => one.label === label)), ...failedLines],
@@ -242,12 +242,12 @@ export const createCart = (
   }
 
   return {
-    units: counted.of,
+    units: counts.of,
 
     /** null if the customer has no draft order. Rejects if the ERP cannot be reached. */
     async read(customerId: number): Promise<Cart | null> {
       const draft = await findDraft(dependencies, customerId)
-      if (unitsIn(draft) !== (await counted.of(customerId))) await recountCart(dependencies, customerId)
+      if (unitsIn(draft) !== (await counts.of(customerId))) await recountCart(dependencies, customerId)
       if (!draft) return null
       const ids = draft.lines.flatMap(({ productId }) => productId ?? [])
       const taken = await availability.taken(ids, customerId).catch(() => new Map<number, number>())
@@ -287,11 +287,11 @@ export const createCart = (
       const draft = await findDraft(dependencies, customerId)
       const known = await listInDraft(customerId, key, draft)
       if (!known || !draft) return null
-      const had = (productId: number) => unitsOfList(known, productId, unitsInDraft(draft, productId))
-      const products = Object.keys(known.products).filter(productId => had(Number(productId)) > 0).length
-      const isIn = ({ productId, units }: WantedProduct) =>
-        units <= (known.products[productId]?.asked ?? 0) && had(productId) >= (known.products[productId]?.units ?? 0)
-      const whole = known.finished && wantedProducts(wanted).every(isIn)
+      const inList = (productId: number) => unitsOfList(known, productId, unitsInDraft(draft, productId))
+      const products = Object.keys(known.products).filter(productId => inList(Number(productId)) > 0).length
+      const isInCart = ({ productId, units }: WantedProduct) =>
+        units <= (known.products[productId]?.asked ?? 0) && inList(productId) >= (known.products[productId]?.units ?? 0)
+      const whole = known.finished && wantedProducts(wanted).every(isInCart)
       return products === 0 ? null : { products, whole, missing: known.missing }
     },
 
@@ -307,7 +307,7 @@ export const createCart = (
         const others = unitsInDraft(draft, line.productId) - line.quantity
         if (others + units > sellable.maxQuantity) return { kind: "above-stock", max: sellable.maxQuantity - others }
         if (line.quantity !== units) await setLine(customerId, draft, line, units, sellable)
-        await count(customerId, unitsIn(draft) - line.quantity + units)
+        await storeUnits(customerId, unitsIn(draft) - line.quantity + units)
         return { kind: "added", units }
       }).catch(failed("the units in a cart could not be changed", customerId)),
 
@@ -318,7 +318,7 @@ export const createCart = (
         if (!draft || !line) return { kind: "unknown-line" } as const
         const isGone = (after: Draft) => !after.lines.some(({ id }) => id === lineId)
         await unlessDone(customerId, isGone, () => erp.orders.deleteLine(draft.id, lineId))
-        await count(customerId, unitsIn(draft) - line.quantity)
+        await storeUnits(customerId, unitsIn(draft) - line.quantity)
         return { kind: "removed" } as const
       }).catch(failed("a product could not be removed from a cart", customerId)),
   }

@@ -100,7 +100,7 @@ export const checkOut = defineWorkflow({
     const free = async () => {
       // The order's units stay held until the index of open orders has the order.
       await services.availability[result.kind === "ordered" ? "becameOrder" : "end"](request.key)
-      if (result.kind !== "ordered") await checkouts.giveBack(request.key)
+      if (result.kind !== "ordered") await checkouts.release(request.key)
       await checkouts.free(workflowId)
     }
     await step("free the cart", free, { retry: "forever" })

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest"
 import { colones } from "../vocabulary/money.ts"
-import { type Bundle, cheaperWays, packIn } from "./compare-bundles.ts"
+import { type Bundle, cheaperWays, parsePack } from "./compare-bundles.ts"
 
 const line = (id: number, qty: number, price: number, name = `Producto ${id}`) => ({
   id,
@@ -8,13 +8,13 @@ const line = (id: number, qty: number, price: number, name = `Producto ${id}`) =
   price: colones(price),
   name,
 })
-const bundle = (over: Partial<Bundle> & Pick<Bundle, "contents">): Bundle => ({
+const bundle = (overrides: Partial<Bundle> & Pick<Bundle, "contents">): Bundle => ({
   kind: "pack",
   name: "Paquete",
   path: "/products/9-Paquete",
   price: colones(1500),
   available: 10,
-  ...over,
+  ...overrides,
 })
 const pack = bundle({ contents: [{ productId: 1, pieces: 100 }] })
 
@@ -54,13 +54,13 @@ test("[CART-12] the largest saving comes first, and no line is counted in two", 
 })
 
 test("[CART-12] a label gives the number and kind of a pack's parts", () => {
-  expect(packIn("Paquete de 100 resistencias 1/4 W")).toEqual({ pieces: 100, part: "resistencias 1/4 W" })
-  expect(packIn("Bolsa x 10 LED rojo 5 mm")).toEqual({ pieces: 10, part: "LED rojo 5 mm" })
+  expect(parsePack("Paquete de 100 resistencias 1/4 W")).toEqual({ pieces: 100, part: "resistencias 1/4 W" })
+  expect(parsePack("Bolsa x 10 LED rojo 5 mm")).toEqual({ pieces: 10, part: "LED rojo 5 mm" })
   for (const label of [
     "Surtido de 100 LEDs 5 mm",
     "Resistencia 100 Ω",
     "Paquete de resistencias",
     "Pantalla LCD 16 x 2",
   ])
-    expect(packIn(label)).toBeNull()
+    expect(parsePack(label)).toBeNull()
 })

@@ -31,23 +31,23 @@ export interface CheaperWay extends Pick<Bundle, "kind" | "name" | "path"> {
 }
 
 /** 'Paquete de 100 resistencias 1/4 W' is 100 pieces of 'resistencias 1/4 W'. */
-export const packIn = (label: string): { readonly pieces: number; readonly part: string } | null => {
+export const parsePack = (label: string): { readonly pieces: number; readonly part: string } | null => {
   const [, pieces, part] = /^(?:paquete|pack|bolsa|juego|cinta) (?:de|x) ?(\d{1,4}) (.+)$/i.exec(label) ?? []
   return part && Number(pieces) > 1 ? { pieces: Number(pieces), part } : null
 }
 
 /** One unit of 'Jumpers 20 cm x 40' has forty pieces; '16 x 2' is a size. */
-const piecesOfOne = (label: string): number => {
+const countPieces = (label: string): number => {
   const counted = /^(?:surtido|kit|caja) de (\d{1,4}) |(?<!\d ?)x ?(\d{1,4})\b/.exec(foldedWords(label).join(" "))
-  return packIn(label)?.pieces ?? Number(counted?.[1] ?? counted?.[2] ?? 1)
+  return parsePack(label)?.pieces ?? Number(counted?.[1] ?? counted?.[2] ?? 1)
 }
 
 type BoughtLine = Pick<CartLine, "id" | "name" | "qty" | "price">
 
-const wayWith = (bundle: Bundle, lines: readonly BoughtLine[], count: number): CheaperWay => {
+const compareBundle = (bundle: Bundle, lines: readonly BoughtLine[], count: number): CheaperWay => {
   const covered = lines.flatMap(({ id, name, qty, price }) => {
     const pieces = bundle.contents.find(({ productId }) => productId === id)?.pieces ?? 0
-    const units = Math.min(qty, Math.floor((pieces * count) / piecesOfOne(name)))
+    const units = Math.min(qty, Math.floor((pieces * count) / countPieces(name)))
     return units > 0 ? [{ units, cost: times(price, units) }] : []
   })
   const { kind, name, path } = bundle
@@ -67,10 +67,10 @@ const wayWith = (bundle: Bundle, lines: readonly BoughtLine[], count: number): C
 }
 
 /** Finds the number of bundles that saves most; each further one covers fewer lines. */
-const bestWith = (bundle: Bundle, lines: readonly BoughtLine[]): CheaperWay | null => {
+const findBestCount = (bundle: Bundle, lines: readonly BoughtLine[]): CheaperWay | null => {
   let best: CheaperWay | null = null
   for (let count = 1; count <= bundle.available; count++) {
-    const way = wayWith(bundle, lines, count)
+    const way = compareBundle(bundle, lines, count)
     if (way.saves <= (best?.saves ?? 0)) break
     best = way
   }
@@ -81,7 +81,7 @@ const bestWith = (bundle: Bundle, lines: readonly BoughtLine[]): CheaperWay | nu
 export const cheaperWays = (lines: readonly BoughtLine[], bundles: readonly Bundle[]): CheaperWay[] => {
   const found = bundles
     .flatMap(bundle => {
-      const way = bestWith(bundle, lines)
+      const way = findBestCount(bundle, lines)
       return way ? [{ way, products: bundle.contents.map(({ productId }) => productId) }] : []
     })
     .toSorted((a, b) => b.way.saves - a.way.saves)
@@ -101,25 +101,25 @@ type Offer = Omit<Bundle, "contents"> & {
 const packWords = ["paquete", "pack", "bolsa", "juego", "cinta"].map(wordStem)
 
 /** A name's product changes only when products are renamed. */
-const meaningKeptMs = 600_000
+const namesTtlMs = 600_000
 
 /** Finds packs and kits that cost less than the same parts in the cart. Names that do not identify one product are ignored. */
 export const createCheaperWays = ({
   catalogue,
   settings,
   promotions,
-  meant,
+  identifyProducts,
 }: {
   readonly promotions: Pick<Promotions, "price">
   readonly settings: Pick<Settings, "business">
   readonly catalogue: Pick<Catalogue, "product" | "detail" | "partsLike">
   /** The one product that each name identifies, as for lists of parts; null if there is none or several. */
-  readonly meant: (names: readonly string[]) => Promise<readonly (number | null)[]>
+  readonly identifyProducts: (names: readonly string[]) => Promise<readonly (number | null)[]>
 }) => {
-  const known = new LRUCache<string, { readonly productId: number | null }>({ max: 1000, ttl: meaningKeptMs })
-  const learn = async (names: readonly string[]): Promise<void> => {
+  const known = new LRUCache<string, { readonly productId: number | null }>({ max: 1000, ttl: namesTtlMs })
+  const identify = async (names: readonly string[]): Promise<void> => {
     const unknown = [...new Set(names)].filter(name => !known.has(name))
-    const ids = await meant(unknown)
+    const ids = await identifyProducts(unknown)
     for (const [at, name] of unknown.entries()) known.set(name, { productId: ids[at] ?? null })
   }
 
@@ -155,11 +155,11 @@ export const createCheaperWays = ({
     const offers = found.map(async ({ product }): Promise<readonly Offer[]> => {
       const path = productPath(product)
       const offer = (label: string, price: Bundle["price"], available: number): readonly Offer[] => {
-        const pack = packIn(label)
+        const pack = parsePack(label)
         if (!pack) return []
         return [{ kind: "pack", name: label, path, price, available, parts: [{ name: pack.part, units: pack.pieces }] }]
       }
-      if (!packIn(product.label) || product.price >= below) return []
+      if (!parsePack(product.label) || product.price >= below) return []
       if (!product.hasVariants) return offer(product.label, product.price, product.available)
       const detail = await catalogue.detail(product.id)
       const variants = detail ? detail.variants : false
@@ -181,7 +181,7 @@ export const createCheaperWays = ({
   return async (lines: readonly CartLine[]): Promise<readonly CheaperWay[]> => {
     const below = lines.reduce((total, { price, qty }) => total + price * qty, 0)
     const offers = [...courseKits(), ...arduinoKits(), ...(await packs(below))].filter(({ price }) => price < below)
-    await learn(offers.flatMap(({ parts }) => parts.map(({ name }) => name)))
+    await identify(offers.flatMap(({ parts }) => parts.map(({ name }) => name)))
     return cheaperWays(lines, offers.map(toBundle))
   }
 }

@@ -66,7 +66,7 @@ export const openCheckouts = ({ query, transaction }: Pick<Database, "query" | "
     }),
 
   /** Call it if the order was not made. */
-  async giveBack(orderKey: string): Promise<void> {
+  async release(orderKey: string): Promise<void> {
     await query("delete from cart_purchases where order_key = $1", [orderKey])
   },
 })

@@ -104,14 +104,14 @@ export const createPickupAvailability =
     const wanted = unitsWanted(lines.map(({ id, qty }) => ({ productId: id, quantity: qty })))
     const ids = wanted.map(({ productId }) => productId)
     const free = await availability.freeAt(ids, customerId, products => catalogue.sellablesNow(products))
-    const nameOf = new Map(lines.map(({ id, name }) => [id, name]))
+    const names = new Map(lines.map(({ id, name }) => [id, name]))
     const { pickupPoints, closures } = settings.business()
     const now = new Date()
     return pickupPoints.map(point => {
       const { warehouse } = point
       const missing = wanted.flatMap(({ productId, units }) => {
         const left = Math.max(0, Math.floor(free.get(productId)?.[warehouse] ?? 0))
-        return left < units ? [{ name: nameOf.get(productId) ?? "", wanted: units, left }] : []
+        return left < units ? [{ name: names.get(productId) ?? "", wanted: units, left }] : []
       })
       const leadDays = missing.length === 0 ? 0 : daysToBring
       const readyOn = readyDay(point, closures, { now, leadDays })

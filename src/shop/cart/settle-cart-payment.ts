@@ -54,7 +54,7 @@ type SettleCartServices = SettlementServices & Stock & { readonly postalFeeTax: 
  * Holds the units again, because a late payment has lost its hold. Returns the first product that is sold out. An order that is
  * already in the ERP has its units, which a restored older database does not know.
  */
-const soldOut = async (
+const findSoldOut = async (
   { erp, availability, catalogue }: SettleCartServices,
   order: CartOrder,
 ): Promise<string | null> => {
@@ -98,7 +98,7 @@ export const settleCartPayment = defineWorkflow({
     }
     const rival = await step("claim what was paid", claim)
     if (rival !== null) return escalateToStaff(`el mismo carrito ya se pagó con ${rival}`)
-    const missing = await step("look at the stock", () => soldOut(services, order))
+    const missing = await step("look at the stock", () => findSoldOut(services, order))
     if (missing !== null) return escalateToStaff(`ya no hay existencias de ${missing}`)
 
     const placed = await placeCartOrder(steps, order, services)

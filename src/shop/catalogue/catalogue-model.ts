@@ -45,7 +45,7 @@ export const nothingSold: SoldUnits = new Map()
 /** A larger list would cost a browser more than asking the server. */
 const maxInSuggestionList = 3000
 const maxTermLength = 255
-const placesRemembered = () =>
+const createSearchCache = () =>
   new LRUCache<string, Uint32Array>({ maxSize: 1_500_000, sizeCalculation: places => places.length + 64 })
 
 /** Most edits are of prices and stock, which leave the search index valid. */
@@ -78,7 +78,7 @@ const membersByCategory = (products: readonly CatalogueProduct[]): ReadonlyMap<n
   return new Map([...places].map(([id, list]) => [id, Uint32Array.from(list)]))
 }
 
-const bySold = (products: readonly CatalogueProduct[], sold: SoldUnits): Uint32Array | undefined => {
+const orderBySold = (products: readonly CatalogueProduct[], sold: SoldUnits): Uint32Array | undefined => {
   if (sold.size === 0) return undefined
   const units = Float64Array.from(products, ({ id }) => sold.get(id) ?? 0)
   return Uint32Array.from(products, (_, place) => place).sort((a, b) => units[b]! - units[a]! || a - b)
@@ -159,7 +159,7 @@ const createLists = ({ snapshot, products, index, searched }: ModelParts, prefer
 /** The parts of a model that do not depend on prices. */
 const createPlaces = (parts: ModelParts) => {
   const { products, sold } = parts
-  const preferred = bySold(products, sold)
+  const preferred = orderBySold(products, sold)
   return {
     preferred,
     ordered: createListOrders(products),
@@ -251,6 +251,6 @@ export const buildModel = async (
   const sameParts = reusable && sameCategories(content, toContent(reusable.snapshot))
   const index = reusable?.index ?? (await inSlices(indexing(products)))
   const columns = sameParts ? reusable.columns : await inSlices(readingColumns(products, categories))
-  const searched = (reusable?.sold === sold ? reusable.searched : undefined) ?? placesRemembered()
+  const searched = (reusable?.sold === sold ? reusable.searched : undefined) ?? createSearchCache()
   return createModel({ snapshot, products, index, columns, searched, sold })
 }

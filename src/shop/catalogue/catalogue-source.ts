@@ -68,7 +68,7 @@ export interface CatalogueSource {
   ids(): CatalogueIds
   listForSale(): Promise<readonly ListedProduct[]>
   idsForSale(
-    among?: readonly number[],
+    ids?: readonly number[],
   ): Promise<{ readonly plain: readonly number[]; readonly parents: readonly number[] }>
   changedSince(unixSeconds: number): Promise<readonly SourceProduct[]>
   product(productId: number): Promise<SourceProduct | null>
@@ -108,7 +108,7 @@ export const erpSource = (
   },
   listForSale: async () =>
     (await erp.products.listForSale()).map(product => ({ ...product, hasVariants: product.isParentOfVariants })),
-  idsForSale: among => erp.products.idsForSale(among),
+  idsForSale: ids => erp.products.idsForSale(ids),
   changedSince: unixSeconds => erp.products.changedSince(unixSeconds),
   product: productId => erp.products.get(productId),
   products: productIds => erp.products.getMany(productIds),

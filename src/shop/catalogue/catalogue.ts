@@ -16,7 +16,7 @@ import type { CatalogueView } from "./rules/catalogue-query.ts"
 import type { CatalogueProduct, PictureWidth } from "./rules/listed-product.ts"
 import { readFilters } from "./rules/part-filters.ts"
 import { partsLike, partsNear } from "./search/parts-like.ts"
-import type { PartWishes } from "./search/search-index.ts"
+import type { PartCriteria } from "./search/search-index.ts"
 import { suggestAll } from "./search/suggest-all.ts"
 import { createSellables } from "./sellable.ts"
 
@@ -112,7 +112,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     },
     suggest: (term: string) => model().suggest(term),
     suggestAll: (term: string) => suggestAll(model(), term),
-    partsLike: (wishes: PartWishes, ref?: string) => partsLike(model(), wishes, ref),
+    partsLike: (criteria: PartCriteria, ref?: string) => partsLike(model(), criteria, ref),
     partsNear: (kind: PartKind, value: Quantity) => partsNear(model(), kind, value),
     knowsWord: (word: string) => model().index.knows(word),
     /** The list from which a browser makes suggestions; null if the catalogue is too large to send. */
@@ -149,7 +149,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
       }
     },
     /** Ranks bestsellers first among equally good search results. */
-    prefer: readModel.prefer,
+    setSoldUnits: readModel.setSoldUnits,
     refresh: readModel.refresh,
     catchUp: readModel.catchUp,
     stop: readModel.stop,

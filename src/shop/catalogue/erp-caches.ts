@@ -5,7 +5,7 @@ import { type CatalogueLog, type CatalogueSource, errorText, type SourceDocument
 import { shareRun } from "./pace.ts"
 import { markHeadOffice, type RealByWarehouse, type Warehouse } from "./rules/shown-stock.ts"
 
-const keptMilliseconds = minuteMs
+const ttlMs = minuteMs
 
 /** Caches one ERP answer for a minute and serves the last known one while the ERP cannot answer. */
 const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => void) => {
@@ -20,7 +20,7 @@ const createCache = <T>(read: () => Promise<T>, onError: (reason: string) => voi
     }
     return known
   })
-  return { known: () => known, isFresh: () => performance.now() - readAt < keptMilliseconds, renew }
+  return { known: () => known, isFresh: () => performance.now() - readAt < ttlMs, renew }
 }
 
 /** Empty if the ERP never answered (FAIL-02). */
@@ -56,14 +56,14 @@ interface ProductDocument {
   readonly bytes: number
 }
 
-const documentsKeptFor = 5 * minuteMs
+const documentsTtlMs = 5 * minuteMs
 const maxWaitMs = 1000
 
 /** Cached for five minutes; empty while the ERP cannot answer. */
 export const createDocuments = (source: CatalogueSource, log: CatalogueLog) => {
   const lists = new LRUCache<number, readonly SourceDocument[]>({
     max: 2000,
-    ttl: documentsKeptFor,
+    ttl: documentsTtlMs,
     allowStale: true,
     ignoreFetchAbort: true,
     fetchMethod: async (productId, stale) => {

@@ -75,9 +75,9 @@ const withAttempts = async <T>(log: CatalogueLog, work: (attempt: Attempt) => Pr
   return { value, missing }
 }
 
-/** Returns one shared array per distinct set, because a large catalogue has few distinct sets. */
 type CategoriesOfProduct = (productId: number) => readonly number[]
 
+/** Products with the same categories share one array, because a large catalogue has few distinct sets. */
 const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): CategoriesOfProduct => {
   const ofProduct = new Map<number, number[]>()
   for (const [category, members] of membersOf)
@@ -87,14 +87,14 @@ const invertMembership = (membersOf: ReadonlyMap<number, ReadonlySet<number>>): 
       else ofProduct.set(product, [category])
     }
   const none: readonly number[] = []
-  const alike = new Map<string, readonly number[]>()
+  const sameSets = new Map<string, readonly number[]>()
   return productId => {
     const categories = ofProduct.get(productId)
     if (!categories) return none
     const key = categories.join()
-    const same = alike.get(key)
+    const same = sameSets.get(key)
     if (same) return same
-    alike.set(key, categories)
+    sameSets.set(key, categories)
     return categories
   }
 }
@@ -142,7 +142,7 @@ const comesBefore = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   a.hasVariants === b.hasVariants ? a.ref.toLowerCase() < b.ref.toLowerCase() : b.hasVariants
 
 /** Inserts in one pass, because an import may bring as many products as there are. */
-const inserted = (products: readonly CatalogueProduct[], added: readonly CatalogueProduct[]): CatalogueProduct[] => {
+const insert = (products: readonly CatalogueProduct[], added: readonly CatalogueProduct[]): CatalogueProduct[] => {
   const order = (a: CatalogueProduct, b: CatalogueProduct) => Number(comesBefore(b, a)) - Number(comesBefore(a, b))
   const waiting = added.toSorted(order)
   const all: CatalogueProduct[] = []
@@ -189,18 +189,18 @@ export const loadChanges = async (
     else if (change.forSale)
       (change.ref === product.ref ? kept : moved).push(listedAs(change, product.hasVariants, product.categoryIds))
   }
-  const strangers = [...changes.values()].filter(({ id, forSale }) => forSale && !outside.has(id))
-  if (strangers.length > 0) {
-    const asked = strangers.length > maxAskedAfter ? undefined : strangers.map(({ id }) => id)
+  const unlisted = [...changes.values()].filter(({ id, forSale }) => forSale && !outside.has(id))
+  if (unlisted.length > 0) {
+    const asked = unlisted.length > maxAskedAfter ? undefined : unlisted.map(({ id }) => id)
     const places = await source.idsForSale(asked)
     const [plain, parents] = [new Set(places.plain), new Set(places.parents)]
-    for (const stranger of strangers) {
-      const isParent = parents.has(stranger.id)
-      if (isParent || plain.has(stranger.id)) moved.push(listedAs(stranger, isParent, []))
-      else outside.add(stranger.id)
+    for (const product of unlisted) {
+      const isParent = parents.has(product.id)
+      if (isParent || plain.has(product.id)) moved.push(listedAs(product, isParent, []))
+      else outside.add(product.id)
     }
   }
-  const products = moved.length > 0 ? inserted(kept, moved) : kept
+  const products = moved.length > 0 ? insert(kept, moved) : kept
   return { content: { ...last, products }, newestChange: newest(changed, newestChange), changed }
 }
 
@@ -242,20 +242,20 @@ export const createChangeWindow = () => {
   const reported = new Map<number, number | null>()
   let newestSeenAt: number | undefined
   /** The time from which changes must be read once more, because they were too many to read again at each poll. */
-  let owedFrom: number | null = null
+  let rereadFrom: number | null = null
 
   return {
     since(newestChange: number): number {
       const mayComeLate = newestSeenAt === undefined || Date.now() - newestSeenAt < maxDelayMs
-      if (owedFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
-      return mayComeLate ? newestChange + 1 : owedFrom
+      if (rereadFrom === null) return mayComeLate ? newestChange - lateSeconds : newestChange + 1
+      return mayComeLate ? newestChange + 1 : rereadFrom
     },
 
     unreported(read: Changes, since: number, newestChange: number): readonly number[] {
       const newest = read.newestChange ?? newestChange
       const isNew = newest !== newestChange || newestSeenAt === undefined
-      if (owedFrom !== null && since <= owedFrom) owedFrom = null
-      if (owedFrom === null && isNew && read.changed.length > maxReadAgain) owedFrom = newest - lateSeconds
+      if (rereadFrom !== null && since <= rereadFrom) rereadFrom = null
+      if (rereadFrom === null && isNew && read.changed.length > maxReadAgain) rereadFrom = newest - lateSeconds
       if (isNew) newestSeenAt = Date.now()
       const fresh = read.changed.filter(({ id, modifiedAt }) => !reported.has(id) || reported.get(id) !== modifiedAt)
       for (const [id, at] of reported) if ((at ?? 0) < newest - lateSeconds) reported.delete(id)

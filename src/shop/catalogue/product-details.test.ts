@@ -127,7 +127,7 @@ describe("details when the ERP fails", () => {
     expect(found(await (await shopOfDetails(erp)).details.detail(40)).variants).toBe(false)
   })
 
-  test("[FAIL-06] an empty list of attribute values is the internal error of the documents, and variants are absent", async () => {
+  test("[FAIL-06] an empty list of attribute values is the specified internal error, and variants are absent", async () => {
     const erp = anErpWithVariants()
     erp.state.values = {}
     const { details, warnings } = await shopOfDetails(erp)

@@ -11,7 +11,7 @@ import { pictureWidths } from "./rules/listed-product.ts"
 const maxBytes = 20 * 1024 * 1024
 const maxPixels = 50_000_000
 
-const asSvg = (bytes: Uint8Array): string | undefined => {
+const readSvg = (bytes: Uint8Array): string | undefined => {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("utf8")
   return /^\uFEFF?\s*(?:<\?xml[^>]*\?>\s*)?(?:<!--[\s\S]*?-->\s*)*(?:<!DOCTYPE[^>[]*>\s*)?<svg[\s>]/i.test(start)
     ? Buffer.from(bytes).toString("utf8")
@@ -35,7 +35,7 @@ export const isHarmlessSvg = (svg: string): boolean => {
   )
 }
 
-const made = (width: number, type: string, body: Buffer): MadePicture => ({
+const toMadePicture = (width: number, type: string, body: Buffer): MadePicture => ({
   width,
   type,
   body,
@@ -44,13 +44,13 @@ const made = (width: number, type: string, body: Buffer): MadePicture => ({
 
 export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePicture[]> => {
   if (bytes.byteLength > maxBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
-  const svg = asSvg(bytes)
-  if (svg !== undefined && isHarmlessSvg(svg)) return [made(0, "image/svg+xml", Buffer.from(svg))]
+  const svg = readSvg(bytes)
+  if (svg !== undefined && isHarmlessSvg(svg)) return [toMadePicture(0, "image/svg+xml", Buffer.from(svg))]
   return Promise.all(
     pictureWidths.map(async width => {
       const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate()
       const resized = picture.resize({ width, withoutEnlargement: svg === undefined })
-      return made(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
+      return toMadePicture(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
     }),
   )
 }

@@ -286,7 +286,7 @@ export const openReadModel = async (options: ReadModelOptions) => {
       const late = pause(maxWaitMs, "late", { ref: false })
       if ((await Promise.race([compareOverdue(), late])) === "late") state.waitsFrom = Date.now() + noWaitMs
     },
-    prefer(sold: SoldUnits) {
+    setSoldUnits(sold: SoldUnits) {
       state.sold = sold
     },
     onChange: (listener: (productIds: readonly number[]) => void) => void listeners.push(listener),

@@ -65,24 +65,24 @@ export const createSellables = (
 
   /** Asks the ERP and rejects if it cannot answer, because money depends on it. `pricedAt` applies the promotions of another moment. */
   const now = async (ids: readonly number[], pricedAt?: number): Promise<Map<number, SellableNow>> => {
-    const parentOf = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
-    const parents = [...new Set([...parentOf.values()].filter(id => id !== undefined))]
+    const parentIds = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
+    const parents = [...new Set([...parentIds.values()].filter(id => id !== undefined))]
     const [products, stores, variants] = await Promise.all([
       source.products([...ids, ...parents]),
       warehouses(),
       Promise.all(parents.map(source.variants)),
     ])
-    const productOf = new Map(products.filter(({ forSale }) => forSale).map(product => [product.id, product]))
-    const variantOfChild = new Map(variants.flat().map(variant => [variant.childId, variant]))
+    const productsById = new Map(products.filter(({ forSale }) => forSale).map(product => [product.id, product]))
+    const variantsByChild = new Map(variants.flat().map(variant => [variant.childId, variant]))
     const sellable = (id: number): SellableNow | undefined => {
-      const product = productOf.get(id)
+      const product = productsById.get(id)
       if (!product) return undefined
       const { label, warehouseStock: units } = product
       const own = { id, label, units, ...unitsIn(combinedStock(stores, units, source.ids().headOffice)) }
-      const parentId = parentOf.get(id)
+      const parentId = parentIds.get(id)
       if (parentId === undefined)
         return { ...own, ...promotions.price(id, product.price, pricedAt), taxRate: product.taxRate }
-      const [parent, variant] = [productOf.get(parentId), variantOfChild.get(id)]
+      const [parent, variant] = [productsById.get(parentId), variantsByChild.get(id)]
       if (!parent || !variant) return undefined
       const variationPrice = variationWithTax(parent, variant.variationPrice)
       const price = promotions.variantPrice(parent, { childId: id, variationPrice }, pricedAt)

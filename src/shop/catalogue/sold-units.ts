@@ -13,7 +13,7 @@ const countEveryMs = 10 * minuteMs
 
 type BestsellerDependencies = Pick<Dependencies, "database"> & {
   readonly erp: { readonly stockMovements: Pick<Erp["stockMovements"], "list"> }
-  readonly catalogue: Pick<Catalogue, "prefer" | "listedAs">
+  readonly catalogue: Pick<Catalogue, "setSoldUnits" | "listedAs">
 }
 
 const createSoldRecords = ({ query }: Pick<Database, "query">) => ({
@@ -49,14 +49,14 @@ const countSold = async ({ erp, catalogue }: BestsellerDependencies): Promise<So
 }
 
 /** One process counts periodically; the others read its result. */
-export const createSoldPreference = (parts: BestsellerDependencies) => {
-  const { database, catalogue } = parts
+export const createSoldUnits = (dependencies: BestsellerDependencies) => {
+  const { database, catalogue } = dependencies
   const records = createSoldRecords(database)
   let takenAt = 0
 
   const take = async (): Promise<void> => {
     const { sold, countedAt } = await records.read()
-    if (countedAt.getTime() > takenAt) catalogue.prefer(sold)
+    if (countedAt.getTime() > takenAt) catalogue.setSoldUnits(sold)
     takenAt = countedAt.getTime()
   }
 
@@ -65,7 +65,7 @@ export const createSoldPreference = (parts: BestsellerDependencies) => {
     async count(): Promise<void> {
       await database.tryLock("chispa:sold-units", async () => {
         const { countedAt } = await records.read()
-        if (Date.now() - countedAt.getTime() > countAgainMs) await records.write(await countSold(parts))
+        if (Date.now() - countedAt.getTime() > countAgainMs) await records.write(await countSold(dependencies))
       })
       await take()
     },
@@ -73,10 +73,10 @@ export const createSoldPreference = (parts: BestsellerDependencies) => {
 }
 
 /** Starts with the last count, so that counting does not delay the start. */
-export const startBestsellerRanking = async (parts: BestsellerDependencies, log: Logger): Promise<Loop> => {
-  const preference = createSoldPreference(parts)
-  await preference.take()
-  return every(countEveryMs, preference.count, {
+export const startBestsellerRanking = async (dependencies: BestsellerDependencies, log: Logger): Promise<Loop> => {
+  const soldUnits = createSoldUnits(dependencies)
+  await soldUnits.take()
+  return every(countEveryMs, soldUnits.count, {
     onError: error => log.warn({ err: error }, "the bestsellers could not be counted"),
   })
 }

@@ -50,7 +50,7 @@ export const counterSales = ({ query }: Pick<Database, "query">) => {
      * Opens an offline sale. It replaces a row with this key that sold nothing: an online attempt, because the customer was
      * charged since, or an earlier try. A row that sold something stays.
      */
-    async openMade({ request, madeAt, ...sale }: Opening & { readonly madeAt: Date }): Promise<void> {
+    async openPaid({ request, madeAt, ...sale }: Opening & { readonly madeAt: Date }): Promise<void> {
       await query(
         `insert into counter_sales (association_id, key, association, person, warehouse_id, payment_mode_id, request, made_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)

@@ -17,7 +17,7 @@ import {
   isStillAllowed,
   ownerCheck,
 } from "./staff-sign-in.ts"
-import { createUnfinished } from "./stopped-work.ts"
+import { createUnfinishedWork } from "./stopped-work.ts"
 
 export const createCounter = (
   dependencies: Parameters<typeof createQueues>[0] &
@@ -50,5 +50,5 @@ export const createCounter = (
   offlineCatalogue: createOfflineCatalogue(dependencies),
   security: createStaffSecurity(dependencies),
   quote: createQuotes(dependencies),
-  unfinished: createUnfinished(dependencies),
+  unfinished: createUnfinishedWork(dependencies),
 })

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest"
 import { byUrgency, runsLow, type StockedProduct } from "./low-stock.ts"
 
-const product = (over: Partial<StockedProduct>): StockedProduct => ({
+const product = (overrides: Partial<StockedProduct>): StockedProduct => ({
   id: 1,
   ref: "R",
   label: "LED",
   here: 10,
   alertLevel: 0,
   sold: 0,
-  ...over,
+  ...overrides,
 })
 
 test("[STOCK-07] stock is low at the alert level or below the share of a month's sales; products without both are not listed", () => {

@@ -6,7 +6,7 @@ import type { StaffProfile } from "../vocabulary/people.ts"
 import { deviceShape } from "./rules/offline-sale.ts"
 import { createSaleCatalogue, type VariantCard } from "./sale-catalogue.ts"
 
-const variantsKeptMs = 30 * minuteMs
+const variantsTtlMs = 30 * minuteMs
 const readersOfVariants = 4
 
 /** The data that a device needs to sell offline (COUNTER-02), without cost prices or customers. */
@@ -20,7 +20,7 @@ export const createOfflineCatalogue = (
   /** The variants of one product, or the last known ones if the ERP does not answer. */
   const knownVariants = async (id: number): Promise<readonly VariantCard[]> => {
     const known = cache.get(id)
-    if (known && Date.now() - known.readAt < variantsKeptMs) return known.variants
+    if (known && Date.now() - known.readAt < variantsTtlMs) return known.variants
     const read = await readVariants(id)
     if (typeof read === "string") return known?.variants ?? []
     cache.set(id, { readAt: Date.now(), variants: read })

@@ -12,6 +12,7 @@ import { type Promotion, scratchCardsFor, scratchCardTimes } from "../promotions
 import type { Kit } from "../settings/rules/business.ts"
 import { orderTransfers } from "../transfers/order-transfers.ts"
 import { isPostalFeeLine } from "../vocabulary/business.ts"
+import { isoMoment } from "../vocabulary/days.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
@@ -23,7 +24,6 @@ import {
   isPaid,
   mayHandleOrder,
   methodName,
-  moment,
   prepareSteps,
   type QueueName,
   type QueueNews,
@@ -135,7 +135,7 @@ export const createQueues = (
       return {
         id: order.id,
         ref: order.ref,
-        createdAt: moment(order.createdAt),
+        createdAt: isoMoment(order.createdAt),
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
         isPaid: isPaid(order, { paymentModes, isConfirmed: !unconfirmed.has(order.id) }),
@@ -256,7 +256,7 @@ export const createOrderDetail = ({
         const [customer] = await erp.thirdParties.getMany([order.customerId])
         return {
           ref: order.ref,
-          createdAt: moment(order.createdAt),
+          createdAt: isoMoment(order.createdAt),
           customer: shownCustomer(order.customerId, customer),
           method: methodName(order.paymentModeId, order.paymentModeCode, settings.business().paymentModes),
           total: order.total,

@@ -42,7 +42,7 @@ type Registered = { readonly kind: "sold" } | { readonly kind: "case" }
 /** For a sale whose online request arrived but sold nothing, while the device got no answer and charged the customer. */
 export const chargedSaleId = (associationId: number, key: string): string => `${saleId(associationId, key)}:charged`
 
-const triedAgainId = (associationId: number, key: string, time: number): string =>
+const retryId = (associationId: number, key: string, time: number): string =>
   `${saleId(associationId, key)}:again:${time}`
 
 /**
@@ -61,7 +61,7 @@ export const registerOfflineSale = defineWorkflow({
     ...billSteps,
     "close the sale": "Error al cerrar una venta hecha sin conexión",
   },
-  // A process of the release before knows no `shopSaidAt`: the same sale sent to both is one.
+  // Processes of the previous release drop `shopSaidAt`, so it is not compared: a sale that was sent to both is one sale.
   sameRequest: ({ sale: { shopSaidAt: _, ...sale } }: RegisterOfflineSale) => sale,
   async run(
     steps,
@@ -81,7 +81,7 @@ export const registerOfflineSale = defineWorkflow({
       const person = await personAtWorkAt(database, customerId, madeAt)
       const items = sale.lines.map(({ id, units }) => ({ id, units }))
       const request = { key, methodId: sale.methodId, items, shownTotal: total, received: sale.received }
-      await sales.openMade({ associationId: customerId, key, association: name, person, warehouseId, request, madeAt })
+      await sales.openPaid({ associationId: customerId, key, association: name, person, warehouseId, request, madeAt })
       return person
     }
     const person = await step("write down what was charged", open, options)
@@ -214,10 +214,8 @@ export const createOfflineSales = (
       return { kind: "case" }
     },
 
-    /**
-     * Retries a sale that the ERP refused, with the time of its first arrival. Concurrent calls find the retry that is running.
-     */
-    async tryAgain(
+    /** Retries a sale that the ERP refused, with the time of its first arrival. Concurrent calls find the running retry. */
+    async retry(
       { associationId, key }: { readonly associationId: number; readonly key: string },
       by: string,
       why: string,
@@ -228,7 +226,7 @@ export const createOfflineSales = (
       if (first?.workflow !== registerOfflineSale.name) return "gone"
       const input = { ...(first.input as RegisterOfflineSale), again: { by, why } }
       for (let time = 1; time <= maxTries; time++) {
-        const id = triedAgainId(associationId, key, time)
+        const id = retryId(associationId, key, time)
         const earlier = await engine.status(id)
         if (earlier && earlier.state !== "running") continue
         const ended = await engine.run(registerOfflineSale, { id, input, waitMs })

@@ -3,7 +3,7 @@ import type { CatalogueQuery } from "../catalogue/catalogue-model.ts"
 import { type CatalogueProduct, unitPrice } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { counterLimits } from "../vocabulary/business.ts"
-import { parametersOf, shownValue } from "../vocabulary/part-parameters.ts"
+import { listParameters, shownValue } from "../vocabulary/part-parameters.ts"
 import { readParameters } from "../vocabulary/part-reading.ts"
 import type { StaffProfile } from "../vocabulary/people.ts"
 import { counterSales } from "./counter-records.ts"
@@ -51,7 +51,7 @@ export interface ProductLabel {
 const shownValues = (product: CatalogueProduct): string => {
   const { kind, values } = readParameters(product)
   const known = kind
-    ? parametersOf(kind).flatMap(key => values[key]?.slice(0, 1).map(value => shownValue(key, value)) ?? [])
+    ? listParameters(kind).flatMap(key => values[key]?.slice(0, 1).map(value => shownValue(key, value)) ?? [])
     : []
   return known.slice(0, 2).join(" · ")
 }
@@ -195,7 +195,7 @@ export const createBestsellers =
       const unique = new Map(listed.flatMap(product => (product ? [[product.id, scannedCard(product)] as const] : [])))
       return [...unique.values()].slice(0, maxBestsellers)
     } catch (error) {
-      log.warn({ err: error }, "what a counter sells most could not be read")
+      log.warn({ err: error }, "the counter's bestsellers could not be read")
       return []
     }
   }

@@ -197,7 +197,7 @@ export const createSales = (
     const outcome = await engine.run(sellInPerson, { id: saleId(id, key), input, waitMs })
     if (outcome.kind === "conflict") {
       const receipt = await receiptFor(staff, key)
-      // What the other cart comes to is told when it has ended.
+      // The other cart's receipt is returned once its sale has ended.
       const isRunning = !receipt && (await engine.status(saleId(id, key)))?.state === "running"
       return isRunning ? { kind: "running" } : { kind: "other-cart", receipt }
     }

@@ -8,7 +8,7 @@ import type { Dependencies } from "../dependencies.ts"
 import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
-import type { StaffProfile } from "../vocabulary/people.ts"
+import { normalAlias, type StaffProfile } from "../vocabulary/people.ts"
 
 interface StaffIdentity {
   readonly passwords: Passwords
@@ -25,8 +25,6 @@ type StaffSignIn =
 type Proof = Caller & Readonly<Record<"password" | "code", string>>
 type Credentials = Proof & { readonly alias: string }
 
-const folded = (alias: string): string => alias.trim().toUpperCase()
-
 /** D17. The owner has no warehouse, so the associations' pages are closed to them (ASOC-08). */
 const ownerWarehouse = 0
 
@@ -35,23 +33,23 @@ const allowed = (
   associationWarehouse: Business["associationWarehouse"],
   ownerAliases: readonly string[],
 ): StaffProfile | null => {
-  const known = Object.entries(associationWarehouse).find(([own]) => folded(own) === folded(alias))
+  const known = Object.entries(associationWarehouse).find(([own]) => normalAlias(own) === normalAlias(alias))
   if (known) return { id, name, alias: known[0], warehouseId: known[1] }
-  return ownerAliases.includes(folded(alias)) ? { id, name, alias: folded(alias), warehouseId: ownerWarehouse } : null
+  return ownerAliases.includes(normalAlias(alias))
+    ? { id, name, alias: normalAlias(alias), warehouseId: ownerWarehouse }
+    : null
 }
 
 export const ownerCheck =
   ({ ownerAliases }: { readonly ownerAliases: readonly string[] }) =>
   (staff: StaffProfile): boolean =>
-    ownerAliases.includes(folded(staff.alias))
+    ownerAliases.includes(normalAlias(staff.alias))
 
 /** Sessions may outlive a change of the list, so each request checks the current list. */
 export const isStillAllowed = ({ associationWarehouse }: Business, { alias, warehouseId }: StaffProfile): boolean =>
   associationWarehouse[alias] === warehouseId
 
-/**
- * Codes are short, so guesses count for the whole account on any device. Only callers with the right password reach this check.
- */
+/** Codes are short, so guesses count for the whole account on any device. Only callers with the right password get here. */
 const createCodeCheck =
   ({ secondFactors, throttle }: StaffIdentity) =>
   async (
@@ -96,7 +94,9 @@ export const createStaffSignIn = (
     const { alias, password, code } = credentials
     const { associationWarehouse, categories } = settings.business()
     const associations = await erp.thirdParties.inCategory(categories.associations)
-    const records = associations.filter(record => record.alias !== "" && folded(record.alias) === folded(alias))
+    const records = associations.filter(
+      record => record.alias !== "" && normalAlias(record.alias) === normalAlias(alias),
+    )
     const record = await findByPassword(records, password)
     if (!record) return { kind: records.length === 0 ? "unknown" : "wrong-password" }
     const staff = allowed(record, associationWarehouse, config.ownerAliases)
@@ -144,7 +144,7 @@ export const createStaffSecurity = (
   const { staff: throttle } = identity.throttle
   const checkCode = createCodeCheck(identity)
 
-  const tell = async ({ email, name }: ThirdParty, what: string) => {
+  const mailNotice = async ({ email, name }: ThirdParty, what: string) => {
     if (email === "") return
     await messages(database).write({
       fact: `account:${randomUUID()}`,
@@ -177,7 +177,7 @@ export const createStaffSecurity = (
       else if (done.kind === "on" || done.kind === "off" || done.kind === "right") await throttle.succeeded(attempt)
       return done
     } catch (error) {
-      log.error({ err: error }, "an act that asks for the password again failed")
+      log.error({ err: error }, "an action that requires the password again failed")
       await throttle.takeBack(attempt).catch(() => undefined)
       return { kind: "failed" }
     }
@@ -204,7 +204,7 @@ export const createStaffSecurity = (
       proved<FactorDone>(staff, proof, async party => {
         const codes = await secondFactors.confirm(staff.id, proof.code)
         if (!codes) return { kind: "wrong-code" }
-        await tell(party, "quedó activada")
+        await mailNotice(party, "quedó activada")
         return { kind: "on", codes }
       }),
 
@@ -213,7 +213,7 @@ export const createStaffSecurity = (
         const checked = await checkCode(staff, proof)
         if (checked.kind !== "right") return checked
         await secondFactors.remove(staff.id)
-        await tell(party, "quedó desactivada")
+        await mailNotice(party, "quedó desactivada")
         return { kind: "off" }
       }),
   }

@@ -17,7 +17,7 @@ import { type InPersonSale, saleId, sellInPerson } from "./sell-in-person.ts"
 const waitMs = 20_000
 const maxShown = 100
 /** Retried without limit, and shown on its own page (RET-05). */
-const elsewhere: readonly string[] = ["return goods"]
+const shownElsewhere: readonly string[] = ["return goods"]
 
 const causeOfReason: Partial<Record<ErpReason, StopCause>> = {
   timeout: "away",
@@ -36,7 +36,7 @@ export const stopCause = (failure: Failure | null): StopCause => {
 }
 
 /** The ids that a workflow's input may contain. */
-const askedWith = (input: unknown) => (input ?? {}) as { readonly workId?: number; readonly orderId?: number }
+const readIds = (input: unknown) => (input ?? {}) as { readonly workId?: number; readonly orderId?: number }
 
 export const createStoppedWork = (
   dependencies: Dependencies & {
@@ -60,12 +60,12 @@ export const createStoppedWork = (
     }
     const releaseOther = releaseByWorkflow[workflow]
     if (releaseOther) return releaseOther(input)
-    const { workId } = askedWith(input)
+    const { workId } = readIds(input)
     if (workId !== undefined) await orderWork(database).finish(workId, "undone")
   }
 
-  const goOn = async ({ id, workflow, input }: WorkflowProgress, staff: StaffProfile | null): Promise<WorkPress> => {
-    const { workId, orderId } = askedWith(input)
+  const resume = async ({ id, workflow, input }: WorkflowProgress, staff: StaffProfile | null): Promise<WorkPress> => {
+    const { workId, orderId } = readIds(input)
     // The person who continues takes the money.
     if (staff && workflow === handOver.name && workId !== undefined)
       await orderWork(database).takeOver(workId, { ...staff, person: await personAtWork(database, staff.id) })
@@ -80,7 +80,7 @@ export const createStoppedWork = (
 
   return {
     async list() {
-      const failed = (await engine.failures(maxShown)).filter(({ workflow }) => !elsewhere.includes(workflow))
+      const failed = (await engine.failures(maxShown)).filter(({ workflow }) => !shownElsewhere.includes(workflow))
       const trail = await decisions.ofRuns(failed.map(({ id }) => id))
       return failed
         .filter(({ id }) => !isGivenUp(trail.get(id)))
@@ -94,9 +94,7 @@ export const createStoppedWork = (
         }))
     },
 
-    /**
-     * Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association, or null for the owner.
-     */
+    /** Of two concurrent presses one acts and the other gets "not-stopped". `staff` is the association; null for the owner. */
     async press(
       { id, act, by, why }: Pick<WorkDecision, "act" | "by" | "why"> & { readonly id: string },
       staff: StaffProfile | null,
@@ -106,7 +104,7 @@ export const createStoppedWork = (
         if (run?.state !== "failed" || isGivenUp((await decisions.ofRuns([id])).get(id))) return "not-stopped"
         await decisions.write({ workflowId: id, act, by, why })
         log.info({ workflowId: id, act, by, why }, "staff decided about stopped work")
-        if (act === "continue") return goOn(run, staff)
+        if (act === "continue") return resume(run, staff)
         await release(run)
         return "given-up"
       })
@@ -115,7 +113,7 @@ export const createStoppedWork = (
   }
 }
 
-export const createUnfinished =
+export const createUnfinishedWork =
   ({ database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<unknown>, "status"> }) =>
   async (staff: StaffProfile) => {
     const [works, sales] = await Promise.all([
@@ -155,4 +153,4 @@ export const createUnfinished =
     return (await Promise.all(shown)).flat()
   }
 
-export type StuckWork = Awaited<ReturnType<ReturnType<typeof createUnfinished>>>[number]
+export type StuckWork = Awaited<ReturnType<ReturnType<typeof createUnfinishedWork>>>[number]

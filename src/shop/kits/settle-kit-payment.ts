@@ -52,7 +52,7 @@ const registered = async (
 }
 
 /** Uses the customer's own record, so that the order is in their history. The counter finds orders by carné. */
-const noteCarnet = async (
+const storeCarnet = async (
   { erp }: Pick<SettlementServices, "erp">,
   customerId: number,
   { carnet }: KitBuyer,
@@ -105,7 +105,7 @@ export const settleKitPayment = defineWorkflow({
     const settled = await noteOrder(placed)
     const own = paid.customerId
     if (settled.kind === "settled" && own !== null)
-      await attempt("note the carné", () => noteCarnet(services, own, buyer), { retry: "brief" })
+      await attempt("note the carné", () => storeCarnet(services, own, buyer), { retry: "brief" })
     return settled
   },
 })

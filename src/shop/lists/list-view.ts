@@ -53,7 +53,7 @@ export interface ListView extends ListSummary {
 type FreeUnits = Readonly<Record<number, number>>
 
 /** A whole course opens its list at once, so a product's units are read from the ERP only once in this time. */
-const freeForMs = 20_000
+const freeUnitsTtlMs = 20_000
 
 export const chosenBy = (found: Recognised): number | null =>
   found.kind === "sure" || found.kind === "assumed" ? found.part.id : null
@@ -85,7 +85,7 @@ export const createListView = ({
   readonly catalogue: Pick<Catalogue, "product" | "sellable" | "sellablesNow">
   readonly availability: Pick<Availability, "freeAt">
 }) => {
-  const known = new LRUCache<number, FreeUnits>({ max: 20_000, ttl: freeForMs })
+  const known = new LRUCache<number, FreeUnits>({ max: 20_000, ttl: freeUnitsTtlMs })
 
   const freeUnits = async (ids: readonly number[]): Promise<ReadonlyMap<number, FreeUnits> | null> => {
     const unknown = ids.filter(id => !known.has(id))

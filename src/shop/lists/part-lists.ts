@@ -68,16 +68,16 @@ const maxWaitingChars = 60_000
 const queueLimits = { concurrency: 2, concurrencyPerKey: 1, maxWaiting: 200, maxPerKey: 40, timeoutMs: 8000 }
 
 /** Cached, because courses rarely change and are searched with every typed letter. */
-const coursesKeptMs = 10_000
+const coursesTtlMs = 10_000
 
-type ListParts = Dependencies & {
+type ListDependencies = Dependencies & {
   readonly catalogue: Catalogue
   readonly availability: Pick<Availability, "freeAt">
   readonly openOrders: Pick<OpenOrderIndex, "newest" | "ofCustomers">
 }
 
 /** Recognises a list when its turn comes; null if this asker, or all together, have too many lists waiting. */
-const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => {
+const createTurns = ({ database, log }: Pick<ListDependencies, "database" | "log">) => {
   const queue = createWorkQueue<ListAsker>({
     ...queueLimits,
     keyOf: asker => asker.account ?? addressGroup(asker.address),
@@ -106,9 +106,9 @@ const createTurns = ({ database, log }: Pick<ListParts, "database" | "log">) => 
 }
 
 /** Runs before lists are shown and periodically, because orders that were handed over leave the index. */
-const noteBought = async (
+const recordPurchases = async (
   records: ReturnType<typeof partLists>,
-  { erp, openOrders }: Pick<ListParts, "erp" | "openOrders">,
+  { erp, openOrders }: Pick<ListDependencies, "erp" | "openOrders">,
 ): Promise<void> => {
   const open = await records.openUses()
   const orders = await openOrders.ofCustomers([...new Set(open.map(({ customerId }) => customerId))])
@@ -126,18 +126,18 @@ const noteBought = async (
   }
 }
 
-export const createLists = (parts: ListParts) => {
-  const { catalogue, openOrders, database } = parts
+export const createLists = (dependencies: ListDependencies) => {
+  const { catalogue, openOrders, database } = dependencies
   const records = partLists(database)
-  const view = createListView(parts)
-  const inTurn = createTurns(parts)
+  const view = createListView(dependencies)
+  const inTurn = createTurns(dependencies)
   let known: { readonly lists: Promise<readonly CourseList[]>; readonly until: number } | undefined
 
   const courses = (): Promise<readonly CourseList[]> => {
     if (!known || known.until < performance.now())
       known = {
         lists: records.courses().then(found => found.map(list => ({ ...list, association: list.association ?? "" }))),
-        until: performance.now() + coursesKeptMs,
+        until: performance.now() + coursesTtlMs,
       }
     return known.lists
   }
@@ -171,7 +171,7 @@ export const createLists = (parts: ListParts) => {
       return Promise.all(texts.map(partIn))
     },
     /** The one product that each name identifies; null if there is none or several. */
-    async meant(names: readonly string[]): Promise<readonly (number | null)[]> {
+    async identifyProducts(names: readonly string[]): Promise<readonly (number | null)[]> {
       const recognise = createRecogniser(catalogue)
       const all = await Promise.all(names.map(name => recognise(parseLine(name))))
       return all.map(({ found }) => (found.kind === "sure" ? found.part.id : null))
@@ -201,7 +201,7 @@ export const createLists = (parts: ListParts) => {
     },
 
     /** null if it is too large or too many came from this address; the list then stays in the browser only. */
-    async keepWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
+    async storeWaiting(list: Omit<WaitingList, "key">, { address }: ListAsker): Promise<string | null> {
       if (JSON.stringify(list.lines).length > maxWaitingChars) return null
       const admission = await createAddressAllowance(database, "waiting lists", waitingAllowance).use(address)
       if (admission.kind === "wait") return null
@@ -216,12 +216,12 @@ export const createLists = (parts: ListParts) => {
     },
     /** What a course's students need, and the free units of the association's warehouse. */
     async demand(list: Pick<ListRecord, "key" | "lines">, warehouseId: number, asker: ListAsker): Promise<DemandRow[]> {
-      await noteBought(records, parts)
-      const asked = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
+      await recordPurchases(records, dependencies)
+      const demand = new Map((await records.demand(list.key)).map(one => [one.productId, one]))
       const { rows, points } = await this.view(list.lines, asker)
       const point = points.findIndex(({ warehouse }) => warehouse === warehouseId)
       return rows.map(({ text, units, product, free }) => {
-        const { inCarts = 0, ordered = 0 } = asked.get(product?.id ?? 0) ?? {}
+        const { inCarts = 0, ordered = 0 } = demand.get(product?.id ?? 0) ?? {}
         const here = free?.[point] ?? null
         const name = product?.label ?? text
         return {
@@ -235,16 +235,16 @@ export const createLists = (parts: ListParts) => {
       })
     },
     async uses(keys: readonly string[]) {
-      await noteBought(records, parts)
+      await recordPurchases(records, dependencies)
       return records.uses(keys)
     },
-    noteBought: () => noteBought(records, parts),
+    recordPurchases: () => recordPurchases(records, dependencies),
   }
 }
 
 export type Lists = ReturnType<typeof createLists>
 
 export const trackListPurchases = (lists: Lists, { database, log }: Pick<Dependencies, "database" | "log">): Loop =>
-  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.noteBought()), {
-    onError: error => log.warn({ err: error }, "bought lists were not noted"),
+  every(hourMs, () => database.tryLock("chispa:list-uses", () => lists.recordPurchases()), {
+    onError: error => log.warn({ err: error }, "purchases of lists could not be recorded"),
   })

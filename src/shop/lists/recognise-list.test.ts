@@ -47,7 +47,7 @@ describe("real lines", () => {
       .filter(line => line !== "" && !line.startsWith("#"))
       .map(line => line.split(" => "))
     expect(lines.length).toBeGreaterThanOrEqual(60)
-    const outcomeOf = async (text: string, expected: string): Promise<string> => {
+    const describeOutcome = async (text: string, expected: string): Promise<string> => {
       const { lines, titles } = await recogniseList(demo.catalogue, text)
       if (lines.length === 0) return titles.length > 0 ? "title" : "nothing"
       const asked = /^ask (\S+)/.exec(expected)?.[1] ?? ""
@@ -61,7 +61,7 @@ describe("real lines", () => {
         .join(" + ")
     }
     for (const [text = "", expected = ""] of lines)
-      expect.soft([text, await outcomeOf(text, expected)]).toEqual([text, expected])
+      expect.soft([text, await describeOutcome(text, expected)]).toEqual([text, expected])
   })
 
   test("[LIST-01] a text that describes no part is not understood; a part that is not sold is understood", async () => {

@@ -29,14 +29,14 @@ interface Reading {
 
 type Needs = Pick<Catalogue, "partsLike" | "partsNear" | "knowsWord" | "detail">
 
-const toWishes = ({ kinds, quantities, codes, words }: WantedPart) => ({
+const toCriteria = ({ kinds, quantities, codes, words }: WantedPart) => ({
   words: (words.length > 0 ? words : kinds.map(shownKind)).map(word => withSynonyms(wordStem(word))),
   codes: codes.map(codeSpellings),
   values: quantities.map(({ may }) => may.map(quantityKey)),
 })
 
 const packSizes = new WeakMap<CatalogueProduct, number>()
-const packSizeRemembered = (product: CatalogueProduct): number => {
+const cachedPackSize = (product: CatalogueProduct): number => {
   const size = packSizes.get(product) ?? readPackSize(product)
   packSizes.set(product, size)
   return size
@@ -53,7 +53,7 @@ const toOfferedPart = ({ product, kind, values, sold }: KnownPart): OfferedPart 
   sold,
   isVariant: false,
   hasVariants: product.hasVariants,
-  packSize: packSizeRemembered(product),
+  packSize: cachedPackSize(product),
 })
 
 const variantsIn = (detail: ProductDetail, parent: OfferedPart): OfferedPart[] =>
@@ -96,7 +96,7 @@ const oneValueEach = (line: WrittenLine): readonly WrittenLine[] => {
 }
 
 /** Text in brackets or after 'para' is often a remark, and is left out if it has no number; 'paquetes de' counts. */
-const shorter = (line: WrittenLine): readonly WrittenLine[] => {
+const withoutRemarks = (line: WrittenLine): readonly WrittenLine[] => {
   const { part } = line
   const afterDigits = part.length - (part.split(/\d/).at(-1) ?? "").length
   const purpose = part.slice(afterDigits).search(/ (?:para|for) /i)
@@ -113,7 +113,7 @@ const shorter = (line: WrittenLine): readonly WrittenLine[] => {
 const isFound = ({ kind }: Recognised): boolean => kind === "sure" || kind === "assumed"
 
 /** 'nodemcu 1', 'Pila AA 4': a number at the end is a count if no part's name ends with it. */
-const countedAtEnd = (line: WrittenLine): WrittenLine | undefined => {
+const readTrailingCount = (line: WrittenLine): WrittenLine | undefined => {
   const [whole, number] = / ([1-9]\d{0,2})$/.exec(line.part) ?? []
   return whole === undefined || Number(number) > 500
     ? undefined
@@ -123,7 +123,7 @@ const countedAtEnd = (line: WrittenLine): WrittenLine | undefined => {
 const isEndsOfCable = (word: string): boolean => /^(?:macho|hembra){2}$/.test(word)
 
 /** In 'Raspberry Pi 5' the number is a version where a 'Raspberry Pi 4' is sold. */
-const tellsVersions = ({ part }: WrittenLine, offered: readonly OfferedPart[]): boolean => {
+const hasVersions = ({ part }: WrittenLine, offered: readonly OfferedPart[]): boolean => {
   const word = /(?<!\p{L})\p{L}{2,}$/u.exec(folded(part))?.[0]
   const numbered = word && new RegExp(`(?<!\\p{L})${word}[ -]?\\d{1,2}(?!\\d)`, "u")
   return numbered ? offered.some(({ label }) => numbered.test(withoutQuantities(folded(label)))) : false
@@ -155,7 +155,7 @@ export const createRecogniser = (catalogue: Needs) => {
 
   const find = async (line: WrittenLine): Promise<Recognised> => {
     const wanted = wantedPart(line, knows)
-    const offered = catalogue.partsLike(toWishes(wanted), line.ref).map(toOfferedPart)
+    const offered = catalogue.partsLike(toCriteria(wanted), line.ref).map(toOfferedPart)
     const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
     const likely = offered.filter(part => !part.hasVariants || parents.includes(part))
     const parts = parents.length === 0 ? likely : await withVariants(catalogue, likely)
@@ -166,7 +166,7 @@ export const createRecogniser = (catalogue: Needs) => {
   const findWhole = async (line: WrittenLine): Promise<Recognised> => {
     const found = await find(line)
     if (isFound(found)) return found
-    const others = await Promise.all(shorter(line).map(find))
+    const others = await Promise.all(withoutRemarks(line).map(find))
     return others.find(isFound) ?? found
   }
 
@@ -182,11 +182,11 @@ export const createRecogniser = (catalogue: Needs) => {
 
   const readLine = async (line: WrittenLine): Promise<Reading> => {
     const found = await findWhole(line)
-    const counted = line.unitsAssumed ? countedAtEnd(line) : undefined
+    const counted = line.unitsAssumed ? readTrailingCount(line) : undefined
     if (!counted || !isKnown(counted) || (isFound(found) && counted.units > 99)) return { found }
     const other = await findWhole(counted)
     // A question has its units too: 'push button 10'.
-    if (other.kind === "unknown" || (!isFound(found) && tellsVersions(counted, offeredParts(other)))) return { found }
+    if (other.kind === "unknown" || (!isFound(found) && hasVersions(counted, offeredParts(other)))) return { found }
     if (!isFound(found)) return { found: other, units: counted.units }
     if (!isFound(other)) return { found }
     const [own, alone] = [found, other].map(one => offeredParts(one)[0])

@@ -17,7 +17,7 @@ import { normalEmail } from "../vocabulary/people.ts"
 import { mailChoices } from "./mail-choices.ts"
 import { drawMail, type Mail } from "./mail-layout.ts"
 import { orderMails, otherMails } from "./mails.ts"
-import { type MailData, type MailKind, mailName, topicOf } from "./messages.ts"
+import { type MailData, type MailKind, mailName, mailTopicByKind } from "./messages.ts"
 
 const modulePixels = 12
 
@@ -118,7 +118,7 @@ export const createDelivery =
     const kind = message.kind as MailKind
     const to = await findAddressee(services, message.to)
     if (!to || !isOneRecipient(to.email)) return "not-needed"
-    const topic = topicOf[kind]
+    const topic = mailTopicByKind[kind]
     const choices = mailChoices(services.database)
     if (topic && (await choices.unwanted(to.person)).includes(topic)) return "not-needed"
     const made = await composeMail(services, kind, message.data, to)

@@ -72,7 +72,7 @@ const mailNames: Readonly<Record<MailKind, string>> = {
 export const mailName = (kind: string): string => (mailNames as Readonly<Record<string, string>>)[kind] ?? kind
 
 /** The mails that people can switch off. All others are about money, the account or a question that stops work. */
-export const topicOf: Readonly<Partial<Record<MailKind, MailTopic>>> = {
+export const mailTopicByKind: Readonly<Partial<Record<MailKind, MailTopic>>> = {
   ready: "ready",
   reminder: "reminder",
   "board-state": "boards",

@@ -25,7 +25,7 @@ export const createHistory = ({
   readonly transfer: (orderId: number) => Promise<Pick<TransferFacts, "state"> | null>
   readonly boards: {
     withoutPrice(orderIds: readonly number[]): Promise<ReadonlySet<number>>
-    among(orderIds: readonly number[]): Promise<readonly number[]>
+    filterBoards(orderIds: readonly number[]): Promise<readonly number[]>
   }
 }) => {
   const findTransferStep = async (orderId: number) => {
@@ -46,7 +46,7 @@ export const createHistory = ({
       const awaitsTransfer = ({ status, billed, paymentModeId }: OrderSummary) =>
         status === "validated" && !billed && paymentModeId === sinpe
       const ids = orders.map(({ id }) => id)
-      const [open, made] = await Promise.all([boards.withoutPrice(ids), boards.among(ids)])
+      const [open, made] = await Promise.all([boards.withoutPrice(ids), boards.filterBoards(ids)])
       const steps = new Map(
         await Promise.all(
           orders.filter(awaitsTransfer).map(async ({ id }) => [id, await findTransferStep(id)] as const),

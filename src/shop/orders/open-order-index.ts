@@ -65,7 +65,7 @@ export const createOpenOrderIndex = ({
     await store.put(batch)
     await store.closeUnseen(since)
     const ended = new Date()
-    await store.keepState({
+    await store.storeState({
       knownUntil: seconds(began) - clockSkewSeconds,
       askedAt: ended,
       wholeAt: ended,
@@ -81,7 +81,7 @@ export const createOpenOrderIndex = ({
     if (last > newest.second) newest = { second: last, seenAt: askedAt.getTime() }
     const isComplete = last === newest.second && askedAt.getTime() - newest.seenAt > maxDelayMs
     const read = isComplete ? last + 1 : last - overlapSeconds
-    await store.keepState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, read) })
+    await store.storeState({ ...state, askedAt, knownUntil: Math.max(state.knownUntil, read) })
   }
 
   const isFresh = async () => {

@@ -87,7 +87,7 @@ export const openOrders = ({ query, transaction }: Pick<Database, "query" | "tra
     return row ?? null
   },
 
-  async keepState(state: SyncState): Promise<void> {
+  async storeState(state: SyncState): Promise<void> {
     await query(
       `insert into open_orders_sync (known_until, asked_at, whole_at, whole_ms) values ($1, $2, $3, $4)
        on conflict (only_row) do update set known_until = $1, asked_at = $2, whole_at = $3, whole_ms = $4`,

@@ -5,6 +5,7 @@ import { picturePath } from "../catalogue/rules/listed-product.ts"
 import type { Dependencies } from "../dependencies.ts"
 import { closedNow, closedText } from "../settings/rules/closures.ts"
 import { anyPickupPoint, isOnlineOrder, isPostalFeeLine } from "../vocabulary/business.ts"
+import { isoMoment } from "../vocabulary/days.ts"
 import { sum } from "../vocabulary/money.ts"
 import type { OrderStatus } from "../vocabulary/order-status.ts"
 import { hasLeft } from "../vocabulary/order-status.ts"
@@ -39,9 +40,6 @@ interface CardFacts {
 export interface TransferFacts extends Omit<CardFacts, "orderId"> {
   readonly state: NonNullable<OrderFacts["transfer"]>
 }
-
-const iso = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
 
 export const createOrderPages = ({
   erp,
@@ -94,16 +92,16 @@ export const createOrderPages = ({
   /** The shipping date of an order that was prepared in the ERP itself. */
   const shippedAt = async (orderId: number): Promise<string | null> => {
     const [shipment] = await erp.shipments.ofOrder(orderId)
-    return iso(shipment?.createdAt ?? null)
+    return isoMoment(shipment?.createdAt ?? null)
   }
 
   const collectFacts = async (order: Order): Promise<OrderFacts> => {
     const own = await ownFacts(order.id, order.refExt, order.status)
     const preparedAt = own.preparedAt ?? (hasLeft(order.status) ? await shippedAt(order.id) : null)
-    const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? iso(order.modifiedAt) : null)
+    const handedOverAt = own.handedOverAt ?? (order.status === "delivered" ? isoMoment(order.modifiedAt) : null)
     const { postalWarehouse, isPriceOpen } = settings.business()
     const method = toMethod(order.paymentModeId)
-    const receivedAt = iso(order.validatedAt ?? order.createdAt)
+    const receivedAt = isoMoment(order.validatedAt ?? order.createdAt)
     // A card order is paid before it is made. One from before this shop has no payment of ours.
     const isPaidBefore = method === "card" && order.status !== "cancelled"
     return {
@@ -115,7 +113,7 @@ export const createOrderPages = ({
       paid: order.billed || isPaidBefore,
       paidAt: isPaidBefore ? receivedAt : order.billed ? handedOverAt : null,
       ...own,
-      cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? iso(order.modifiedAt) : null),
+      cancelledAt: own.cancelledAt ?? (order.status === "cancelled" ? isoMoment(order.modifiedAt) : null),
       preparedAt,
       handedOverAt,
     }

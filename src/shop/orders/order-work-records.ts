@@ -6,7 +6,7 @@ type WorkAction = OrderAction | "cancel"
  * A cancellation excludes preparing and handing over: while one runs or is done, the other does not begin. A rival that is done
  * stops counting when the ERP shows the order waiting later, because somebody changed the order there.
  */
-const rivalsOf: Readonly<Record<WorkAction, readonly WorkAction[]>> = {
+const conflictingActions: Readonly<Record<WorkAction, readonly WorkAction[]>> = {
   prepare: ["cancel"],
   "hand-over": ["cancel"],
   cancel: ["prepare", "hand-over"],
@@ -79,7 +79,7 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       const rivals = await tx(
         `select 1 from order_work where order_id = $1 and action = any($2) and outcome is distinct from 'undone'
            and not ($3 and outcome is not null and ended_at < $4) limit 1`,
-        [wanted.orderId, rivalsOf[wanted.action], wanted.isWaiting, wanted.readAt],
+        [wanted.orderId, conflictingActions[wanted.action], wanted.isWaiting, wanted.readAt],
       )
       const changes = await tx("select 1 from order_changes where order_id = $1", [wanted.orderId])
       if (rivals.length > 0 || changes.length > 0) return { kind: "not-waiting" }

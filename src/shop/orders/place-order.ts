@@ -51,13 +51,13 @@ const taxProductIds = (line: LineToPlace): number[] => {
   return line.taxRate === undefined && productId !== undefined ? [productId] : []
 }
 
-const ratesFor = async ({ erp }: Pick<Dependencies, "erp">, lines: readonly LineToPlace[]): Promise<TaxRates> => {
-  const asked = [...new Set(lines.flatMap(taxProductIds))]
-  const products = asked.length === 0 ? [] : await erp.products.getMany(asked)
+const readTaxRates = async ({ erp }: Pick<Dependencies, "erp">, lines: readonly LineToPlace[]): Promise<TaxRates> => {
+  const productIds = [...new Set(lines.flatMap(taxProductIds))]
+  const products = productIds.length === 0 ? [] : await erp.products.getMany(productIds)
   return Object.fromEntries(products.map(({ id, taxRate }) => [id, taxRate]))
 }
 
-const taxed = (lines: readonly LineToPlace[], rates: TaxRates): NewOrderLine[] =>
+const withTaxRates = (lines: readonly LineToPlace[], rates: TaxRates): NewOrderLine[] =>
   lines.map(line => ({ ...line, taxRate: line.taxRate ?? rates[taxProductIds(line)[0] ?? 0] ?? 0 }))
 
 const isExact = ({ total, lines }: Order, due: Colones): boolean =>
@@ -98,8 +98,8 @@ export const placeOrder = async (
   const lines = groups.flatMap(([, group]) => group)
   // Runs that began when lines were added one by one have neither `withLines` nor `rates`.
   const create = async (run: StepRun): Promise<{ id: number; withLines?: boolean; rates?: TaxRates }> => {
-    const rates = await ratesFor(services, lines)
-    const draft = { ...order.draft, lines: taxed(lines, rates) }
+    const rates = await readTaxRates(services, lines)
+    const draft = { ...order.draft, lines: withTaxRates(lines, rates) }
     const { id, created } = await orders.findOrCreateByRefExt(order.key, draft, {
       get firstTry() {
         return run.firstTry && order.keyIsNew === true
@@ -110,7 +110,7 @@ export const placeOrder = async (
   const created = await attempt("create the order", create, { retry: creation })
   if (created.kind === "refused") return { ...created, orderId: null }
   const { id: orderId, withLines = false, rates = {} } = created.value
-  const wanted = taxed(lines, rates)
+  const wanted = withTaxRates(lines, rates)
   await order.afterCreation?.(orderId)
   for (const [step, group] of groups) {
     if (group.length === 0) continue

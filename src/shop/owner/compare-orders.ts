@@ -18,7 +18,7 @@ const maxSavedCalls = 60
 const countCalls = ({ invoices, creditNotes }: LedgerFacts): number => 3 + 3 * invoices.length + creditNotes.length
 
 /** The check that lists each kind of difference. */
-const checkOf: Readonly<Record<DifferenceKind, string>> = {
+const checkByKind: Readonly<Record<DifferenceKind, string>> = {
   "paid-without-order": "paid-without-order",
   "order-without-payment": "order-without-payment",
   "charged-twice": "paid-twice",
@@ -93,7 +93,7 @@ export const createOrderComparison = ({
     if (!read) return { differences: [], calls: 1 }
     const name = read.facts.order?.ref ?? key
     const money = read.differences.map(found => ({
-      check: checkOf[found.kind],
+      check: checkByKind[found.kind],
       text: `${name}: ${describeDifference(found)}`,
     }))
     return { differences: [...money, ...(await shipmentDifferences(read.facts))], calls: countCalls(read.facts) }
@@ -141,7 +141,7 @@ export const createOrderComparison = ({
      * `subject`: a person asked for this one, so it is compared in spite of the budget. Returns false if an order could not be
      * compared.
      */
-    async turn({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
+    async compareNext({ subject }: { readonly subject?: string } = {}): Promise<boolean> {
       await orders.collectChanges()
       let isComplete = true
       if (subject !== undefined && /^(order:\d+|payment:[\w-]+)$/.test(subject)) isComplete = await compareDue(subject)

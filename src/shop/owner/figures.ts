@@ -9,7 +9,7 @@ import { type Colones, colones } from "../vocabulary/money.ts"
 import { type DayFigures, isDaily, type ListedFigure, type Movement, type OwnerFigures } from "./rules/owner-figures.ts"
 
 /** Older days are counted again once a day, yesterday and today every time. */
-const keptDays = 400
+const countedDays = 400
 
 const localDay = `(at at time zone '${timeZone}')::date`
 const startOfDaySql = (day: string) => `${day}::date::timestamp at time zone '${timeZone}'`
@@ -130,7 +130,7 @@ export const createFigures = ({
   return {
     async count(): Promise<void> {
       const today = localDate(now())
-      await records.countDays(localDate(now() - (wholeOn === today ? 1 : keptDays) * dayMs))
+      await records.countDays(localDate(now() - (wholeOn === today ? 1 : countedDays) * dayMs))
       await countStock(today)
       wholeOn = today
     },

@@ -11,6 +11,7 @@ import { messages } from "../messages/messages.ts"
 import type { Business } from "../settings/rules/business.ts"
 import type { Brand } from "../vocabulary/brand.ts"
 import { passwordRules } from "../vocabulary/business.ts"
+import { normalAlias } from "../vocabulary/people.ts"
 
 /** Without letters and digits that look alike. */
 const letters = "abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789"
@@ -18,8 +19,6 @@ const newPassword = () => Array.from({ length: 14 }, () => letters[randomInt(let
 
 const isWeak = (password: string): boolean =>
   password.length < passwordRules.minLength || Buffer.byteLength(password) > 72 || isKnownPassword(password)
-
-const folded = (alias: string): string => alias.trim().toUpperCase()
 
 type ActKind = "add" | "password" | "without-code"
 
@@ -83,8 +82,8 @@ export const createStaffAccounts = ({
 }) => {
   /** An account with the role "nothing" can sign in but opens no page (ASOC-08). */
   const findRole = (alias: string): "association" | "owner" | "nothing" => {
-    if (ownerAliases.includes(folded(alias))) return "owner"
-    return Object.keys(business().associationWarehouse).some(own => folded(own) === folded(alias))
+    if (ownerAliases.includes(normalAlias(alias))) return "owner"
+    return Object.keys(business().associationWarehouse).some(own => normalAlias(own) === normalAlias(alias))
       ? "association"
       : "nothing"
   }
@@ -93,8 +92,8 @@ export const createStaffAccounts = ({
 
   const find = async (alias: string): Promise<{ readonly kind: "found"; readonly account: ThirdParty } | Refused> => {
     if (scope === "associations" && findRole(alias) === "owner") return { kind: "owner" }
-    const [account, second] = (await members()).filter(member => folded(member.alias) === folded(alias))
-    if (!account || folded(alias) === "") return { kind: "unknown" }
+    const [account, second] = (await members()).filter(member => normalAlias(member.alias) === normalAlias(alias))
+    if (!account || normalAlias(alias) === "") return { kind: "unknown" }
     return second ? { kind: "ambiguous" } : { kind: "found", account }
   }
 
@@ -109,7 +108,7 @@ export const createStaffAccounts = ({
     const { query, transaction } = records.database
     const [row] = await query<{ id: number }>(
       "insert into staff_account_acts (alias, act, by, why) values ($1, $2, $3, $4) returning id::int",
-      [folded(alias), act, by, why],
+      [normalAlias(alias), act, by, why],
     )
     const done = await work()
     await transaction(async tx => {
@@ -131,7 +130,7 @@ export const createStaffAccounts = ({
   /** Allows one change of an account at a time, across processes. ERP errors become results. */
   const act = async <Done>(alias: string, work: () => Promise<Done | Refused>): Promise<Done | Refused> => {
     try {
-      return await (records ? records.database.withLock(`chispa:staff-account:${folded(alias)}`, work) : work())
+      return await (records ? records.database.withLock(`chispa:staff-account:${normalAlias(alias)}`, work) : work())
     } catch (error) {
       if (scope === "all" || !(error instanceof ErpError)) throw error
       log.warn({ err: error }, "a staff account could not be changed in the ERP")
@@ -155,15 +154,13 @@ export const createStaffAccounts = ({
       )
     },
 
-    /**
-     * A customer may have typed an association's alias as their carné, so only a record without password and e-mail is reused.
-     */
+    /** A customer may have typed an association's alias as carné, so only a record without password and e-mail is reused. */
     add: (alias: string, name: string, signed: Signed): Promise<Added> =>
       act<Added>(alias, async () => {
         if (scope === "associations" && findRole(alias) !== "association")
           return { kind: findRole(alias) === "owner" ? "owner" : "no-pickup-point" }
-        const own = folded(alias)
-        if ((await members()).some(member => folded(member.alias) === own)) return { kind: "known" }
+        const own = normalAlias(alias)
+        if ((await members()).some(member => normalAlias(member.alias) === own)) return { kind: "known" }
         await runRecorded("add", { alias: own, email: "", name }, signed, async () => {
           const { thirdParty } = await erp.thirdParties.findOrCreate(
             { alias: own },

@@ -57,14 +57,14 @@ export interface TruthSources {
 const orderPath = (subject: string): string | null =>
   subject.startsWith("order:") ? `/asocias/tienda/pedidos/${subject.slice("order:".length)}` : null
 
-const stuckFound = ({ orderNumber, problem, amount, since }: StuckPayment): Found => ({
+const toFinding = ({ orderNumber, problem, amount, since }: StuckPayment): Found => ({
   subject: `payment:${orderNumber}`,
   text: `${orderNumber}: ${formatColones(amount)}, ${problem}`,
   to: `${paymentsPage.to}#${orderNumber}`,
   since,
 })
 
-const merged = (...lists: readonly (readonly Found[])[]): Found[] => [
+const mergeFindings = (...lists: readonly (readonly Found[])[]): Found[] => [
   ...new Map(lists.flat().map(found => [found.subject, found])).values(),
 ]
 
@@ -77,7 +77,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       to: orderPath(subject),
     }))
   const stuck = async (mayPush: boolean) =>
-    (await stuckPayments.list("all")).filter(payment => payment.mayPush === mayPush).map(stuckFound)
+    (await stuckPayments.list("all")).filter(payment => payment.mayPush === mayPush).map(toFinding)
   const inErp = "Corríjalo en el ERP y presione «Revisar ahora»; si tiene explicación, escríbala."
   return [
     {
@@ -91,7 +91,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
         run: (subject, by) => refundCancelled(readId(subject.replace(/^order:/, "")), by),
       },
       mayExplain: true,
-      run: async () => merged(await compared("paid-without-order"), await stuck(true)),
+      run: async () => mergeFindings(await compared("paid-without-order"), await stuck(true)),
     },
     {
       name: "order-without-payment",
@@ -106,7 +106,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
       remedy: "Devuelva lo cobrado de más.",
       fixPage: paymentsPage,
       mayExplain: true,
-      run: async () => merged(await compared("paid-twice"), await stuck(false)),
+      run: async () => mergeFindings(await compared("paid-twice"), await stuck(false)),
     },
     {
       name: "refunds",
@@ -135,7 +135,7 @@ const orderChecks = ({ comparison, stuckPayments, refundCancelled }: TruthSource
   ]
 }
 
-const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[]> => {
+const checkTill = async ({ database, comparison }: TruthSources): Promise<Found[]> => {
   const shifts = await tillShifts(database).differing(shiftDays)
   const orders = await comparison.differing("till")
   return [
@@ -149,7 +149,7 @@ const tillFound = async ({ database, comparison }: TruthSources): Promise<Found[
   ]
 }
 
-const workFound = async ({ database, stoppedWork }: TruthSources): Promise<Found[]> => {
+const checkWork = async ({ database, stoppedWork }: TruthSources): Promise<Found[]> => {
   const slow = await database.query<{ id: string; name: string; since: Date }>(
     `select workflow_uuid as id, name, to_timestamp(created_at / 1000.0) as since from dbos.workflow_status
      where status in ('PENDING', 'ENQUEUED', 'DELAYED') and created_at < $1 order by created_at limit 100`,
@@ -171,7 +171,7 @@ const workFound = async ({ database, stoppedWork }: TruthSources): Promise<Found
   ]
 }
 
-const sinpeFound = async ({ database }: TruthSources): Promise<Found[]> =>
+const checkSinpe = async ({ database }: TruthSources): Promise<Found[]> =>
   (await transferRecords(database).orderedBefore(sinpeDays, [...waitingForCustomer, ...waitingForStaff])).map(
     ({ orderId, orderRef, amount, orderedAt }) => ({
       subject: `order:${orderId}`,
@@ -181,7 +181,7 @@ const sinpeFound = async ({ database }: TruthSources): Promise<Found[]> =>
     }),
   )
 
-const mailsFound = async ({ database }: TruthSources): Promise<Found[]> =>
+const checkMails = async ({ database }: TruthSources): Promise<Found[]> =>
   (await messageRecords(database).failures(200)).map(({ id, kind, failedAt, tries }) => ({
     subject: `mail:${id}`,
     text: `${mailName(kind)} (correo ${id}): ${tries} intentos.`,
@@ -189,7 +189,7 @@ const mailsFound = async ({ database }: TruthSources): Promise<Found[]> =>
     since: failedAt.toISOString(),
   }))
 
-const offlineFound = async ({ offlineSales }: TruthSources): Promise<Found[]> =>
+const checkOfflineSales = async ({ offlineSales }: TruthSources): Promise<Found[]> =>
   (await offlineSales.allCases()).map(({ associationId, key, association, total, orderRef, at }) => ({
     subject: `offline-sale:${associationId}:${key}`,
     text: `${association}: ${orderRef ?? "sin pedido en el ERP"}, ${formatColones(total)} cobrados sin conexión.`,
@@ -197,7 +197,7 @@ const offlineFound = async ({ offlineSales }: TruthSources): Promise<Found[]> =>
     since: at.toISOString(),
   }))
 
-const catalogueFound = async ({ catalogue }: TruthSources): Promise<Found[]> => {
+const checkCatalogue = async ({ catalogue }: TruthSources): Promise<Found[]> => {
   const { loadedAt, failingSince } = catalogue.status()
   const since = failingSince ?? loadedAt
   if (since && Date.now() - since.getTime() < oldCatalogueMs) return []
@@ -212,7 +212,7 @@ const troubleTexts: Readonly<Record<string, string>> = {
   malformed: "contestó algo que no se entiende",
 }
 
-const erpFound = async ({ database, erpIsAway }: TruthSources): Promise<Found[]> => {
+const checkErpCalls = async ({ database, erpIsAway }: TruthSources): Promise<Found[]> => {
   const troubles = await erpTroubles(database).recent(troubleMinutes)
   const found: Found[] = troubles
     .filter(({ calls }) => calls >= minFailuresToReport)
@@ -234,14 +234,14 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     remedy: "Continúe o abandone los detenidos; los lentos siguen solos.",
     fixPage: workPage,
     mayExplain: false,
-    run: () => workFound(sources),
+    run: () => checkWork(sources),
   },
   {
     name: "sinpe",
     title: `SINPE de más de ${sinpeDays} días`,
     remedy: "La asociación lo confirma o cancela el pedido en su pestaña SINPE.",
     mayExplain: true,
-    run: () => sinpeFound(sources),
+    run: () => checkSinpe(sources),
   },
   {
     name: "till",
@@ -249,7 +249,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     remedy: "La asociación escribe una corrección en el turno, o usted explica la diferencia.",
     mayExplain: true,
     isCompared: true,
-    run: () => tillFound(sources),
+    run: () => checkTill(sources),
   },
   {
     name: "offline-sales",
@@ -257,7 +257,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
     remedy: "Lea lo que no coincide, regístrela otra vez o ciérrela con el motivo.",
     fixPage: offlinePage,
     mayExplain: false,
-    run: () => offlineFound(sources),
+    run: () => checkOfflineSales(sources),
   },
   {
     name: "mails",
@@ -269,7 +269,7 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
       run: subject => messageRecords(sources.database).retry(Number(subject.replace("mail:", ""))),
     },
     mayExplain: true,
-    run: () => mailsFound(sources),
+    run: () => checkMails(sources),
   },
   {
     name: "catalogue",
@@ -284,13 +284,13 @@ export const createTruthChecks = (sources: TruthSources): TruthCheck[] => [
       },
     },
     mayExplain: false,
-    run: () => catalogueFound(sources),
+    run: () => checkCatalogue(sources),
   },
   {
     name: "erp",
     title: "Errores del ERP",
     remedy: "Revise el servidor del ERP y su registro. La lista se vacía sola quince minutos después del último error.",
     mayExplain: false,
-    run: () => erpFound(sources),
+    run: () => checkErpCalls(sources),
   },
 ]

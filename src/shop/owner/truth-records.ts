@@ -177,8 +177,8 @@ export const truthOrders = ({ query }: Pick<Database, "query">) => ({
   },
 
   /**
-   * Order of comparison: listed ones again each hour, then those changed a quarter of an hour ago (unusual changes first), then
-   * the ones compared longest ago.
+   * Returns the next order to compare: a listed one each hour, then one that changed a quarter of an hour ago (unusual changes
+   * first), then the one compared longest ago.
    */
   async nextDue(): Promise<string | null> {
     const [row] = await query<{ readonly subject: string }>(

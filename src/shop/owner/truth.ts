@@ -131,7 +131,7 @@ export const createTruth = (dependencies: {
     })
 
   /** One process at a time runs the checks, a minute after the last run of any process. */
-  const turn = async (): Promise<void> => {
+  const runIfDue = async (): Promise<void> => {
     await database.tryLock(lockName, async () => {
       const newest = Math.max(0, ...(await findings.states()).map(({ ranAt }) => ranAt.getTime()))
       if (Date.now() - newest < turnMs - marginMs) return
@@ -159,7 +159,7 @@ export const createTruth = (dependencies: {
   }
 
   return {
-    turn,
+    runIfDue,
 
     /** Reads only our own tables. The listed findings count as opened from then on. */
     async overview(): Promise<TruthRow[]> {
@@ -178,7 +178,7 @@ export const createTruth = (dependencies: {
      * Runs all checks now because a person asked, and reads this subject from the ERP. Returns false if a comparison with the
      * ERP failed.
      */
-    lookNow: (subject?: string): Promise<boolean> => database.withLock(lockName, () => runAll(subject)),
+    runNow: (subject?: string): Promise<boolean> => database.withLock(lockName, () => runAll(subject)),
 
     /** Returns false if there is no such button or nothing to fix. */
     async fix(name: string, subject: string, by: string): Promise<boolean> {
@@ -202,12 +202,12 @@ export const createTruth = (dependencies: {
 
 type Truth = ReturnType<typeof createTruth>
 
-export const startTruth = ({ turn }: Pick<Truth, "turn">, log: Pick<Logger, "warn">): Loop => {
+export const startTruth = ({ runIfDue }: Pick<Truth, "runIfDue">, log: Pick<Logger, "warn">): Loop => {
   let pauseMs = firstTurnMs
   const nextPause = () => {
     const before = pauseMs
     pauseMs = turnMs
     return before
   }
-  return every(nextPause, turn, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })
+  return every(nextPause, runIfDue, { onError: error => log.warn({ err: error }, "the owner's checks could not run") })
 }

@@ -90,7 +90,7 @@ export const createPromotions = ({
   const windowsAt = (moment: number | undefined): Windows =>
     moment === undefined ? applying() : windowsByProduct(settings.business().promotions)
 
-  const priceOf = (id: number, normal: Colones, moment?: number): PromotionalPrice | null => {
+  const findPrice = (id: number, normal: Colones, moment?: number): PromotionalPrice | null => {
     const windows = windowsAt(moment).get(id)
     return windows ? promotionalPrice(normal, windows, moment ?? now()) : null
   }
@@ -108,7 +108,7 @@ export const createPromotions = ({
   }
 
   const product = <Product extends Pick<CatalogueProduct, "id" | "price" | "tag">>(normal: Product): Product => {
-    const promotional = priceOf(normal.id, normal.price)
+    const promotional = findPrice(normal.id, normal.price)
     if (!promotional) return normal
     const tag: CatalogueProduct["tag"] = promotional.percent > 0 ? `-${promotional.percent}%` : normal.tag
     return { ...normal, ...shown(normal.price, promotional), tag }
@@ -118,7 +118,7 @@ export const createPromotions = ({
     applying,
     product,
     variantPrice,
-    price: (id: number, normal: Colones, moment?: number): Priced => shown(normal, priceOf(id, normal, moment)),
+    price: (id: number, normal: Colones, moment?: number): Priced => shown(normal, findPrice(id, normal, moment)),
 
     /** `normal` has the prices without promotions. */
     detail(normal: ProductDetail): ProductDetail {
@@ -136,11 +136,11 @@ export const createPromotions = ({
     changeFrom(seen: Colones, { id, parentId, price, promotion }: Sold): "began" | "ended" | undefined {
       if (price < seen) return promotion && "began"
       const normal = promotion?.before ?? price
-      const gave = ({ productId, discount }: PromotionItem) =>
+      const fits = ({ productId, discount }: PromotionItem) =>
         discount.kind === "price" && productId === parentId
           ? seen < normal
           : (productId === id || productId === parentId) && sameAmount(discounted(normal, discount), seen)
-      return price > seen && settings.business().promotions.some(({ items }) => items.some(gave)) ? "ended" : undefined
+      return price > seen && settings.business().promotions.some(({ items }) => items.some(fits)) ? "ended" : undefined
     },
   }
 }

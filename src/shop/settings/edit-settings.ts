@@ -77,7 +77,7 @@ export type ReviewedImport =
 /** Drafts, publishing, history and files of settings. Callers have checked that the person is an owner. */
 export const createSettingsEditing = (
   { settings, erp, log }: Pick<Dependencies, "settings" | "erp" | "log">,
-  pictures: Pick<SettingsPictures, "missingIn" | "namedIn" | "keepAll">,
+  pictures: Pick<SettingsPictures, "findMissing" | "encodeNamed" | "storeAll">,
 ) => {
   const versionValue = async (name: DocumentName, version: number): Promise<Json | null> => {
     if (version === 0) return settings.defaultValue(name) as Json
@@ -86,7 +86,7 @@ export const createSettingsEditing = (
 
   /** Rejects if the ERP does not answer. */
   const findReferenceProblems = async (name: DocumentName, value: unknown) => [
-    ...(await pictures.missingIn(value as Json)),
+    ...(await pictures.findMissing(value as Json)),
     ...(await checkReferences(erp, name, value)),
   ]
 
@@ -172,8 +172,8 @@ export const createSettingsEditing = (
       }
     },
 
-    async saveDraft(name: DocumentName, author: string, edited: Edited, over: string | null): Promise<DraftResult> {
-      const edit = await settings.saveDraft(name, { author, ...edited }, over)
+    async saveDraft(name: DocumentName, author: string, edited: Edited, seenEdit: string | null): Promise<DraftResult> {
+      const edit = await settings.saveDraft(name, { author, ...edited }, seenEdit)
       if (edit !== null) return { kind: "saved", edit }
       return { kind: "elsewhere", edit: (await settings.draft(name, author))?.edit ?? "" }
     },
@@ -223,14 +223,14 @@ export const createSettingsEditing = (
 
     async exportAll() {
       const documents = settings.values()
-      return { form: exportForm, documents, pictures: await pictures.namedIn(documents as unknown as Json) }
+      return { form: exportForm, documents, pictures: await pictures.encodeNamed(documents as unknown as Json) }
     },
 
     /** What a file would change; of it only the pictures are stored. */
     async reviewImport(text: string, by: { readonly id: number; readonly alias: string }): Promise<ReviewedImport> {
       const read = readFile(text)
       if (!read) return { kind: "unreadable" }
-      await pictures.keepAll(read.pictures, by)
+      await pictures.storeAll(read.pictures, by)
       const file = read.documents
       const problems: { document: string; place: string; message: string }[] = []
       await settings.refresh()

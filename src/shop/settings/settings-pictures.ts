@@ -22,13 +22,13 @@ interface NamedPicture {
 }
 
 /** Finds all pictures that a document names. */
-const picturesIn = (value: Json, path: SettingsProblem["path"] = []): NamedPicture[] => {
+const listPictures = (value: Json, path: SettingsProblem["path"] = []): NamedPicture[] => {
   if (typeof value !== "object" || value === null) return []
-  if (Array.isArray(value)) return value.flatMap((item: Json, at) => picturesIn(item, [...path, at]))
+  if (Array.isArray(value)) return value.flatMap((item: Json, at) => listPictures(item, [...path, at]))
   const fields = value as { readonly [key: string]: Json }
   if (fields["kind"] === "upload" && typeof fields["file"] === "string")
     return [{ path: [...path, "file"], id: fields["file"] }]
-  return Object.entries(fields).flatMap(([key, child]) => picturesIn(child, [...path, key]))
+  return Object.entries(fields).flatMap(([key, child]) => listPictures(child, [...path, key]))
 }
 
 const isId = (text: string): boolean => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/.test(text)
@@ -54,9 +54,9 @@ export const createSettingsPictures = (
       return { kind: "stored", id: await records.insert({ ...made, author: by.alias }) }
     },
 
-    /** The pictures that a document names, by their ids, as a file of settings carries them. */
-    async namedIn(value: Json): Promise<Readonly<Record<string, string>>> {
-      const ids = new Set(picturesIn(value).map(({ id }) => id))
+    /** The pictures that a document names, by id, in base64 as in an exported file. */
+    async encodeNamed(value: Json): Promise<Readonly<Record<string, string>>> {
+      const ids = new Set(listPictures(value).map(({ id }) => id))
       const found: Record<string, string> = {}
       for (const id of ids) {
         const picture = isId(id) ? await records.get(id) : null
@@ -65,8 +65,8 @@ export const createSettingsPictures = (
       return found
     },
 
-    /** Pictures of a file that this shop does not have. One that cannot be read is left out: what names it is refused. */
-    async keepAll(pictures: unknown, by: { readonly id: number; readonly alias: string }): Promise<void> {
+    /** Stores the pictures of a file that this shop lacks. Unreadable ones are skipped, and documents that name them are refused. */
+    async storeAll(pictures: unknown, by: { readonly id: number; readonly alias: string }): Promise<void> {
       if (typeof pictures !== "object" || pictures === null) return
       const given = Object.entries(pictures).slice(0, maxImported)
       const known = new Set(await records.known(given.map(([id]) => id).filter(isId)))
@@ -77,8 +77,8 @@ export const createSettingsPictures = (
       }
     },
 
-    async missingIn(value: Json): Promise<readonly SettingsProblem[]> {
-      const named = picturesIn(value)
+    async findMissing(value: Json): Promise<readonly SettingsProblem[]> {
+      const named = listPictures(value)
       const ids = named.map(({ id }) => id).filter(isId)
       const known = new Set(ids.length === 0 ? [] : await records.known(ids))
       return named

@@ -159,20 +159,18 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
       [author],
     ),
 
-  /**
-   * `over` is the edit that the writer has seen; null if none. Returns the new edit, or null if another window saved meanwhile.
-   */
+  /** `seenEdit`: the edit that the writer has seen, or null. Returns the new edit; null if another window saved meanwhile. */
   async saveDraft(
     document: DocumentName,
     { author, value, basedOn }: Pick<NewVersion, "author" | "value" | "basedOn">,
-    over?: string | null,
+    seenEdit?: string | null,
   ): Promise<string | null> {
     const [row] = await query<{ edit: string }>(
       `insert into settings_drafts as draft (document, author, value, based_on) values ($1, $2, $3, $4)
        on conflict (document, author) do update
          set value = $3, based_on = $4, saved_at = now(), edit = gen_random_uuid() where $5 or draft.edit::text = $6
        returning edit`,
-      [document, author, storedJson(value), basedOn, over === undefined, over ?? ""],
+      [document, author, storedJson(value), basedOn, seenEdit === undefined, seenEdit ?? ""],
     )
     return row?.edit ?? null
   },

@@ -4,6 +4,7 @@ import { createProbe, isRefused, type Probe, type Probed, readRows } from "../..
 import { specifiedBusiness } from "../settings/rules/business.ts"
 import { currency } from "../vocabulary/business.ts"
 import type { ErpIds } from "../vocabulary/documented-ids.ts"
+import { normalAlias } from "../vocabulary/people.ts"
 
 export interface Finding {
   readonly level: "right" | "risky" | "missing"
@@ -284,7 +285,7 @@ const checkAssociations = async (erp: Erp, ids: ErpIds): Promise<Finding[]> => {
       ),
     ]
   const findings = Object.keys(associationWarehouse).flatMap(alias => {
-    const member = members.find(each => each.alias.trim().toUpperCase() === alias)
+    const member = members.find(each => normalAlias(each.alias) === alias)
     if (!member) return [missing(`nobody prepares the orders of ${alias}`, `npm run staff -- add ${alias} "its name"`)]
     return /^\$2[aby]\$/.test(member.credential)
       ? []

@@ -58,7 +58,7 @@ export interface ProductToProvision {
 
 type Ids = Map<number, number>
 
-const mapped = <Name extends string>(group: Readonly<Record<Name, number>>, ids: Ids): Partial<Record<Name, number>> =>
+const mapIds = <Name extends string>(group: Readonly<Record<Name, number>>, ids: Ids): Partial<Record<Name, number>> =>
   Object.fromEntries(
     Object.entries<number>(group).flatMap(([name, id]) => (ids.has(id) ? [[name, ids.get(id)]] : [])),
   ) as Partial<Record<Name, number>>
@@ -89,7 +89,7 @@ type IdsOf = Readonly<Record<"categories" | "warehouses" | "attributes" | "value
 const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
   const there = new Map((await to.products()).map(product => [product.ref, product]))
   const members = new Map<number, Set<number>>()
-  const linkedTo = async (category: number) => {
+  const readLinkedIds = async (category: number) => {
     const known = members.get(category) ?? new Set(await to.productsOfCategory(category))
     members.set(category, known)
     return known
@@ -116,7 +116,7 @@ const createProductMaker = async ({ to, toPng }: Provisioner, ids: IdsOf) => {
     const id = found ?? (await to.addProduct({ ref, label, description, price, taxRate, service, forSale }))
     for (const category of product.categories) {
       const categoryId = ids.categories.get(category)
-      if (categoryId !== undefined && !(await linkedTo(categoryId)).has(id)) await to.linkProduct(categoryId, id)
+      if (categoryId !== undefined && !(await readLinkedIds(categoryId)).has(id)) await to.linkProduct(categoryId, id)
     }
     for (const variant of product.variants ?? []) {
       const child = await to.ensureVariant(id, {
@@ -193,11 +193,11 @@ export const provision = async ({
   }
 
   const ids = {
-    categories: mapped(documentedIds.categories, categoryIds),
-    warehouses: mapped(documentedIds.warehouses, warehouseIds),
-    paymentModes: mapped(documentedIds.paymentModes, modeIds),
-    bankAccounts: mapped(documentedIds.bankAccounts, accountIds),
-    products: mapped(documentedIds.products, productIds),
+    categories: mapIds(documentedIds.categories, categoryIds),
+    warehouses: mapIds(documentedIds.warehouses, warehouseIds),
+    paymentModes: mapIds(documentedIds.paymentModes, modeIds),
+    bankAccounts: mapIds(documentedIds.bankAccounts, accountIds),
+    products: mapIds(documentedIds.products, productIds),
   }
   return { ids, made, toDo }
 }

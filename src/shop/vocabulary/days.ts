@@ -9,3 +9,7 @@ export const localDate = (moment: Date | number): string => localTime(moment).to
 export const startOfDay = (day: string): number => Date.parse(`${day}T00:00:00-06:00`)
 
 export const addDays = (day: string, days: number): string => localDate(startOfDay(day) + days * dayMs)
+
+/** The ERP's Unix seconds as ISO text; null if there are none. */
+export const isoMoment = (unixSeconds: number | null): string | null =>
+  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()

@@ -205,7 +205,7 @@ export type PartValues = Readonly<Partial<Record<ParameterKey, readonly Paramete
 export const parameters: Readonly<Record<ParameterKey, ParameterFacts>> = table
 export const parameterKeys = Object.keys(table) as readonly ParameterKey[]
 
-export const unitOf = (key: ParameterKey): Unit | undefined => {
+export const findUnit = (key: ParameterKey): Unit | undefined => {
   const { read } = parameters[key]
   return "unit" in read ? read.unit : undefined
 }
@@ -213,7 +213,7 @@ export const unitOf = (key: ParameterKey): Unit | undefined => {
 const keysOfKind = new Map(
   partKinds.map(kind => [kind, parameterKeys.filter(key => parameters[key].of.includes(kind))]),
 )
-export const parametersOf = (kind: PartKind): readonly ParameterKey[] => keysOfKind.get(kind) ?? []
+export const listParameters = (kind: PartKind): readonly ParameterKey[] => keysOfKind.get(kind) ?? []
 
 export const toSlug = (name: string): string => splitWords(folded(name)).join("-")
 
@@ -227,13 +227,13 @@ const shownNames = new Map(
 )
 
 export const shownValue = (key: ParameterKey, value: ParameterValue): string => {
-  const unit = unitOf(key)
+  const unit = findUnit(key)
   if (typeof value === "number") return unit ? shownQuantity({ unit, value }) : String(value)
   return shownNames.get(`${key} ${value}`) ?? value.toUpperCase()
 }
 
 export const valueInAddress = (key: ParameterKey, value: ParameterValue): string => {
-  const unit = unitOf(key)
+  const unit = findUnit(key)
   return typeof value === "number" && unit ? quantityInAddress({ unit, value }) : String(value)
 }
 

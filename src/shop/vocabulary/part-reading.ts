@@ -1,6 +1,7 @@
 import {
   hyphenateCode,
   kindWords,
+  listParameters,
   type Names,
   type ParameterKey,
   type ParameterValue,
@@ -8,7 +9,6 @@ import {
   type PartValues,
   parameterKeys,
   parameters,
-  parametersOf,
   type Reading,
   toSlug,
 } from "./part-parameters.ts"
@@ -107,7 +107,7 @@ export const readParameters = ({ label, description = "", fields = {} }: PartTex
   const plainLabel = folded(written)
   const inLabel = quantitiesIn(written)
   const pairs = pairsIn(description)
-  for (const key of parametersOf(kind)) {
+  for (const key of listParameters(kind)) {
     const { names, read } = parameters[key]
     for (const name of [key, ...names]) {
       const text = fields[fieldName(name)] ?? pairs.get(name)
@@ -140,7 +140,7 @@ export const readWanted = (
   text: string,
 ): { readonly kind: PartKind | undefined; readonly values: readonly WantedValue[] } => {
   const kind = kindIn(text)
-  const keys = kind ? parametersOf(kind) : parameterKeys
+  const keys = kind ? listParameters(kind) : parameterKeys
   const values: WantedValue[] = []
   for (const { text: written, may } of quantitiesIn(lowered(text)))
     for (const quantity of may)

@@ -6,8 +6,8 @@ import {
   billingField,
   billingFields,
   billingProblem,
-  postalCodeTyped,
   proposedNames,
+  readPostalCode,
   transferCode,
 } from "./payments.ts"
 
@@ -34,7 +34,7 @@ test("[PAY-03] missing fields are named in the specification's order; blanks cou
 test("[PAY-04][PAY-05] a postal code has exactly five digits, and its input keeps no more", () => {
   for (const postalCode of ["1234", "123456", "1234a", "١٢٣٤٥"])
     expect(billingProblem({ ...complete, postalCode })).toBe("postalCodeLength")
-  expect(postalCodeTyped("a1b2-3 4567")).toBe("12345")
+  expect(readPostalCode("a1b2-3 4567")).toBe("12345")
 })
 
 test("[PAY-06] only the seven provinces are provinces", () => {

@@ -13,7 +13,7 @@ export const billingField = (problem: BillingProblem): BillingField =>
 
 const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)
 
-export const postalCodeTyped = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
+export const readPostalCode = (text: string): string => text.replace(/\D/g, "").slice(0, 5)
 
 export const billingProblem = (form: BillingForm): BillingProblem | null => {
   for (const field of billingFields) if (form[field].trim() === "") return field

@@ -26,6 +26,9 @@ export const shortName = (name: string): string => name.trim().split(/\s+/).slic
 /** E-mails that differ only in case or surrounding spaces belong to one person (AUTH-15). */
 export const normalEmail = (email: string): string => email.trim().normalize("NFC").toLowerCase()
 
+/** The aliases of staff accounts are compared without regard to case. */
+export const normalAlias = (alias: string): string => alias.trim().toUpperCase()
+
 export const mailTopics = ["ready", "reminder", "boards", "stock"] as const
 export type MailTopic = (typeof mailTopics)[number]
 

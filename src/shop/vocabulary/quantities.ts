@@ -121,7 +121,7 @@ const readQuantities = (groups: readonly (string | undefined)[]): readonly Quant
 
 const remembered = new Map<string, readonly Quantity[]>()
 
-const meaningRemembered = (found: RegExpExecArray): readonly Quantity[] => {
+const cachedMeanings = (found: RegExpExecArray): readonly Quantity[] => {
   // The same text can have two readings, depending on the text around it, so the key holds all groups.
   const text = found.join("|")
   const known = remembered.get(text)
@@ -136,7 +136,7 @@ export const quantitiesIn = (text: string): readonly FoundQuantity[] => {
   const quantities: FoundQuantity[] = []
   pattern.lastIndex = 0
   for (let found = pattern.exec(text); found; found = pattern.exec(text)) {
-    const may = meaningRemembered(found)
+    const may = cachedMeanings(found)
     if (may.length > 0) quantities.push({ text: found[0], at: found.index, may })
   }
   return quantities

@@ -13,7 +13,7 @@ const reasons: Record<number, string> = {
   503: "Service Unavailable",
 }
 
-const stagesOf: Record<Stage, { success: string[]; failure: string[] }> = {
+const stageLists: Record<Stage, { success: string[]; failure: string[] }> = {
   setup: { success: [], failure: ["get", "route", "negotiate", "message"] },
   route: { success: ["get"], failure: ["route", "negotiate", "message"] },
   authenticate: { success: ["get", "route", "negotiate"], failure: ["authenticate", "message"] },
@@ -21,7 +21,7 @@ const stagesOf: Record<Stage, { success: string[]; failure: string[] }> = {
   call: { success: ["get", "route", "negotiate", "authenticate", "validate"], failure: ["call", "message"] },
 }
 
-const sourceOf: Record<Exclude<Stage, "call">, string> = {
+const sourceFiles: Record<Exclude<Stage, "call">, string> = {
   setup: "JsonFormat.php",
   route: "Routes.php",
   authenticate: "api_access.class.php",
@@ -68,14 +68,14 @@ export const faultBody = (fault: Fault, api: string): string => {
   const { stage = "call", extra = [], htmlBefore = false, onlyHtml = false } = fault.details
   if (onlyHtml) return technicalError()
   const reason = reasons[fault.status] ?? "Error"
-  const source = stage === "call" ? `api_${api}.class.php` : sourceOf[stage]
+  const source = stage === "call" ? `api_${api}.class.php` : sourceFiles[stage]
   const body = JSON.stringify({
     error: {
       code: fault.status,
       message: fault.message ? `${reason}: ${fault.message}` : reason,
       ...Object.fromEntries(extra.map((text, index) => [String(index), text])),
     },
-    debug: { source: `${source} at ${stage} stage`, stages: stagesOf[stage] },
+    debug: { source: `${source} at ${stage} stage`, stages: stageLists[stage] },
   })
   return htmlBefore ? technicalError() + body : body
 }

@@ -27,7 +27,7 @@ export const compactText = (date: Date): string => serverText(date).replace(/\D/
 export const filled = <T>(value: T, names: string): Record<string, T> =>
   Object.fromEntries(names.split(/\s+/).map(name => [name, value]))
 
-/** Dolibarr serialises whole PHP objects; so clients meet the same unset members here. */
+/** Dolibarr serialises whole PHP objects, so clients get the same unset members here. */
 export const nulls = (names: string) => filled(null, names)
 
 export const blankObject = {

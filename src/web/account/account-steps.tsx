@@ -216,9 +216,9 @@ const useSteps = (
 
   // A screen reader announces the other step like a new page.
   useEffect(() => {
-    const turned = (shownStep.current === "datos") !== (view.step === "datos")
+    const hasTurned = (shownStep.current === "datos") !== (view.step === "datos")
     shownStep.current = view.step
-    if (turned && !form.current?.querySelector('[aria-invalid="true"]')) heading.current?.focus()
+    if (hasTurned && !form.current?.querySelector('[aria-invalid="true"]')) heading.current?.focus()
   }, [view.step])
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

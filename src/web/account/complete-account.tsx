@@ -5,14 +5,14 @@ import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
-import { enterShop } from "../shared/session/wished-line.server.ts"
+import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/complete-account"
 import { AccountFrame } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
 /** The server finds it by the cookie's id and never uses what the browser sends (SOC-17). */
-const verifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
+const requireVerifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
   const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
   const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
@@ -20,7 +20,7 @@ const verifiedProfile = async (request: Request, context: Route.LoaderArgs["cont
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { email, givenName, familyName } = (await verifiedProfile(request, context)).profile
+  const { email, givenName, familyName } = (await requireVerifiedProfile(request, context)).profile
   const { careers } = servicesOf(context).settings.business()
   return { careers, known: { correo: email, nombre: givenName, apellidos: familyName } }
 }
@@ -28,7 +28,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 export const headers = privatePage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { pendingId, profile } = await verifiedProfile(request, context)
+  const { pendingId, profile } = await requireVerifiedProfile(request, context)
   const { careers } = servicesOf(context).settings.business()
   const form = await request.formData()
   const outcome = takeStep(form, { careers, withPassword: false, verifiedEmail: profile.email })
@@ -43,7 +43,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   switch (result.kind) {
     case "signed-in": {
       await servicesOf(context).legal.accept({ customerId: result.customer.id }, form.get("terminos"))
-      const { to, headers } = await enterShop(request, context, result.customer)
+      const { to, headers } = await signInAndReturn(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
       return redirect(to, { headers })
     }

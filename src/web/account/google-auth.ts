@@ -2,15 +2,15 @@ import { redirect } from "react-router"
 import { servicesOf } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { cookiesOf } from "../shared/session/cookies.server.ts"
+import { readPendingPage, signInAndReturn, storePendingPage } from "../shared/session/pending-action.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
-import { enterShop, keepPageWish, wishedPage } from "../shared/session/wished-line.server.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./google-sign-in.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { localProvider, social } = servicesOf(context).identity
   if (!localProvider || !social) return redirect("/iniciar-sesion")
-  const headers = { "Set-Cookie": await keepPageWish(request, context) }
+  const headers = { "Set-Cookie": await storePendingPage(request, context) }
   return redirect(localProvider.pageFor(await social.tokens.newNonce()), { headers })
 }
 
@@ -31,11 +31,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (result.kind === "refused") return failed("googleFailed", 401)
   if (result.kind === "not-loaded") return failed("notLoaded", 503)
 
-  const volver = isJson ? new URL(request.url).searchParams.get(returnParam) : await wishedPage(request, context)
+  const volver = isJson ? new URL(request.url).searchParams.get(returnParam) : await readPendingPage(request, context)
   const { email, name, givenName, familyName } = result.profile
   const profile = { email, name, given_name: givenName, family_name: familyName }
   if (result.kind === "signed-in") {
-    const { to, headers } = await enterShop(request, context, result.customer, volver)
+    const { to, headers } = await signInAndReturn(request, context, result.customer, volver)
     return isJson
       ? Response.json({ kind: "signed-in", data: profile, user: result.customer, to }, { headers })
       : redirect(to, { headers })

@@ -15,7 +15,7 @@ const addressProblems = new Map<string | null, SocialProblem | "ended">([
   ["sesion", "ended"],
 ])
 
-export const problemIn = (parameter: string | null) => addressProblems.get(parameter) ?? null
+export const parseProblem = (parameter: string | null) => addressProblems.get(parameter) ?? null
 
 export const signInPageWith = (problem: SocialProblem): string =>
   `/iniciar-sesion?problema=${problem === "notLoaded" ? "usuario" : "google"}`

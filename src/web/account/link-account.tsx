@@ -5,7 +5,7 @@ import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
 import { customerCaller } from "../shared/session/customer.server.ts"
-import { enterShop } from "../shared/session/wished-line.server.ts"
+import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { PasswordField } from "../ui/field.tsx"
@@ -32,7 +32,7 @@ interface Reply {
   readonly seconds?: number
 }
 
-const statusOf = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
+const statusCodes = { asked: 200, refused: 401, failed: 503, wait: 429 } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId } = await readPending(request, context)
@@ -43,7 +43,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     : await linking.byPassword(pendingId, readFormText(form, "contrasena"), await customerCaller(request, context))
   switch (result.kind) {
     case "signed-in": {
-      const { to, headers } = await enterShop(request, context, result.customer)
+      const { to, headers } = await signInAndReturn(request, context, result.customer)
       headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
       return redirect(to, { headers })
     }
@@ -54,7 +54,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       return data<Reply>({ kind: "wait", seconds: result.retryAfterSeconds }, { status: 429, headers })
     }
     default:
-      return data<Reply>({ kind: result.kind }, { status: statusOf[result.kind] })
+      return data<Reply>({ kind: result.kind }, { status: statusCodes[result.kind] })
   }
 }
 

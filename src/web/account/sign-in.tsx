@@ -5,9 +5,9 @@ import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type SignInReply, signInCustomer } from "../shared/session/customer.server.ts"
+import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useSession } from "../shared/session/session.tsx"
-import { enterShop } from "../shared/session/wished-line.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button } from "../ui/button.tsx"
 import { EmailField, PasswordField } from "../ui/field.tsx"
@@ -17,7 +17,7 @@ import { useFocusOnResult } from "../ui/outcome.tsx"
 import { privatePage, publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/sign-in"
 import { AccountFrame, CarriedEmailScript, textLink, useCarriedEmail } from "./account-frame.tsx"
-import { GoogleSignIn, problemIn } from "./google-sign-in.tsx"
+import { GoogleSignIn, parseProblem } from "./google-sign-in.tsx"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
@@ -46,7 +46,7 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const result = await signInCustomer(request, context)
   if (result.kind !== "signed-in") return data<SignInReply>(result.reply, result.init)
-  const { to, headers } = await enterShop(request, context, result.customer)
+  const { to, headers } = await signInAndReturn(request, context, result.customer)
   return redirect(to, { headers })
 }
 
@@ -70,7 +70,7 @@ export default function SignInPage({ loaderData, actionData }: Route.ComponentPr
   const { session } = useSession()
   const [params] = useSearchParams()
   const back = returnSearch(useLocation())
-  const [social, setSocial] = useState(() => problemIn(params.get("problema")))
+  const [social, setSocial] = useState(() => parseProblem(params.get("problema")))
   const [incomplete, setIncomplete] = useState<object | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const busy = useNavigation().formAction?.startsWith("/iniciar-sesion") ?? false

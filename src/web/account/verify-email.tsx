@@ -36,10 +36,10 @@ interface Reply {
   readonly problems: PasswordProblems
 }
 
-const statusOf = { verified: 200, expired: 410, failed: 503, invalid: 400 } as const
+const statusCodes = { verified: 200, expired: 410, failed: 503, invalid: 400 } as const
 
 const replied = (kind: Reply["kind"], problems: Reply["problems"] = {}) =>
-  data<Reply>({ kind, problems }, { status: statusOf[kind] })
+  data<Reply>({ kind, problems }, { status: statusCodes[kind] })
 
 /** A POST, because mail programs open links by themselves. */
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
@@ -68,7 +68,7 @@ export const clientAction = whenLost<Reply>(() => ({ kind: "failed", problems: {
 
 export const meta = unlistedMeta("Verificar su correo", "Confirme que el correo de su cuenta es suyo.")
 
-const introOf = {
+const introTexts = {
   confirm: (email: string) => `Confirme que ${email} es su correo.`,
   "choose-password": (email: string) =>
     `Confirme que ${email} es su correo y elija la contraseña de su cuenta. Las sesiones abiertas se cierran y la contraseña anterior deja de servir.`,
@@ -101,7 +101,7 @@ export default function VerifyEmailPage({ loaderData: { proof }, actionData }: R
     )
   }
   return (
-    <AccountFrame title="Verificar su correo" intro={introOf[proof.use](proof.email)}>
+    <AccountFrame title="Verificar su correo" intro={introTexts[proof.use](proof.email)}>
       {!busy && actionData?.kind === "failed" && (
         <Outcome of={actionData} kind="error">
           {signInProblems.failed}

@@ -22,7 +22,7 @@ import type { Route } from "./+types/catalogue"
 import {
   CategoryList,
   ChosenFilters,
-  chosenIn,
+  listChosen,
   OrderSelect,
   PageSizeSelect,
   pageSizeKey,
@@ -44,14 +44,14 @@ const variantNote = (values: readonly string[] | null): string => {
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { catalogue, settings } = servicesOf(context)
   const { searchParams } = new URL(request.url)
-  const asked = readCatalogueView(searchParams)
+  const requested = readCatalogueView(searchParams)
   // The two boxes of a range become one filter, so that the address is short and can be shared.
-  if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(asked))
-  const pageSize = asked.pageSize ?? catalogueView.defaultPageSize
-  const { products, page, ...found } = await catalogue.browse({ ...asked, pageSize })
+  if ([...searchParams.keys()].some(name => /-(?:desde|hasta)$/.test(name))) throw redirect(catalogueAddress(requested))
+  const pageSize = requested.pageSize ?? catalogueView.defaultPageSize
+  const { products, page, ...found } = await catalogue.browse({ ...requested, pageSize })
   return {
     ...found,
-    view: { ...asked, page },
+    view: { ...requested, page },
     points: settings
       .business()
       .pickupPoints.flatMap(({ warehouse, cartLabel, place }) => (place ? [{ warehouse, label: cartLabel }] : [])),
@@ -68,7 +68,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
       })),
     ),
     categories: catalogue.categories(),
-    subcategories: asked.category === undefined ? [] : catalogue.subcategories(asked.category),
+    subcategories: requested.category === undefined ? [] : catalogue.subcategories(requested.category),
   }
 }
 
@@ -77,7 +77,7 @@ export const headers = publicPage
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const { view, categories, facets, total } = loaderData
   const category = categories.find(({ id }) => id === view.category)
-  const chosen = chosenIn(facets)
+  const chosen = listChosen(facets)
   const [only, more] = chosen
   const title = category ? `Catálogo: ${category.label}` : "Catálogo"
   // Search engines index each category, alone or with one value. Other combinations would be thousands of pages.
@@ -153,14 +153,14 @@ const Results = ({ loaderData: { view, pageSize, cards, noResult }, searching, b
  */
 const useChange = (shown: CatalogueView) => {
   const navigate = useNavigate()
-  const asked = useRef({ view: shown, shown, pending: 0 })
+  const requested = useRef({ view: shown, shown, pending: 0 })
   useEffect(() => {
-    const now = asked.current
+    const now = requested.current
     now.shown = shown
     if (now.pending === 0) now.view = shown
   }, [shown])
   const request = async (view: CatalogueView, options?: NavigateOptions) => {
-    const now = asked.current
+    const now = requested.current
     now.view = view
     now.pending++
     const address = catalogueAddress(now.view)
@@ -171,9 +171,9 @@ const useChange = (shown: CatalogueView) => {
   }
   return {
     change: (next: Partial<CatalogueView>, options?: NavigateOptions) =>
-      request(changedView(asked.current.view, next), options),
+      request(changedView(requested.current.view, next), options),
     /** Keeps the page, because nobody chose a size here. */
-    applyPageSize: (pageSize: PageSize) => request({ ...asked.current.view, pageSize }, { replace: true }),
+    applyPageSize: (pageSize: PageSize) => request({ ...requested.current.view, pageSize }, { replace: true }),
   }
 }
 
@@ -212,7 +212,7 @@ export default function CataloguePage({ loaderData }: Route.ComponentProps) {
       <section aria-label="Productos" className="flex min-w-0 flex-col gap-3 lg:gap-4">
         <CartFlash />
         <div className="flex flex-wrap items-center gap-2 sm:gap-4">
-          <SheetButton count={chosenIn(facets).length + (view.available === undefined ? 0 : 1)} />
+          <SheetButton count={listChosen(facets).length + (view.available === undefined ? 0 : 1)} />
           <SubcategorySelect view={view} categories={subcategories} onChange={change} />
           <OrderSelect view={view} onChange={change} />
           <p role="status" className="figures w-full text-sm text-ink-soft lg:ml-auto lg:w-auto">

@@ -243,7 +243,7 @@ export interface Point {
   readonly label: string
 }
 
-export const chosenIn = (facets: readonly Facet[]) =>
+export const listChosen = (facets: readonly Facet[]) =>
   facets.flatMap(({ key, label, options }) =>
     options.filter(({ chosen }) => chosen).map(option => ({ ...option, key, label })),
   )
@@ -282,7 +282,7 @@ export const ChosenFilters = ({ view, points, facets }: ChosenFiltersProps) => {
   const point = points.find(({ warehouse }) => warehouse === view.available)
   const available = point ? `Solo disponibles: ${point.label}` : "Solo disponibles"
   const chips = [
-    ...chosenIn(facets).map(({ key, label, value, shown }) => ({
+    ...listChosen(facets).map(({ key, label, value, shown }) => ({
       shown: `${label}: ${shown}`,
       to: catalogueAddress(toggledFilter(view, key, value)),
     })),

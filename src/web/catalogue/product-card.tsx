@@ -38,13 +38,13 @@ const CardPurchase = ({ card, soldOut, backTo }: { card: Card; soldOut: boolean;
   const cart = useAddToCart(backTo)
   const toast = useToast()
   const navigate = useNavigate()
-  const { result, asked } = cart
+  const { result, added } = cart
 
   const onResult = useEffectEvent(({ kind }: AddToCartResult) => {
     const isAdded = kind === "added"
-    toast(addTexts.carrito[kind], isAdded ? { more: addedMore(asked) } : { kind: "error" })
+    toast(addTexts.carrito[kind], isAdded ? { more: addedMore(added) } : { kind: "error" })
     // A number that was typed meanwhile stays.
-    if (isAdded) setQuantity(now => (now === asked.units ? 0 : now))
+    if (isAdded) setQuantity(now => (now === added.units ? 0 : now))
     if (kind === "signed-out") void navigate(`/iniciar-sesion${searchFor(backTo)}`)
   })
   useEffect(() => {

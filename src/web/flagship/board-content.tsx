@@ -57,7 +57,7 @@ export interface BoardContent {
 
 const isPinKind = (kind: string | undefined): kind is Pin["kind"] => kind !== undefined && Object.hasOwn(pinKinds, kind)
 
-const evenly = (count: number, first: number, pitch = 19) => Array.from({ length: count }, (_, i) => first + i * pitch)
+const spread = (count: number, first: number, pitch = 19) => Array.from({ length: count }, (_, i) => first + i * pitch)
 
 /** A pin is written "kind name other-use". */
 const row = (title: string, at: readonly number[], text: string): PinRow => ({
@@ -70,14 +70,14 @@ const row = (title: string, at: readonly number[], text: string): PinRow => ({
   }),
 })
 
-const superiorPins = evenly(15, 28, 26)
+const superiorPins = spread(15, 28, 26)
 
 const uno = {
   size: { length: 460, width: 270 },
   /** The gap between the two digital rows is the real one: shields fit only one way. */
-  digital: [...evenly(10, 108), ...evenly(8, 307)],
-  power: evenly(8, 175),
-  analogue: evenly(6, 345),
+  digital: [...spread(10, 108), ...spread(8, 307)],
+  power: spread(8, 175),
+  analogue: spread(6, 345),
 } as const
 
 export const superior: BoardContent = {

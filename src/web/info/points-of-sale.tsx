@@ -33,9 +33,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const OpenNow = ({ open }: { open: readonly OpeningHours[] }) => {
   const [isOpen, setIsOpen] = useState<boolean>()
   useEffect(() => {
-    const look = () => setIsOpen(isOpenAt(open, new Date()))
-    look()
-    const timer = setInterval(look, 30_000)
+    const update = () => setIsOpen(isOpenAt(open, new Date()))
+    update()
+    const timer = setInterval(update, 30_000)
     return () => clearInterval(timer)
   }, [open])
   return isOpen === undefined ? null : (

@@ -1,6 +1,6 @@
 import { hourMs } from "../../platform/durations.ts"
 import { servicesOf } from "../../services.server.ts"
-import { keptAfterDeletion } from "../../shop/accounts/rules/account-deletion.ts"
+import { remainingData } from "../../shop/accounts/rules/account-deletion.ts"
 import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { type Cookies, cookiesOf } from "../shared/session/cookies.server.ts"
@@ -14,7 +14,7 @@ const cookiePurposes: Record<keyof Cookies, string> = {
   customerDevices: "Reconoce este equipo, para que quien adivine contraseñas no lo atrase a usted",
   registration: "Permite confirmar el correo desde el navegador con que creó la cuenta",
   pendingProfile: "Recuerda que Google confirmó su correo mientras completa la cuenta",
-  wish: "Recuerda el producto que quería agregar antes de iniciar sesión",
+  pendingAction: "Recuerda el producto que quería agregar antes de iniciar sesión",
   shownResult: "Muestra el resultado de su último pago",
   kitTicket: "Reconoce a quien pagó un kit sin tener cuenta",
   staff: "Sesión de las asociaciones",
@@ -38,7 +38,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
     version: settings.legalVersion(),
     retention: legal.retention,
     receivers: legal.receivers,
-    kept: keptAfterDeletion,
+    kept: remainingData,
     cookies: names.map(name => ({
       name: cookies[name].name,
       purpose: cookiePurposes[name],

@@ -35,7 +35,7 @@ import { Breakdown } from "./breakdown.tsx"
 import { editField, editSteps } from "./kit-editing.tsx"
 import { storeTemporaryOrder } from "./pending-payment.ts"
 
-const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
+const requireChoice = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const query = new URL(request.url).searchParams
   const order = readOrder(query, servicesOf(context).kits.offer())
   if (order.kind === "choice") return order.choice
@@ -49,7 +49,7 @@ const choiceIn = ({ request, context }: Pick<Route.LoaderArgs, "request" | "cont
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const choice = choiceIn({ request, context })
+  const choice = requireChoice({ request, context })
   const customer = await signedInCustomer(request, context)
   const { kits } = servicesOf(context)
   const proposed: Partial<CheckoutValues> = customer
@@ -67,7 +67,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 /** Used without script; otherwise the page posts to /createPayment. */
 export const action = async (args: Route.ActionArgs) => {
-  const choice = choiceIn(args)
+  const choice = requireChoice(args)
   const form = await args.request.formData()
   const values = readCheckoutForm(form)
   const seen = Number(readFormText(form, "visto") || Number.NaN)

@@ -7,8 +7,8 @@ import {
   kitPrice,
   type OfferedExtra,
   type OfferedKit,
-  quantityTyped,
   readChoice,
+  readQuantity,
   separatePrice,
   wholeKit,
 } from "../../shop/kits/rules/kit-choice.ts"
@@ -59,9 +59,9 @@ export const useKitChoice = (kit: OfferedKit, offered: readonly OfferedExtra[]) 
     },
     keep: (id: string, kept: boolean) =>
       setChoice(before => {
-        const stays = (part: { id: string }) =>
+        const isKept = (part: { id: string }) =>
           part.id === id ? kept : before.kept.some(other => other.id === part.id)
-        return { ...before, kept: kit.components.filter(stays), removed: kit.components.filter(part => !stays(part)) }
+        return { ...before, kept: kit.components.filter(isKept), removed: kit.components.filter(part => !isKept(part)) }
       }),
     addExtra: (id: number, added: boolean) =>
       setChoice(before => ({
@@ -70,7 +70,7 @@ export const useKitChoice = (kit: OfferedKit, offered: readonly OfferedExtra[]) 
           productId === id ? added : before.extras.some(extra => extra.productId === productId),
         ),
       })),
-    typeQuantity: (typed: string) => setChoice(before => ({ ...before, quantity: quantityTyped(typed) })),
+    typeQuantity: (typed: string) => setChoice(before => ({ ...before, quantity: readQuantity(typed) })),
   }
 }
 export type KitEditing = ReturnType<typeof useKitChoice>

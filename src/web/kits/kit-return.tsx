@@ -16,7 +16,7 @@ const pollMs = 2000
 
 const arrivals = { cancelled: "cancelado", failed: "fallido" } as const satisfies Record<string, Arrival>
 
-const whereTo = (outcome: KitReturn): string | null => {
+const chooseTarget = (outcome: KitReturn): string | null => {
   switch (outcome.kind) {
     case "confirmed": {
       const query = new URLSearchParams({
@@ -41,7 +41,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs): Promise<Ki
   const query = new URL(request.url).searchParams
   if (!query.has(withoutScript)) return { kind: "open" }
   const outcome = await servicesOf(context).kits.returned(query, await readKitTicket(request, context))
-  const target = whereTo(outcome)
+  const target = chooseTarget(outcome)
   if (target) throw redirect(target)
   return outcome
 }
@@ -67,20 +67,20 @@ const useOutcome = (first: KitReturn): KitReturn => {
   const [outcome, setOutcome] = useState(first)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
-    const look = async () => {
+    let isUnmounted = false
+    const poll = async () => {
       const answer = await ask(search)
-      if (gone) return
+      if (isUnmounted) return
       setOutcome(answer)
-      const target = whereTo(answer)
+      const target = chooseTarget(answer)
       if (target) {
         removeTemporaryOrder()
         void navigate(target, { replace: true })
-      } else if (answer.kind === "open") timer = setTimeout(look, pollMs)
+      } else if (answer.kind === "open") timer = setTimeout(poll, pollMs)
     }
-    void look()
+    void poll()
     return () => {
-      gone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [search, navigate])

@@ -24,10 +24,10 @@ const toCard = (kit: OfferedKit) => ({ ...kit, separately: separatePrice(kit), p
 /** Career and payment come in the address, so that the page can be cached. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
-  const asked = query.get("carrera")
+  const requested = query.get("carrera")
   const services = servicesOf(context)
   const offer = services.kits.offer()
-  const career = offer.careers.find(each => each === asked) ?? null
+  const career = offer.careers.find(each => each === requested) ?? null
   const arrived = query.get("pago")
   const order = readOrder(query, offer)
   return {

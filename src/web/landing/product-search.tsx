@@ -33,11 +33,11 @@ const none: readonly Suggestion[] = []
 const useSuggestions = (term: string) => {
   const [list, setList] = useState<readonly Suggestion[]>(none)
   const [answer, setAnswer] = useState<{ term: string; found: readonly Suggestion[] }>()
-  const asked = useRef(false)
+  const requested = useRef(false)
 
   const load = useCallback(async () => {
-    if (asked.current) return
-    asked.current = true
+    if (requested.current) return
+    requested.current = true
     setList(savedList() ?? none)
     const fresh = await ask("/sugerencias")
     if (fresh) {
@@ -45,7 +45,7 @@ const useSuggestions = (term: string) => {
       writeStoredJson(key, fresh.products)
     }
     // After a failure the next use requests the list again.
-    asked.current = fresh !== null
+    requested.current = fresh !== null
   }, [])
 
   const found = suggestFrom(list, term)

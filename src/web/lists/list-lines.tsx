@@ -3,7 +3,7 @@ import { listCsv, listName, type SavedLine } from "../../shop/lists/rules/saved-
 import { folded } from "../../shop/vocabulary/plain-text.ts"
 import { ButtonLink } from "../ui/button.tsx"
 
-export const linesIn = ({ rows }: ListView): readonly SavedLine[] =>
+export const toSavedLines = ({ rows }: ListView): readonly SavedLine[] =>
   rows.map(({ text, units, productId }) => ({ text, units, productId }))
 
 /** The link contains the file, so no request can be lost. */

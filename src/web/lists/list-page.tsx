@@ -22,7 +22,7 @@ import {
   type ShownList,
   signInToAdd,
 } from "../shared/part-list/answer-list.server.ts"
-import { pressedIn, rowsIn } from "../shared/part-list/list-form.ts"
+import { pressedIn, readRows } from "../shared/part-list/list-form.ts"
 import {
   AddListButton,
   inCartAfter,
@@ -41,7 +41,7 @@ import { EmptyState } from "../ui/notice.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/list-page"
-import { CsvLink, linesIn } from "./list-lines.tsx"
+import { CsvLink, toSavedLines } from "./list-lines.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { lists } = servicesOf(context)
@@ -51,7 +51,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const asker = listAsker(context, customer)
   const own = customer ? await lists.of({ customerId: customer.id }) : []
   const read = pasted ? await lists.read(pasted, asker) : null
-  const source = waiting ? await lists.waiting(waiting) : from ? await keptSource(lists, from) : null
+  const source = waiting ? await lists.waiting(waiting) : from ? await findSource(lists, from) : null
   const view = read?.kind === "read" ? read.view : source && (await lists.view(source.lines, asker))
   const addKey = source?.addKey ?? readAddKey(new FormData(), view?.rows ?? [])
   return {
@@ -67,7 +67,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 /** A copy counts as the stored list for the cart, so it is added once. */
-const keptSource = async (lists: Lists, from: string) => {
+const findSource = async (lists: Lists, from: string) => {
   const list = await lists.get(from)
   return list && { ...list, addKey: list.key, listKey: list.key }
 }
@@ -84,7 +84,7 @@ interface ListReply {
   readonly pasted?: string
 }
 
-const bringLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
+const importLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
   const { lists } = servicesOf(context)
   const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines])))
   for (const { name, lines } of readSavedLists(given)) {
@@ -101,7 +101,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await signedInCustomer(request, context)
   const [act] = pressedIn(form)
   if (act === "traer") {
-    if (customer) await bringLists(context, customer.id, readFormText(form, "listas"))
+    if (customer) await importLists(context, customer.id, readFormText(form, "listas"))
     return data<ListReply>({ ...noReply, brought: customer !== null })
   }
   const { shown, refused, ...sent } = await answerList(lists, form, listAsker(context, customer))
@@ -126,7 +126,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const known = { ...reply, inCart: await listInCart(context, customer?.id, view, addKey) }
   if (act !== "carrito" && act !== "guardar") return data<ListReply>(known)
   if (!customer) return data<ListReply>({ ...known, problem: "signed-out" })
-  const content = { name: listName(reply.name), lines: linesIn(shown.view), ...noCourse }
+  const content = { name: listName(reply.name), lines: toSavedLines(shown.view), ...noCourse }
   const key = await lists.keep({ customerId: customer.id }, content)
   return key === null
     ? data<ListReply>({ ...known, problem: "too-many" }, { status: 409 })
@@ -154,17 +154,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 const draftKey = "lista"
 const listsKey = "listas"
 
-const storedDraft = (): NamedLines | undefined => readSavedLists(`[${readStored(draftKey) ?? ""}]`)[0]
+const readStoredDraft = (): NamedLines | undefined => readSavedLists(`[${readStored(draftKey) ?? ""}]`)[0]
 
 const storeDraft = (list: NamedLines): void =>
   list.lines.length > 0 ? writeStored(draftKey, JSON.stringify(list)) : removeStored(draftKey)
 
-const storedLists = (): readonly NamedLines[] => readSavedLists(readStored(listsKey) ?? "")
+const readStoredLists = (): readonly NamedLines[] => readSavedLists(readStored(listsKey) ?? "")
 
 const storeLists = (lists: readonly NamedLines[]): void =>
   lists.length > 0 ? writeStored(listsKey, JSON.stringify(lists)) : removeStored(listsKey)
 
-const listsExcept = (gone: string) => storedLists().filter(({ name }) => name !== gone)
+const listsExcept = (removed: string) => readStoredLists().filter(({ name }) => name !== removed)
 
 const toForm = ({ name, lines, addKey }: NamedLines): FormData => {
   const form = new FormData()
@@ -184,7 +184,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent
   const [last, setLast] = useState<ListReply | undefined>(sent)
   const [mayRestore, setMayRestore] = useState(true)
   const [here, setHere] = useState<readonly NamedLines[]>([])
-  const [keptHere, setKeptHere] = useState(false)
+  const [isStoredHere, setStoredHere] = useState(false)
   const submit = useSubmit()
   const { submit: bring, data: brought } = useFetcher<ListReply>()
   const { submit: restore, data: restored } = useFetcher<ListReply>()
@@ -197,7 +197,7 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent
   const view = isNew && !sent ? null : (shown?.view ?? null)
 
   useEffect(() => {
-    const lists = storedLists()
+    const lists = readStoredLists()
     setHere(lists)
     if (signedIn && lists.length > 0)
       void bring({ accion: "traer", listas: JSON.stringify(lists) }, { method: "post", action: "/lista" })
@@ -208,11 +208,11 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent
 
   const hasView = view !== null
   useEffect(() => {
-    const draft = hasView || isNew ? undefined : storedDraft()
+    const draft = hasView || isNew ? undefined : readStoredDraft()
     if (draft) void restore(toForm(draft), { method: "post", action: "/lista" })
   }, [hasView, isNew, restore])
   useEffect(() => {
-    if (view) storeDraft({ name, lines: linesIn(view), addKey })
+    if (view) storeDraft({ name, lines: toSavedLines(view), addKey })
   }, [view, name, addKey])
 
   return {
@@ -223,23 +223,23 @@ const useDraft = ({ signedIn, copied }: Awaited<ReturnType<typeof loader>>, sent
     from,
     addKey,
     inCart,
-    keptHere: keptHere && !signedIn,
+    isStoredHere: isStoredHere && !signedIn,
     here: signedIn ? [] : here,
     openHere: (list: NamedLines) => void submit(toForm(list), { method: "post", action: "/lista" }),
-    forgetHere(gone: string) {
-      storeLists(listsExcept(gone))
-      setHere(storedLists())
+    removeHere(removed: string) {
+      storeLists(listsExcept(removed))
+      setHere(readStoredLists())
     },
     /** A visitor's list is stored in the browser; without script the server explains how to keep it. */
-    keepHere(event: MouseEvent<HTMLButtonElement>) {
+    storeHere(event: MouseEvent<HTMLButtonElement>) {
       const form = event.currentTarget.form
       if (signedIn || !form || !view) return
       event.preventDefault()
       const typed = new FormData(form)
       const name = listName(readFormText(typed, "nombre"))
-      storeLists([{ name, lines: rowsIn(typed) }, ...listsExcept(name)])
-      setHere(storedLists())
-      setKeptHere(true)
+      storeLists([{ name, lines: readRows(typed) }, ...listsExcept(name)])
+      setHere(readStoredLists())
+      setStoredHere(true)
     },
     /** What a person types now is not replaced by the former list. */
     endRestoring: () => setMayRestore(false),
@@ -256,11 +256,11 @@ const frame = "rounded-board border border-line bg-silk"
 
 const lineCount = (count: number) => (count === 1 ? "1 línea" : `${count} líneas`)
 
-interface OwnListsProps extends Pick<ReturnType<typeof useDraft>, "here" | "openHere" | "forgetHere"> {
+interface OwnListsProps extends Pick<ReturnType<typeof useDraft>, "here" | "openHere" | "removeHere"> {
   own: Awaited<ReturnType<typeof loader>>["own"]
 }
 
-const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
+const OwnLists = ({ own, here, openHere, removeHere }: OwnListsProps) => (
   <>
     {own.length > 0 && (
       <section aria-labelledby="sus-listas" className="flex flex-col gap-3">
@@ -302,7 +302,7 @@ const OwnLists = ({ own, here, openHere, forgetHere }: OwnListsProps) => (
                 variant="ghost"
                 size="sm"
                 aria-label={`Eliminar ${list.name}`}
-                onClick={() => forgetHere(list.name)}
+                onClick={() => removeHere(list.name)}
               >
                 <Icon name="trash" className="size-5" />
               </Button>
@@ -325,7 +325,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
       of={reply ?? loaderData}
       added={added}
       problem={refusal ? undefined : problem}
-      savedHere={draft.keptHere}
+      savedHere={draft.isStoredHere}
       path="/lista"
     />
   )
@@ -363,7 +363,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
                   act="guardar"
                   variant="secondary"
                   busyText="Guardando..."
-                  onClick={event => draft.keepHere(event)}
+                  onClick={event => draft.storeHere(event)}
                 >
                   Guardar lista
                 </ActionButton>

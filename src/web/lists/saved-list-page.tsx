@@ -17,7 +17,7 @@ import { TextField } from "../ui/field.tsx"
 import { ActionButton } from "../ui/form.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/saved-list-page"
-import { CsvLink, linesIn } from "./list-lines.tsx"
+import { CsvLink, toSavedLines } from "./list-lines.tsx"
 
 const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const list = await servicesOf(context).lists.get(params.key)
@@ -50,7 +50,7 @@ interface SavedListReply {
   readonly owned?: readonly number[]
 }
 
-const ownedIn = (form: FormData): number[] => form.getAll("tengo").map(Number).filter(Number.isInteger)
+const readOwned = (form: FormData): number[] => form.getAll("tengo").map(Number).filter(Number.isInteger)
 
 /** A reader ticks the parts that they have, adds the rest and pays in the cart. */
 const answerReader = async (
@@ -61,7 +61,7 @@ const answerReader = async (
 ) => {
   const { lists } = servicesOf(context)
   const customer = await signedInCustomer(request, context)
-  const owned = ownedIn(form)
+  const owned = readOwned(form)
   const [act] = pressedIn(form)
   if (act === "marcar") return data<SavedListReply>({ shown: null, owned })
   const needed = list.lines.filter((_, at) => !owned.includes(at))
@@ -104,7 +104,7 @@ export const action = async (args: Route.ActionArgs) => {
   const { course, semester, teacher } = list
   const content = {
     name: listName(readFormText(form, "nombre")),
-    lines: linesIn(shown.view),
+    lines: toSavedLines(shown.view),
     course,
     semester,
     teacher,

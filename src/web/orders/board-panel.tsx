@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from "react"
 import { useFetcher } from "react-router"
-import type { FollowedBoard } from "../../shop/boards/board-follow.ts"
+import type { CustomerBoard } from "../../shop/boards/customer-boards.ts"
 import { maxTextLength } from "../../shop/boards/rules/board-actions.ts"
 import {
   type BoardState,
@@ -22,7 +22,7 @@ import { Notice } from "../ui/notice.tsx"
 import { Outcome } from "../ui/outcome.tsx"
 import { momentText } from "./order-view.tsx"
 
-type BoardShown = FollowedBoard & { readonly formKey: string }
+type BoardShown = CustomerBoard & { readonly formKey: string }
 
 export interface BoardOutcome {
   readonly of: "board"

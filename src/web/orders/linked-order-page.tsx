@@ -10,20 +10,20 @@ import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 
 /** ORD-03: the unguessable address gives access, so visitors need no account. */
-const linkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
+const readLinkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
   const order = await erpOr503(servicesOf(context).orderPages.byLink(params.token))
   if (!order) throw data(null, { status: 404 })
   return order
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const order = await linkedOrder(args)
+  const order = await readLinkedOrder(args)
   const otherPerson = await servicesOf(args.context).counter.pickup.readOtherPerson(order.orderId)
   return { order, otherPerson, returns: await readReturns(args.context, order) }
 }
 
 export const action = async (args: Route.ActionArgs) => {
-  const answer = await answerOrder(args.context, await linkedOrder(args), await args.request.formData())
+  const answer = await answerOrder(args.context, await readLinkedOrder(args), await args.request.formData())
   if (!answer) throw data(null, { status: 400 })
   return answer
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router"
 import { servicesOf } from "../../services.server.ts"
-import type { AnswerResult, DecideResult } from "../../shop/boards/board-follow.ts"
 import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
+import type { AnswerResult, DecideResult } from "../../shop/boards/customer-boards.ts"
 import { readText } from "../../shop/boards/rules/board-actions.ts"
 import type { OrderPage } from "../../shop/orders/order-pages.ts"
 import { readCause } from "../../shop/returns/rules/return-rules.ts"
@@ -66,7 +66,7 @@ export const answerOrder = async (context: Context, order: OrderPage, form: Form
   }
 }
 
-const filesIn = async (form: FormData) => {
+const readFiles = async (form: FormData) => {
   // Browsers send an empty file field as a nameless file.
   const chosen = form.getAll("archivos").filter(value => value instanceof File && value.name !== "") as File[]
   return Promise.all(chosen.map(async file => ({ name: file.name, bytes: new Uint8Array(await file.arrayBuffer()) })))
@@ -110,15 +110,15 @@ export const answerBoard = async (
   context: Context,
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
-  const { follow } = servicesOf(context).boards
+  const { forCustomer } = servicesOf(context).boards
   const act = readFormText(form, "accion")
   const text = readText(readFormText(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(readFormText(form, name)) ? Number(readFormText(form, name)) : 0)
   const base = { customerId, ref, key: `${act}-${readFormText(form, "clave")}`, seen: number("visto") }
   const actions: Readonly<Record<string, () => Promise<AnswerResult | DecideResult>>> = {
-    responder: async () => follow.answer({ ...base, text, files: await filesIn(form) }),
-    aceptar: () => follow.accept({ ...base, proposal: number("propuesta") }),
-    rechazar: () => follow.decline({ ...base, text }),
+    responder: async () => forCustomer.answer({ ...base, text, files: await readFiles(form) }),
+    aceptar: () => forCustomer.accept({ ...base, proposal: number("propuesta") }),
+    rechazar: () => forCustomer.decline({ ...base, text }),
   }
   const result = await actions[act]?.()
   if (!result) throw data(null, { status: 400 })

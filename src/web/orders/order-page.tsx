@@ -13,7 +13,7 @@ import { OrderView } from "./order-view.tsx"
 import { ReturnPanel } from "./return-panel.tsx"
 import { SinpePanel } from "./sinpe-panel.tsx"
 
-const ownOrder = async (
+const readOwnOrder = async (
   { request, context, params }: Route.LoaderArgs | Route.ActionArgs,
   required: typeof requireCustomer,
 ) => {
@@ -24,10 +24,10 @@ const ownOrder = async (
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
-  const { customer, order } = await ownOrder(args, requireCustomer)
+  const { customer, order } = await readOwnOrder(args, requireCustomer)
   const { claims, boards, counter } = servicesOf(args.context)
   const { method, status, isPriceOpen } = order.facts
-  const board = await boards.follow.read(customer.id, order.ref)
+  const board = await boards.forCustomer.read(customer.id, order.ref)
   return {
     order,
     returns: await readReturns(args.context, order),
@@ -40,19 +40,19 @@ export const loader = async (args: Route.LoaderArgs) => {
 const statusOfClaim = { claimed: 200, problem: 422, "too-late": 409 } as const
 
 /** Browsers send an empty file field as a nameless file. */
-const fileIn = async (form: FormData): Promise<Uint8Array | null> => {
+const readFile = async (form: FormData): Promise<Uint8Array | null> => {
   const file = form.get("comprobante")
   return file instanceof File && file.size > 0 ? new Uint8Array(await file.arrayBuffer()) : null
 }
 
 export const action = async (args: Route.ActionArgs) => {
-  const { customer, order } = await ownOrder(args, requireCustomerCall)
+  const { customer, order } = await readOwnOrder(args, requireCustomerCall)
   const { cart, claims } = servicesOf(args.context)
   const form = await args.request.formData()
   switch (readFormText(form, "accion")) {
     case "ya-pague": {
       const typed = readFormText(form, "referencia")
-      const result = await claims.claim(order.orderId, { typed, file: await fileIn(form) })
+      const result = await claims.claim(order.orderId, { typed, file: await readFile(form) })
       return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
     }
     case "repetir": {

@@ -223,9 +223,7 @@ interface OrderViewProps {
 const documentLink =
   "inline-flex min-h-11 items-center gap-2 rounded-pad border border-line-strong px-4 font-medium hover:bg-mask-50"
 
-/**
- * ORD-06: always our receipt, and the ERP's invoice as soon as it exists, also when a hand-over happens while the page is open.
- */
+/** ORD-06: our receipt, and the ERP's invoice once it exists, also if the hand-over happens while the page is open. */
 const Documents = ({ order, facts, path }: { order: OrderPage; facts: OrderFacts; path: string }) => {
   const hasInvoice = order.hasInvoice || (order.facts.status !== "delivered" && facts.handedOverAt !== null)
   const failed = useSearchParams()[0].has("documento")
@@ -285,7 +283,7 @@ const useLiveFacts = (path: string, read: OrderFacts): OrderFacts => {
   return live?.after === read ? { ...read, ...live.facts } : read
 }
 
-const iconOf = {
+const stepIcons = {
   received: "check",
   paid: "check",
   prepared: "box",
@@ -320,7 +318,7 @@ const Step = ({ entry, text, last }: { entry: TimelineEntry; text: string; last:
           ended ? "bg-red text-white" : dot[entry.state],
         )}
       >
-        <Icon name={entry.state === "later" ? "clock" : iconOf[entry.step]} className="size-4" />
+        <Icon name={entry.state === "later" ? "clock" : stepIcons[entry.step]} className="size-4" />
       </span>
       <span className="flex min-w-0 flex-col pt-1">
         <span className={entry.state === "later" ? "text-ink-soft" : "font-semibold"}>{text}</span>

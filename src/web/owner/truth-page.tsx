@@ -30,7 +30,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 
 const truthActions: Actions = {
   revisar: async ({ services, field }) => {
-    const isComplete = await services.truth.lookNow(field("caso") || undefined)
+    const isComplete = await services.truth.runNow(field("caso") || undefined)
     return isComplete
       ? answer("Revisado ahora: esto es lo que hay.", 200)
       : answer("No se pudo comparar con el ERP: no responde, o rechazó la consulta. Lo demás sí se revisó.", 503)

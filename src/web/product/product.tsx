@@ -23,8 +23,8 @@ import { findSite, siteMeta } from "../shared/frame/site.ts"
 import { ProductPicture } from "../shared/product-picture.tsx"
 import { ProductTiles } from "../shared/product-tiles.tsx"
 import { signedInCustomer } from "../shared/session/customer.server.ts"
+import { storePendingAction } from "../shared/session/pending-action.server.ts"
 import { searchFor } from "../shared/session/return-search.ts"
-import { keepWish } from "../shared/session/wished-line.server.ts"
 import { TagBadge } from "../ui/badge.tsx"
 import { Button, ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -58,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!aviso) return redirect(pathname)
   const customer = await signedInCustomer(request, context)
   if (!customer) {
-    const headers = { "Set-Cookie": await keepWish(context, pathname, { aviso }) }
+    const headers = { "Set-Cookie": await storePendingAction(context, pathname, { aviso }) }
     return redirect(`/iniciar-sesion${searchFor(pathname)}`, { headers })
   }
   const carrito = await servicesOf(context).stockNotices.ask(customer.id, aviso)

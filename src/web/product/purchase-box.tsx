@@ -42,17 +42,17 @@ const useProductAdd = (backTo: string, signedOut: boolean) => {
   const navigate = useNavigate()
   const [refused, setRefused] = useState<Pick<AddToCartResult, "kind">>()
   const [back, setBack] = useState("/catalogo")
-  const { result, asked } = cart
+  const { result, added } = cart
 
   // Known to the browser only; without script 'Volver' opens the whole catalogue.
   useEffect(() => setBack(lastCatalogue()), [])
 
   useEffect(() => {
     if (result?.kind !== "added") return
-    toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(asked) })
+    toast(addTexts.compra.added, { ms: snackbarMs, more: addedMore(added) })
     const leaving = setTimeout(() => void navigate(back), backAfterMs)
     return () => clearTimeout(leaving)
-  }, [result, asked, toast, navigate, back])
+  }, [result, added, toast, navigate, back])
 
   return {
     add(product: { readonly id: number; readonly label: string }, quantity: number) {

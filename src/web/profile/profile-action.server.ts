@@ -20,9 +20,9 @@ import {
 import { unitsField } from "../shared/billing/units-field.ts"
 import { customerCaller, customerSessionId, requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { DataOutcome, SessionsOutcome } from "./profile-reply.ts"
-import { forgetResult, showResult } from "./shown-result.server.ts"
+import { clearResult, showResult } from "./shown-result.server.ts"
 
-const statusOf = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
+const statusCodes = { taken: 409, failed: 503, "password-wrong": 401, "sign-in-again": 401, wait: 429 } as const
 
 interface ActionArgs {
   readonly request: Request
@@ -47,7 +47,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
   })
   if (result.kind === "saved") return data<DataOutcome>({ of: "data", ...result })
   const reason = result.kind === "taken" || result.kind === "failed" ? undefined : result.kind
-  return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusOf[result.kind] })
+  return data<DataOutcome>({ of: "data", kind: "failed", values, reason }, { status: statusCodes[result.kind] })
 }
 
 const key = z.string().regex(/^[\w-]{8,64}$/)
@@ -100,7 +100,7 @@ const changeUnits = async ({ context, customer, form }: Call) => {
   return refused ? unitsRefused(refused) : data<CartOutcome>({ of: "line", kind: "units-set" })
 }
 
-const takeWhatIsLeft = async (call: Call, pressed: string) => {
+const takeRemaining = async (call: Call, pressed: string) => {
   const [line, left] = pressed.split(":")
   const form = new FormData()
   form.set("linea", line ?? "")
@@ -131,7 +131,7 @@ export const profileAction = async ({ request, context }: ActionArgs) => {
   const form = await request.formData()
   const call: Call = { request, context, customer, form }
   const taken = form.get("tomar")
-  if (typeof taken === "string") return takeWhatIsLeft(call, taken)
+  if (typeof taken === "string") return takeRemaining(call, taken)
   switch (readFormText(form, "accion")) {
     case "pagar":
       return pay(call)
@@ -144,7 +144,7 @@ export const profileAction = async ({ request, context }: ActionArgs) => {
     case "cerrar-sesiones":
       return endOtherSessions(call)
     case "cerrar-resultado":
-      return redirect("/perfil", { headers: await forgetResult(context) })
+      return redirect("/perfil", { headers: await clearResult(context) })
     default:
       throw data(null, { status: 400 })
   }

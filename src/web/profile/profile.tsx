@@ -22,7 +22,7 @@ import { InformationTab } from "./information/information-tab.tsx"
 import { ResultDialog, useTriedCard } from "./payment/result-dialog.tsx"
 import { profileAction } from "./profile-action.server.ts"
 import { lostProfileReply, type ProfileReply } from "./profile-reply.ts"
-import { forgetResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
+import { clearResult, resultForVisitor, resultToShow, showResult } from "./shown-result.server.ts"
 
 const Contact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <li className="flex items-center gap-4 rounded-board border border-line bg-silk p-4 shadow-press">
@@ -154,8 +154,8 @@ const storageKey = "profileTab"
 const isTab = (text: string | null): text is ProfileTab => text !== null && Object.hasOwn(tabs, text)
 
 const parseTab = (search: URLSearchParams): ProfileTab | null => {
-  const asked = search.get("tab")
-  return isTab(asked) ? asked : null
+  const requested = search.get("tab")
+  return isTab(requested) ? requested : null
 }
 
 /** React warns about layout effects on the server. */
@@ -243,7 +243,7 @@ export const loader = async (args: Route.LoaderArgs) => {
     isVerified: await servicesOf(context).accounts.isVerified(customer.id, customer.email),
   }
   const isDecided = payment !== null && payment.result.state !== "open"
-  return data(page, isDecided ? { headers: await forgetResult(context) } : undefined)
+  return data(page, isDecided ? { headers: await clearResult(context) } : undefined)
 }
 
 export const action = profileAction
@@ -263,7 +263,7 @@ export const headers = privatePage
 export const meta = unlistedMeta("Mi perfil", "Su carrito, sus datos y su historial de compras.")
 
 /** Nothing is read again for tabs without ERP data or when an order's dialog closes. */
-const hasAll = (current: URLSearchParams, next: URLSearchParams): boolean => {
+const needsNoData = (current: URLSearchParams, next: URLSearchParams): boolean => {
   const tab = parseTab(next)
   if (tab === "informacion" || tab === "ayuda") return true
   return (
@@ -281,7 +281,7 @@ export const shouldRevalidate = ({
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs) => {
   const onlyTheTab = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
-  return formMethod === undefined && onlyTheTab && hasAll(currentUrl.searchParams, nextUrl.searchParams)
+  return formMethod === undefined && onlyTheTab && needsNoData(currentUrl.searchParams, nextUrl.searchParams)
     ? false
     : defaultShouldRevalidate
 }

@@ -6,9 +6,7 @@ import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.se
 
 type Context = Readonly<RouterContextProvider>
 
-/**
- * Stored in a cookie, so that the address is clean at once and a reload or sign-in keeps it (PAY-24). It contains only an id.
- */
+/** In a cookie with only an id, so that the address is clean at once and a reload or sign-in keeps the result (PAY-24). */
 const shown = z.union([z.object({ checkout: z.string().max(64) }), z.object({ cardReturn: z.string().max(2000) })])
 type ShownResult = z.infer<typeof shown>
 
@@ -18,7 +16,7 @@ export const showResult = async (context: Context, result: ShownResult): CookieH
   "Set-Cookie": await cookiesOf(context).shownResult.serialize(result),
 })
 
-export const forgetResult = async (context: Context): CookieHeader => ({
+export const clearResult = async (context: Context): CookieHeader => ({
   "Set-Cookie": await clearCookie(cookiesOf(context).shownResult),
 })
 
@@ -34,12 +32,12 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
   }
 }
 
-const wantedBy = async (request: Request, context: Context): Promise<ShownResult | null> =>
+const readShown = async (request: Request, context: Context): Promise<ShownResult | null> =>
   shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
 
 /** Another host name has another session. Payer and purchase stay secret there. */
 export const resultForVisitor = async (request: Request, context: Context): Promise<PaymentResult | null> => {
-  const wanted = await wantedBy(request, context)
+  const wanted = await readShown(request, context)
   if (!wanted || "checkout" in wanted) return null
   const { cardCheckout, settlement, log } = servicesOf(context)
   const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
@@ -56,7 +54,7 @@ export const resultToShow = async (
   context: Context,
   customerId: number,
 ): Promise<{ id: string; result: PaymentResult } | null> => {
-  const wanted = await wantedBy(request, context)
+  const wanted = await readShown(request, context)
   const result = wanted && (await lookUp(wanted, context, customerId))
   return result && { id: "checkout" in wanted ? wanted.checkout : wanted.cardReturn, result }
 }

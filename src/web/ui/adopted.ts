@@ -5,8 +5,8 @@ const lostAfterMs = 3000
 
 /**
  * A choice shows at once and becomes `value` when the page that it opens has arrived. It also resets when a navigation ends,
- * because a lost one leaves the value unchanged. A navigation that is lost at once may end before React renders its start, so
- * it also resets if nothing is loading after a while and the values differ.
+ * because a lost one leaves the value unchanged. React may never render the start of a navigation that is lost at once, so it
+ * also resets if nothing is loading after a while and the values differ.
  */
 export const useAdopted = <T>(value: T): readonly [T, (next: T) => void] => {
   const idle = useNavigation().state === "idle"

@@ -2,9 +2,9 @@ import { useEffect } from "react"
 
 interface EarlyInput {
   readonly presses: readonly HTMLElement[]
-  /** When React begins to take over the page. */
+  /** Called when React begins to hydrate the page. */
   readonly hydrate: () => void
-  /** When it has been told what people put into the fields. */
+  /** Called when React knows what people typed into the fields. */
   readonly end: () => void
 }
 
@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * React writes some fields while it takes over a page: a textarea with a text, and each field that its code renders again. It
- * knows only what is in the HTML, so whatever sets a field to that is ignored until React knows what people put in.
+ * While React hydrates a page it writes some fields: a textarea with a text, and each field that its code renders again. It
+ * knows only the values of the HTML, so writing such a value is ignored until React knows what people typed.
  */
 const recorder = `(() => {
   const presses = []

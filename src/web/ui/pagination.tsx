@@ -21,7 +21,7 @@ const Step = ({ to, label, icon }: { to: string | null; label: string; icon: Ico
     </Link>
   )
 
-const near = (page: number, pages: number): readonly number[] => {
+const pagesNear = (page: number, pages: number): readonly number[] => {
   const first = Math.max(1, Math.min(page - 1, pages - 2))
   return Array.from({ length: Math.min(3, pages) }, (_, index) => first + index)
 }
@@ -34,7 +34,7 @@ export const Pagination = ({ page, pages, addressOf }: PaginationProps) => {
     <nav aria-label="Paginación" className="flex flex-wrap items-center justify-center gap-1.5">
       <Step to={back ? addressOf(1) : null} label="Primera página" icon="chevrons-left" />
       <Step to={back ? addressOf(page - 1) : null} label="Página anterior" icon="chevron-left" />
-      {near(page, pages).map(number =>
+      {pagesNear(page, pages).map(number =>
         number === page ? (
           <span key={number} aria-current="page" className={`${place} bg-mask-700 text-white`}>
             {number}

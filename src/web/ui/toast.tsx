@@ -11,7 +11,7 @@ interface Toast {
 }
 type ShowToast = (text: string, options?: Partial<Omit<Toast, "id" | "text">> & { ms?: number }) => () => void
 
-/** Outside React, so that a message outlives navigation (PROD-18). Only a browser's own code shows one. */
+/** Outside React, so that a message outlives navigation (PROD-18). Only code in the browser shows one. */
 let toasts: readonly Toast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()

@@ -34,7 +34,7 @@ const boards = createBoardOrders({ engine, database, log, erp, settings, openOrd
 const outcomes = await kills.doAll(async work => {
   for (;;) {
     const { kind } =
-      work.kind === "confirm" ? await boards.confirm(work.customerId, work.key) : await boards.follow.accept(work)
+      work.kind === "confirm" ? await boards.confirm(work.customerId, work.key) : await boards.forCustomer.accept(work)
     if (kind === "confirmed" || kind === "done") return kind
   }
 })

@@ -2,7 +2,7 @@
 export type OpenWork = "order" | "payment" | "refund" | "return" | "board"
 
 /** What remains of a deleted account. Shown before the deletion and on the privacy page. */
-export const keptAfterDeletion = [
+export const remainingData = [
   {
     what: "Los pedidos y las facturas del ERP, bajo el nombre «Cuenta eliminada»; una factura ya emitida no cambia: conserva su nombre o, si es de un kit, el carné con que lo pidió",
     why: "La ley tributaria obliga a conservar los comprobantes 5 años",

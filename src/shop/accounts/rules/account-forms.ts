@@ -49,11 +49,11 @@ const phoneDigits = (value: string): string => {
 
 export const isPhone = (value: string): boolean => phone.test(value.trim())
 
-const found = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>
+const collect = <Field extends string>(checks: Record<Field, FieldProblem | undefined | false>): Problems<Field> =>
   Object.fromEntries(Object.entries(checks).filter(([, problem]) => problem)) as Problems<Field>
 
 export const personProblems = (values: PersonValues): Problems<keyof PersonValues> =>
-  found({
+  collect({
     nombre: values.nombre.trim() === "" ? "first-name-missing" : textProblem(values.nombre, maxLengths.nombre),
     apellidos:
       values.apellidos.trim() === "" ? "last-name-missing" : textProblem(values.apellidos, maxLengths.apellidos),
@@ -88,7 +88,7 @@ const bcryptReads = 72
 export const passwordProblems = (values: PasswordValues): Problems<keyof PasswordValues> => {
   const { contrasena, confirmContrasena } = values
   const tooLong = new TextEncoder().encode(contrasena).length > bcryptReads
-  return found({
+  return collect({
     contrasena:
       contrasena.length < passwordRules.minLength
         ? "password-short"
@@ -104,7 +104,7 @@ export const passwordProblems = (values: PasswordValues): Problems<keyof Passwor
 export const studentProblems = (values: StudentValues, careers: readonly string[]): Problems<"carrera" | "carne"> =>
   values.esEstudiante === "0"
     ? {}
-    : found({
+    : collect({
         carrera: !careers.includes(values.carrera) && "career-unknown",
         carne: values.carne.trim() === "" ? "card-missing" : textProblem(values.carne, maxLengths.carne),
       })
@@ -115,7 +115,7 @@ export type ProfileValues = Readonly<Record<"name" | "email" | "phone" | "addres
 
 /** Phones of older records follow no rule, so only values that cannot be stored are refused. */
 export const profileProblems = (values: ProfileValues): Problems<keyof ProfileValues> =>
-  found({
+  collect({
     name: values.name.trim() === "" ? "first-name-missing" : textProblem(values.name, maxLengths.name),
     email: !isEmail(values.email) && "email-invalid",
     phone: textProblem(values.phone, maxLengths.phone),

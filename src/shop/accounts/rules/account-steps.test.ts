@@ -10,9 +10,10 @@ const right = {
   contrasena: "Clave1234",
   confirmContrasena: "Clave1234",
 }
-const take = (button: string, over: Record<string, string> = {}, options = { careers, withPassword: true }) => {
+const take = (button: string, overrides: Record<string, string> = {}, options = { careers, withPassword: true }) => {
   const form = new FormData()
-  for (const [name, value] of Object.entries({ ...right, ...over, [stepButtons.field]: button })) form.set(name, value)
+  for (const [name, value] of Object.entries({ ...right, ...overrides, [stepButtons.field]: button }))
+    form.set(name, value)
   return takeStep(form, options)
 }
 

@@ -16,12 +16,12 @@ import {
 const offer = readBoardOffer(business)
 const quote = (form: BoardOrderForm) => quoteBoards(form, offer)
 
-const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
+const aForm = (overrides: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
   ...emptyForm,
   size: "small",
   paymentMode: 106,
   deliveryPoint: 1,
-  ...over,
+  ...overrides,
 })
 
 test("[PCB-08] the quantity is a whole number of at least 1 for any typed text", () => {

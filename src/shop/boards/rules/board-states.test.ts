@@ -12,12 +12,12 @@ import {
   whyNotMove,
 } from "./board-states.ts"
 
-const aBoard = (over: Partial<BoardFacts> = {}): BoardFacts => ({
+const aBoard = (overrides: Partial<BoardFacts> = {}): BoardFacts => ({
   state: "reviewing",
   price: { kind: "fixed" },
   versions: 1,
   chosenVersion: null,
-  ...over,
+  ...overrides,
 })
 const proposal = { id: 1, tries: 0, hours: 2, unitPrice: 5000, quantity: 1 }
 

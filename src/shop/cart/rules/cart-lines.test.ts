@@ -86,8 +86,8 @@ test("[ORD-05][LIST-02] lines of one product become one; of a scarce product the
 
 test("[STOCK-01] [EDIT-06] a pickup point promises now, later, a day, or nothing while it is closed", () => {
   const one = { name: "LED", wanted: 2, left: 0 }
-  const at = (over: Partial<PointAvailability> = {}) =>
-    promiseText({ warehouse: 1, missing: [], readyOn: null, closed: null, ...over })
+  const at = (overrides: Partial<PointAvailability> = {}) =>
+    promiseText({ warehouse: 1, missing: [], readyOn: null, closed: null, ...overrides })
   const closed = { until: "2026-12-01", reason: "Vacaciones" }
   expect(at()).toBe("Todo disponible para alistar hoy")
   expect(at({ missing: [one] })).toBe("Falta 1 producto aquí: hasta 3 días")

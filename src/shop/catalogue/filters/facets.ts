@@ -1,4 +1,4 @@
-import { type ParameterKey, parameterKeys, parameters, unitOf } from "../../vocabulary/part-parameters.ts"
+import { findUnit, type ParameterKey, parameterKeys, parameters } from "../../vocabulary/part-parameters.ts"
 import { choiceInAddress, type FilterChoice, type PartFilters, shownChoice } from "../rules/part-filters.ts"
 import type { Filtered, PartColumns } from "./part-columns.ts"
 
@@ -26,7 +26,7 @@ const tableOrder = (key: ParameterKey): ReadonlyMap<string, number> => {
   return new Map("names" in read ? Object.keys(read.names).map((name, at) => [name, at]) : [])
 }
 
-const inOrder = (key: ParameterKey, options: readonly (FacetOption & { value: string; of: FilterChoice })[]) => {
+const sortOptions = (key: ParameterKey, options: readonly (FacetOption & { value: string; of: FilterChoice })[]) => {
   const named = tableOrder(key)
   const size = ({ of, shown }: (typeof options)[number]) =>
     typeof of === "number" ? of : typeof of === "object" ? (of.from ?? 0) : (named.get(shown) ?? 1000)
@@ -67,8 +67,8 @@ export const createFacets = (
     return {
       key,
       label: parameters[key].label,
-      ranged: unitOf(key) !== undefined,
-      options: inOrder(key, shown).map(({ of: _, ...rest }) => rest),
+      ranged: findUnit(key) !== undefined,
+      options: sortOptions(key, shown).map(({ of: _, ...rest }) => rest),
     }
   })
 }

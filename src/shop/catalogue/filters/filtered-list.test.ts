@@ -192,7 +192,7 @@ describe("a filtered list", () => {
   })
 
   test("[FIND-02] any order keeps what the filters found, sorted", { timeout: 60_000 }, async () => {
-    const keyOf: Record<ListOrder, (product: CatalogueProduct) => number | string> = {
+    const sortKeys: Record<ListOrder, (product: CatalogueProduct) => number | string> = {
       precio: ({ price }) => price,
       "precio-mayor": ({ price }) => -price,
       nombre: product => product.label.toLowerCase(),
@@ -211,7 +211,7 @@ describe("a filtered list", () => {
           const { products } = model.find({ ...query, order })
           expect(products).toHaveLength(plain.length)
           const expected = plain.toSorted((a, b) => {
-            const [one, other] = [keyOf[order](a), keyOf[order](b)]
+            const [one, other] = [sortKeys[order](a), sortKeys[order](b)]
             return one < other ? -1 : one > other ? 1 : 0
           })
           expect(products.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))

@@ -28,25 +28,25 @@ interface Asked {
 
 const maxNearest = 6
 
-type Sold = ReadonlyMap<number, number>
+type CountBySize = ReadonlyMap<number, number>
 
-const around = (sold: Sold, value: number): readonly number[] => {
+const findNeighbours = (sizes: CountBySize, value: number): readonly number[] => {
   let [below, above] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY]
-  for (const size of sold.keys()) {
+  for (const size of sizes.keys()) {
     if (size < value && size > below) below = size
     if (size > value && size < above) above = size
   }
-  return [below, value, above].filter(size => sold.has(size))
+  return [below, value, above].filter(size => sizes.has(size))
 }
 
-const soldSizes = ({ columns }: CatalogueModel, kind: PartKind | undefined, key: ParameterKey): Sold => {
+const countSizes = ({ columns }: CatalogueModel, kind: PartKind | undefined, key: ParameterKey): CountBySize => {
   const counts = columns.countsOf(kind)
-  const sold = new Map<number, number>()
+  const sizes = new Map<number, number>()
   for (const number of columns.numbersOf(key)) {
     const { value } = columns.values[number]!
-    if (typeof value === "number" && counts[number]! > 0) sold.set(value, counts[number]!)
+    if (typeof value === "number" && counts[number]! > 0) sizes.set(value, counts[number]!)
   }
-  return sold
+  return sizes
 }
 
 const findCategory = (
@@ -70,12 +70,12 @@ export const explainNoResult = (model: CatalogueModel, { term, filters }: Asked)
   ]
   const nearest = wanted.flatMap(({ key, choice }) => {
     if (typeof choice !== "number") return []
-    const sold = soldSizes(model, kind, key)
-    return around(sold, choice).map(size => ({
+    const sizes = countSizes(model, kind, key)
+    return findNeighbours(sizes, choice).map(size => ({
       key,
       value: choiceInAddress(key, size),
       shown: `${parameters[key].label}: ${shownValue(key, size)}`,
-      count: sold.get(size)!,
+      count: sizes.get(size)!,
     }))
   })
   return {

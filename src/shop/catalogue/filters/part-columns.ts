@@ -97,7 +97,7 @@ export class PartColumns {
   filter(places: Uint32Array | null, filters: PartFilters, isAvailable: Uint8Array, onlyAvailable: boolean): Filtered {
     const { starts, numbers, shapes, shapeAt } = this.#table
     const failing = this.#failing(filters)
-    const keyOf = this.values.map(({ key }) => key)
+    const parameterByValue = this.values.map(({ key }) => key)
     const ofShape = new Uint32Array(shapes.length)
     const counts = new Uint32Array(this.values.length)
     const kept: number[] = []
@@ -113,7 +113,7 @@ export class PartColumns {
       if (onlyAvailable && !isThere) continue
       if (!failed) kept.push(place)
       for (let own = starts[place]!; own < starts[place + 1]!; own++)
-        if (!failed || keyOf[numbers[own]!] === failed) counts[numbers[own]!]!++
+        if (!failed || parameterByValue[numbers[own]!] === failed) counts[numbers[own]!]!++
     }
     const covered: Partial<Record<ParameterKey, number>> = {}
     for (const [shape, keys] of shapes.entries())
@@ -124,7 +124,7 @@ export class PartColumns {
   /** Returns the one parameter whose filters a part fails, if any. */
   #failing(filters: PartFilters): (place: number) => ParameterKey | "several" | undefined {
     const { starts, numbers } = this.#table
-    const asked = (Object.keys(filters) as ParameterKey[]).map(key => {
+    const wanted = (Object.keys(filters) as ParameterKey[]).map(key => {
       const accepted = new Uint8Array(this.values.length)
       for (const number of this.numbersOf(key))
         if (accepts(filters[key]!, this.values[number]!.value)) accepted[number] = 1
@@ -136,7 +136,7 @@ export class PartColumns {
     }
     return place => {
       let failed: ParameterKey | undefined
-      for (const { key, accepted } of asked) {
+      for (const { key, accepted } of wanted) {
         if (meets(place, accepted)) continue
         if (failed) return "several"
         failed = key

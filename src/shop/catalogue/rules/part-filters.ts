@@ -1,9 +1,9 @@
 import {
+  findUnit,
   type ParameterKey,
   type ParameterValue,
   parameterKeys,
   shownValue,
-  unitOf,
   valueFromAddress,
   valueInAddress,
 } from "../../vocabulary/part-parameters.ts"
@@ -36,7 +36,7 @@ export const accepts = (choices: readonly FilterChoice[], value: ParameterValue)
 
 const findChoice = (key: ParameterKey, text: string): FilterChoice | undefined => {
   if (!text.includes(between)) return valueFromAddress(key, text)
-  const unit = unitOf(key)
+  const unit = findUnit(key)
   const [from, to] = text.split(between, 2).map(end => (unit ? valueFromAddress(key, end) : undefined))
   if (typeof from === "number" && typeof to === "number" && from > to) return { from: to, to: from }
   return typeof from === "number" || typeof to === "number"

@@ -1,9 +1,15 @@
-import { type PartKind, type PartValues, parameters, parametersOf, unitOf } from "../../vocabulary/part-parameters.ts"
+import {
+  findUnit,
+  listParameters,
+  type PartKind,
+  type PartValues,
+  parameters,
+} from "../../vocabulary/part-parameters.ts"
 import type { Quantity } from "../../vocabulary/quantities.ts"
 import type { CatalogueModel } from "../catalogue-model.ts"
 import type { PlaceOfSize } from "../filters/part-columns.ts"
 import type { CatalogueProduct } from "../rules/listed-product.ts"
-import type { PartWishes } from "./search-index.ts"
+import type { PartCriteria } from "./search-index.ts"
 
 export interface KnownPart {
   readonly product: CatalogueProduct
@@ -21,12 +27,12 @@ const partAt = ({ products, columns, sold }: CatalogueModel, place: number): Kno
   return { product, kind, values, sold: sold.get(product.id) ?? 0 }
 }
 
-export const partsLike = (model: CatalogueModel, wishes: PartWishes, ref?: string): readonly KnownPart[] => {
-  const written = [...(ref ? [ref] : []), ...wishes.codes.flat()].flatMap(code => model.index.withRef(code))
-  return [...new Set([...written, ...model.index.best(wishes, maxParts)])].map(place => partAt(model, place))
+export const partsLike = (model: CatalogueModel, criteria: PartCriteria, ref?: string): readonly KnownPart[] => {
+  const written = [...(ref ? [ref] : []), ...criteria.codes.flat()].flatMap(code => model.index.withRef(code))
+  return [...new Set([...written, ...model.index.best(criteria, maxParts)])].map(place => partAt(model, place))
 }
 
-const firstFrom = (sized: readonly PlaceOfSize[], size: number): number => {
+const findFirst = (sized: readonly PlaceOfSize[], size: number): number => {
   let [low, high] = [0, sized.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -39,22 +45,22 @@ const firstFrom = (sized: readonly PlaceOfSize[], size: number): number => {
 const justAbove = (size: number): number => size * (1 + 1e-9)
 
 export const partsNear = (model: CatalogueModel, kind: PartKind, { unit, value }: Quantity): readonly KnownPart[] => {
-  const key = parametersOf(kind).find(one => parameters[one].main && unitOf(one) === unit)
+  const key = listParameters(kind).find(one => parameters[one].main && findUnit(one) === unit)
   if (!key) return []
   const priceAt = (place: number) => model.products[place]!.price
   const sized = model.columns.sizesOf(kind, key)
-  const at = firstFrom(sized, value)
-  const after = firstFrom(sized, justAbove(value))
+  const at = findFirst(sized, value)
+  const after = findFirst(sized, justAbove(value))
   const below = sized[at - 1]?.size
   const above = sized[after]?.size
-  const far = (size: number) => Math.abs(Math.log(size / value))
+  const distance = (size: number) => Math.abs(Math.log(size / value))
   return [
-    below === undefined ? [] : sized.slice(firstFrom(sized, below), at),
+    below === undefined ? [] : sized.slice(findFirst(sized, below), at),
     sized.slice(at, after),
-    above === undefined ? [] : sized.slice(after, firstFrom(sized, justAbove(above))),
+    above === undefined ? [] : sized.slice(after, findFirst(sized, justAbove(above))),
   ]
     .flatMap(same => same.slice(0, maxNear))
-    .toSorted((a, b) => far(a.size) - far(b.size) || priceAt(a.place) - priceAt(b.place))
+    .toSorted((a, b) => distance(a.size) - distance(b.size) || priceAt(a.place) - priceAt(b.place))
     .slice(0, maxNear)
     .map(({ place }) => partAt(model, place))
 }

@@ -42,7 +42,7 @@ const shop = (...labels: (string | [label: string, description: string])[]): Sea
 const found = (texts: SearchText[], term: string): string[] =>
   [...indexNow(texts).search(term)].map(place => texts[place]!.label)
 
-describe("the documents' search", () => {
+describe("the specified search", () => {
   test("[CAT-22] keeps products whose label or description contains the term", () => {
     const texts = shop("Arduino UNO", ["Cable USB", "Para Arduino"], "Protoboard")
     expect(found(texts, "arduino")).toEqual(["Arduino UNO", "Cable USB"])
@@ -107,7 +107,7 @@ describe("the documents' search", () => {
     )
   })
 
-  test("[CAT-22][CAT-23] so it does for arbitrary Unicode", () => {
+  test("[CAT-22][CAT-23] the fast search begins with the specified result for arbitrary Unicode too", () => {
     const product = fc.record({ label: fc.string({ unit: "grapheme" }), description: fc.string({ unit: "grapheme" }) })
     fc.assert(
       fc.property(fc.array(product, { minLength: 1, maxLength: 6 }), fc.nat(), fc.nat(), (texts, at, from) => {
@@ -262,8 +262,8 @@ describe("parts by what a line tells of them", () => {
       "Regulador ajustable",
     ),
   )
-  const best = (wishes: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
-    index.best({ words: [], codes: [], values: [], ...wishes }, max)
+  const best = (criteria: Partial<Parameters<typeof index.best>[0]>, max = 16) =>
+    index.best({ words: [], codes: [], values: [], ...criteria }, max)
 
   test("[LIST-05] the highest sum comes first, equal sums in list order; sums below nearly half of the top are left out", () => {
     expect(best({ words: [["regulador"]] })).toEqual([0, 1, 4])

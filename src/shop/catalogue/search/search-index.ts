@@ -10,7 +10,7 @@ export interface SearchText {
 }
 
 /** One word or value of a search. */
-interface Wish {
+interface Criterion {
   readonly stems: readonly string[]
   /** A word may be half typed: from three letters on, a word that begins with it matches. */
   readonly beginning?: string
@@ -18,7 +18,7 @@ interface Wish {
 }
 
 /** The words, codes and values of a list's line. Each entry holds the spellings of one of them. */
-export interface PartWishes {
+export interface PartCriteria {
   readonly words: readonly (readonly string[])[]
   readonly codes: readonly (readonly string[])[]
   readonly values: readonly (readonly string[])[]
@@ -35,12 +35,12 @@ interface IndexedTexts {
   readonly values: PlacesByName
 }
 
-const maxWishes = 20
+const maxCriteria = 20
 /** A word in at most this many labels is more specific than the name of a class. */
 const fewHolders = 12
 
-export const parseWishes = (term: string): readonly Wish[] => {
-  const valueWishes = quantitiesIn(term).map(({ may, text }) => {
+export const parseCriteria = (term: string): readonly Criterion[] => {
+  const valueCriteria = quantitiesIn(term).map(({ may, text }) => {
     const spelled = splitWords(folded(text))
     const [only] = spelled.length === 1 ? spelled : []
     // '1n40' reads like 1.4 nF but is the beginning of 1N4007.
@@ -52,12 +52,12 @@ export const parseWishes = (term: string): readonly Wish[] => {
     }
   })
   const words = [...new Set(splitWords(folded(withoutQuantities(term))))].filter(word => !isStopWord(word))
-  const wordWishes = words.map(word => ({
+  const wordCriteria = words.map(word => ({
     stems: withSynonyms(wordStem(word)),
     ...(word.length >= 3 && { beginning: wordStem(word) }),
     valueKeys: bareNumber(word).map(quantityKey),
   }))
-  return [...valueWishes, ...wordWishes]
+  return [...valueCriteria, ...wordCriteria]
 }
 
 /** The number of letters that may be wrong. Short words have too many neighbours to guess; codes with digits must be exact. */
@@ -84,8 +84,8 @@ const isTypo = (typed: string, meant: string, allowed: number, at = 0, meantAt =
 
 type Lists = readonly (readonly number[] | undefined)[]
 
-const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...wish }: Wish): Lists => {
-  const lists = [...wish.stems.map(stem => stems.get(stem)), ...wish.valueKeys.map(key => values.get(key))]
+const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...criterion }: Criterion): Lists => {
+  const lists = [...criterion.stems.map(stem => stems.get(stem)), ...criterion.valueKeys.map(key => values.get(key))]
   if (beginning === undefined) return lists
   let [low, high] = [0, sortedStems.length]
   while (low < high) {
@@ -98,11 +98,11 @@ const listsFor = ({ stems, sortedStems, values }: IndexedTexts, { beginning, ...
 }
 
 /** Sorts by rank, best first, and within a rank in the preferred order. */
-const inOrder = (rankOf: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
+const sortByRank = (ranked: Uint32Array, none: number, preferred?: Uint32Array): Uint32Array => {
   const byRank: number[][] = []
-  for (let at = 0; at < rankOf.length; at++) {
+  for (let at = 0; at < ranked.length; at++) {
     const place = preferred ? preferred[at]! : at
-    const rank = rankOf[place]!
+    const rank = ranked[place]!
     if (rank === none) continue
     byRank[rank] ??= []
     byRank[rank].push(place)
@@ -163,20 +163,20 @@ export class SearchIndex {
 
   #find(wanted: string, withDescriptions: boolean, preferred: Uint32Array | undefined): Uint32Array {
     const ranks = this.#ranks
-    const rankOf = this.#rankByText(wanted, withDescriptions)
+    const ranked = this.#rankByText(wanted, withDescriptions)
     const improve = (place: number, rank: number) => {
-      if (rank < rankOf[place]!) rankOf[place] = rank
+      if (rank < ranked[place]!) ranked[place] = rank
     }
     // One letter means nothing beyond itself.
-    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseWishes(wanted) : [])
-    for (let place = 0; count > 0 && place < rankOf.length; place++) {
+    const { count, byLabel, byAll, slipped } = this.#meaning(wanted.length > 1 ? parseCriteria(wanted) : [])
+    for (let place = 0; count > 0 && place < ranked.length; place++) {
       if (byLabel[place] === count) improve(place, slipped ? ranks.slip : ranks.label)
       else if (byAll[place] === count && (slipped || withDescriptions))
         improve(place, slipped ? ranks.slip : ranks.wider)
     }
     const bands = bandsIn(wanted)
     for (const place of (bands && this.#labels.values.get(quantityKey(bands))) ?? []) improve(place, ranks.value)
-    return inOrder(rankOf, ranks.none, preferred)
+    return sortByRank(ranked, ranks.none, preferred)
   }
 
   /** Ranks by the specification's rule (CAT-22 to CAT-24). At the same place in the label, the value asked for comes first. */
@@ -185,38 +185,38 @@ export class SearchIndex {
     const { texts: labels, values } = this.#labels
     const descriptions = this.#descriptions.texts
     const plain = folded(wanted)
-    // Several words are matched by the wishes, which fold each of them.
+    // Several words are matched by the criteria, which fold each of them.
     const isAlike = (place: number) =>
       (plain !== wanted || this.#foldedLabels[place] !== labels[place]) && this.#foldedLabels[place]!.includes(plain)
     const rankWithAccents = wanted.includes(" ") ? ranks.none : ranks.accents
-    const rankOf = new Uint32Array(labels.length)
+    const ranked = new Uint32Array(labels.length)
     for (let place = 0; place < labels.length; place++) {
       const position = labels[place]!.indexOf(wanted)
-      if (position !== -1) rankOf[place] = 2 * position + 1
-      else if (withDescriptions && descriptions[place]!.includes(wanted)) rankOf[place] = ranks.description
-      else rankOf[place] = isAlike(place) ? rankWithAccents : ranks.none
+      if (position !== -1) ranked[place] = 2 * position + 1
+      else if (withDescriptions && descriptions[place]!.includes(wanted)) ranked[place] = ranks.description
+      else ranked[place] = isAlike(place) ? rankWithAccents : ranks.none
     }
-    const valueKeys = parseWishes(wanted).flatMap(wish => wish.valueKeys)
+    const valueKeys = parseCriteria(wanted).flatMap(criterion => criterion.valueKeys)
     for (const place of new Set(valueKeys.flatMap(key => values.get(key) ?? [])))
-      if (rankOf[place]! < ranks.description) rankOf[place]! -= 1
-    return rankOf
+      if (ranked[place]! < ranks.description) ranked[place]! -= 1
+    return ranked
   }
 
-  /** Counts by product how many wishes, from the first on, it meets. A word that no product has is taken as mistyped. */
-  #meaning(wishes: readonly Wish[]) {
+  /** Counts by product how many criteria, from the first on, it meets. A word that no product has is taken as mistyped. */
+  #meaning(criteria: readonly Criterion[]) {
     const byLabel = new Uint8Array(this.#size)
     const byAll = new Uint8Array(this.#size)
-    const count = wishes.length > maxWishes ? 0 : wishes.length
+    const count = criteria.length > maxCriteria ? 0 : criteria.length
     let slipped = false
-    const meet = (met: Uint8Array, wish: number, lists: Lists) => {
-      for (const places of lists) for (const place of places ?? []) if (met[place] === wish) met[place] = wish + 1
+    const meet = (met: Uint8Array, number: number, lists: Lists) => {
+      for (const places of lists) for (const place of places ?? []) if (met[place] === number) met[place] = number + 1
     }
-    for (const [at, wish] of wishes.slice(0, count).entries()) {
-      let inLabel = listsFor(this.#labels, wish)
-      let inDescription = listsFor(this.#descriptions, wish)
-      if (wish.beginning !== undefined && ![...inLabel, ...inDescription].some(Boolean)) {
+    for (const [at, criterion] of criteria.slice(0, count).entries()) {
+      let inLabel = listsFor(this.#labels, criterion)
+      let inDescription = listsFor(this.#descriptions, criterion)
+      if (criterion.beginning !== undefined && ![...inLabel, ...inDescription].some(Boolean)) {
         slipped = true
-        inLabel = this.#mistypedAs(wish.beginning)
+        inLabel = this.#mistypedAs(criterion.beginning)
         inDescription = []
         if (inLabel.length === 0) return { count: 0, byLabel, byAll, slipped }
       }
@@ -243,7 +243,7 @@ export class SearchIndex {
   }
 
   /** Up to `max` products by how well their label describes a part, from the highest score down to nearly half of it. */
-  best({ words, codes, values }: PartWishes, max: number): readonly number[] {
+  best({ words, codes, values }: PartCriteria, max: number): readonly number[] {
     const scores = new Uint16Array(this.#size)
     /** The last of the additions that counted a product, so that each counts it once. */
     const countedBy = new Uint16Array(this.#size)
@@ -290,15 +290,15 @@ export class SearchIndex {
   }
 }
 
-const meantIn = (text: string): readonly Quantity[] => quantitiesIn(text).flatMap(({ may }) => may)
+const listMeanings = (text: string): readonly Quantity[] => quantitiesIn(text).flatMap(({ may }) => may)
 
 const readText = ({ label, description }: SearchText) => {
   const [lowerLabel, lowerDescription] = [lowered(label), lowered(plainText(description))]
   return {
     label: lowerLabel,
     description: lowerDescription,
-    labelValues: meantIn(lowerLabel),
-    descriptionValues: meantIn(lowerDescription),
+    labelValues: listMeanings(lowerLabel),
+    descriptionValues: listMeanings(lowerDescription),
   }
 }
 
@@ -314,8 +314,8 @@ const addPlace = (places: PlacesByName, name: string, place: number): void => {
 const partNumber = /^\d{0,2}[a-z]{1,8}-?(\d{2,5})[a-z]{0,3}$/
 
 export function* indexing(texts: readonly SearchText[]): Generator<void, SearchIndex> {
-  const made = () => ({ texts: [] as string[], stems: new Map() as PlacesByName, values: new Map() as PlacesByName })
-  const [labels, descriptions] = [made(), made()]
+  const empty = () => ({ texts: [] as string[], stems: new Map() as PlacesByName, values: new Map() as PlacesByName })
+  const [labels, descriptions] = [empty(), empty()]
   const names = { codes: new Map(), partNumbers: new Map(), refs: new Map() } satisfies Record<string, PlacesByName>
   const stemsOfWord = new Map<string, readonly string[]>()
   const stemsIn = (word: string): readonly string[] => {
@@ -328,7 +328,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
   for (const [place, text] of texts.entries()) {
     const read = textsRead.get(text) ?? readText(text)
     textsRead.set(text, read)
-    const add = (to: ReturnType<typeof made>, written: string, values: readonly Quantity[]) => {
+    const add = (to: ReturnType<typeof empty>, written: string, values: readonly Quantity[]) => {
       to.texts.push(written)
       for (const word of written.split(" ")) for (const stem of stemsIn(word)) addPlace(to.stems, stem, place)
       for (const value of values) addPlace(to.values, quantityKey(value), place)
@@ -338,7 +338,7 @@ export function* indexing(texts: readonly SearchText[]): Generator<void, SearchI
     addNames(names, { label: read.label, ref: text.ref ?? "" }, place)
     if (place % 100 === 99) yield
   }
-  const finished = ({ texts, stems, values }: ReturnType<typeof made>): IndexedTexts => {
+  const finished = ({ texts, stems, values }: ReturnType<typeof empty>): IndexedTexts => {
     // Copies free the spare room of lists that grew.
     for (const lists of [stems, values]) for (const [name, places] of lists) lists.set(name, places.slice())
     return { texts, stems, sortedStems: [...stems.keys()].sort(), values }

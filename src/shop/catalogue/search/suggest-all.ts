@@ -1,10 +1,10 @@
 import { bandsIn } from "../../vocabulary/colour-bands.ts"
 import {
+  findUnit,
   type ParameterKey,
   parameterKeys,
   parameters,
   shownValue,
-  unitOf,
   valueInAddress,
 } from "../../vocabulary/part-parameters.ts"
 import { readWanted } from "../../vocabulary/part-reading.ts"
@@ -31,7 +31,7 @@ const maxCounts = { products: 5, categories: 3, values: 3 } as const
 const valuesFor = ({ columns }: CatalogueModel, term: string): readonly ValueSuggestion[] => {
   const bands = bandsIn(term)
   const alone = [...bareNumber(term.trim()), ...(bands ? [bands] : [])].flatMap(({ unit, value }) =>
-    parameterKeys.flatMap(key => (unitOf(key) === unit ? [{ key, value }] : [])),
+    parameterKeys.flatMap(key => (findUnit(key) === unit ? [{ key, value }] : [])),
   )
   const wanted = [...readWanted(term).values, ...alone]
   if (wanted.length === 0) return []

@@ -21,7 +21,7 @@ export interface OfflineSale {
   readonly received?: number | undefined
   /** ISO time by the device's clock, corrected by its last known difference from the server's. */
   readonly madeAt: string
-  /** ISO: the shop's own time when it last answered the device. A sale made before it tells of a clock that went back. */
+  /** ISO: the shop's own time when it last answered the device. An earlier sale shows that the device's clock went back. */
   readonly shopSaidAt?: string | undefined
 }
 
@@ -66,14 +66,14 @@ export type OfflineSaleResult =
   /** The key was used for another sale, so the device keeps this one. */
   | { readonly kind: "other-sale" }
 
-/** Raised when the shape of what a device keeps changes: a new release then leaves what it cannot read. */
+/** Increased when the format of the data on the devices changes, so that a new release ignores data that it cannot read. */
 export const deviceShape = 2
 
 /** Older sales would be missing in the list of sales without a shift (TILL-04). */
 export const offlineLimits = {
   maxAgeMs: 7 * dayMs,
   maxAheadMs: 10 * minuteMs,
-  /** How far a clock may be behind what the shop itself said last. */
+  /** How far a device's clock may be behind the shop's last answer. */
   maxBehindMs: minuteMs,
   maxPrice: 99_999_999,
   /** The limit of a whole sale: less than the till's columns hold, so that sums fit. */

@@ -8,7 +8,6 @@ import {
   isPaid,
   mayHandleOrder,
   methodName,
-  moment,
   newsTag,
   prepareSteps,
   readProgress,
@@ -83,11 +82,6 @@ test("[ASOC-27] methods without a name here have the ERP's code, or their number
 
 test("[ASOC-22] a customer without a name is unknown", () => {
   expect(shownCustomer(11, { name: "", alias: "2021", phone: "" }).name).toBe("Desconocido")
-})
-
-test("the ERP's seconds are a moment", () => {
-  expect(moment(1_763_467_200)).toBe("2025-11-18T12:00:00.000Z")
-  expect(moment(null)).toBeNull()
 })
 
 test("[ASOC-29] when the ERP has everything, only our own record is left to do", () => {

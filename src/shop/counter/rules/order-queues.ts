@@ -15,9 +15,6 @@ export const mayHandleOrder = (
   order: { readonly warehouseId: number | null; readonly status: OrderStatus },
 ): boolean => order.status !== "draft" && mayHandle(staff, order.warehouseId)
 
-export const moment = (unixSeconds: number | null): string | null =>
-  unixSeconds === null ? null : new Date(unixSeconds * 1000).toISOString()
-
 /** ASOC-22. `found` is undefined when the customer could not be read. */
 export const shownCustomer = (
   customerId: number,

@@ -10,8 +10,8 @@ import {
   kitBreakdown,
   kitPrice,
   maxKits,
-  quantityTyped,
   readChoice,
+  readQuantity,
   separatePrice,
   wholeKit,
 } from "./kit-choice.ts"
@@ -135,14 +135,14 @@ test("any address is read or refused, without an exception", () => {
 
 test("[KIT-06][KIT-33] a quantity below 1 or not a number becomes 1", () => {
   for (const text of ["0", "-3", "", "abc", "NaN", "0.4", "-Infinity", "Infinity", null])
-    expect(quantityTyped(text)).toBe(1)
-  expect(quantityTyped("1")).toBe(1)
-  expect(quantityTyped("12")).toBe(12)
-  expect(quantityTyped("2.9")).toBe(2)
-  expect(quantityTyped("1000000")).toBe(maxKits)
+    expect(readQuantity(text)).toBe(1)
+  expect(readQuantity("1")).toBe(1)
+  expect(readQuantity("12")).toBe(12)
+  expect(readQuantity("2.9")).toBe(2)
+  expect(readQuantity("1000000")).toBe(maxKits)
   fc.assert(
     fc.property(fc.string(), text => {
-      const units = quantityTyped(text)
+      const units = readQuantity(text)
       expect(Number.isInteger(units) && units >= 1 && units <= maxKits).toBe(true)
     }),
   )

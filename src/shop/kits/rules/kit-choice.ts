@@ -20,7 +20,7 @@ export interface KitChoice {
 
 export const maxKits = 99
 
-export const quantityTyped = (text: string | null): number => {
+export const readQuantity = (text: string | null): number => {
   const units = Math.floor(Number(text))
   return Number.isFinite(units) && units >= 1 ? Math.min(units, maxKits) : 1
 }
@@ -59,18 +59,18 @@ export const readChoice = (
 ): KitChoice | null => {
   // An empty value means that no part is kept; without the field the default applies.
   const kept = query.has(field.kept) ? query.getAll(field.kept).filter(Boolean) : kit.components.map(({ id }) => id)
-  const stays = new Set(kept)
+  const keptIds = new Set(kept)
   const added = new Set(query.getAll(field.extra))
   const isKnown =
-    [...stays].every(id => kit.components.some(component => component.id === id)) &&
+    [...keptIds].every(id => kit.components.some(component => component.id === id)) &&
     [...added].every(id => offered.some(extra => String(extra.productId) === id))
   if (!isKnown) return null
   return {
     kit,
-    kept: kit.components.filter(({ id }) => stays.has(id)),
-    removed: kit.components.filter(({ id }) => !stays.has(id)),
+    kept: kit.components.filter(({ id }) => keptIds.has(id)),
+    removed: kit.components.filter(({ id }) => !keptIds.has(id)),
     extras: offered.filter(({ productId }) => added.has(String(productId))),
-    quantity: quantityTyped(query.get(field.quantity)),
+    quantity: readQuantity(query.get(field.quantity)),
   }
 }
 

@@ -81,7 +81,7 @@ const splitShortUnits = (line: string): SplitUnits | undefined => {
   const found = shortUnits.exec(line)
   if (!found) return undefined
   const { lead, trail } = found.groups!
-  const part = stripOf(singleBlanks(line.slice(0, found.index) + line.slice(found.index + found[0].length)))
+  const part = withoutDe(singleBlanks(line.slice(0, found.index) + line.slice(found.index + found[0].length)))
   return mayBeMicro(part) ? undefined : { part, units: Number(lead ?? trail) }
 }
 
@@ -107,7 +107,7 @@ const isCount = (units: string, after: string): boolean =>
   !measured.test(after) && !partNumber.test(units) && (Number(units) <= 500 || Number(units) % 50 === 0)
 
 const singleBlanks = (text: string): string => text.replace(/\s+/g, " ").trim()
-const stripOf = (part: string): string => part.replace(/^(?:de|of) /i, "")
+const withoutDe = (part: string): string => part.replace(/^(?:de|of) /i, "")
 
 /** 'ocupo 3 resistencias', 'me da dos protoboards por favor'. */
 const request =
@@ -120,14 +120,14 @@ export const splitUnits = (text: string): SplitUnits => {
     // '7805 x 2' begins with its name.
     if (!found || (found.index === 0 && partNumber.test(found.groups!["units"]!))) continue
     const after = line.slice(found.index + found[0].length)
-    const part = stripOf(singleBlanks(`${line.slice(0, found.index)} ${after}`))
+    const part = withoutDe(singleBlanks(`${line.slice(0, found.index)} ${after}`))
     if (/[\p{L}\p{N}]/u.test(part)) return { part, units: Number(found.groups!["units"]) }
   }
   const [, word] = leadingWord.exec(line) ?? []
   if (word) return { part: line.slice(word.length).trim(), units: numberWords[word.toLowerCase()] }
   const lead = plainLead.exec(line)
   const after = line.slice(lead?.[0].length)
-  if (lead && isCount(lead[1]!, after)) return { part: stripOf(after), units: Number(lead[1]) }
+  if (lead && isCount(lead[1]!, after)) return { part: withoutDe(after), units: Number(lead[1]) }
   const short = splitShortUnits(line)
   if (short) return short
   const comma = afterComma.exec(line)

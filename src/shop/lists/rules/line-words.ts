@@ -175,11 +175,11 @@ export const isSurfaceMount = (text: string): boolean =>
   )
 
 /** Words that a search treats as equal but a list must not: a trimmer does not replace a potentiometer. */
-const apart = ["trimmer trimpot preset", "jumper", "giroscopio", "terminal"].map(
+const distinctThings = ["trimmer trimpot preset", "jumper", "giroscopio", "terminal"].map(
   words => new Set(words.split(" ").map(wordStem)),
 )
 export const sameThings = (stem: string): readonly string[] =>
-  withSynonyms(stem).filter(other => apart.every(group => group.has(stem) === group.has(other)))
+  withSynonyms(stem).filter(other => distinctThings.every(group => group.has(stem) === group.has(other)))
 
 /** Names of classes of parts, which half of all lists add to the name. */
 const classWords = new Set(

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest"
 import { parseLine, parseList } from "./list-lines.ts"
 
-const tableOf = (heading: string, ...rows: string[]) => parseList([heading, ...rows].join("\n")).lines
-const only = (heading: string, row: string) => tableOf(heading, row)[0]
+const parseTable = (heading: string, ...rows: string[]) => parseList([heading, ...rows].join("\n")).lines
+const only = (heading: string, row: string) => parseTable(heading, row)[0]
 
 describe("a plain line", () => {
   test("[LIST-01] is shown as written and searched without its units and marks", () => {
@@ -65,21 +65,21 @@ describe("a plain line", () => {
       expect(parseList(text).lines).toHaveLength(1)
   })
   test("[LIST-01] one line is several if each piece has its own units", () => {
-    const unitsOf = (text: string) => parseList(text).lines.map(({ part, units }) => [part, units])
-    expect(unitsOf("10 4k7, 2 led rojo, 3 cables")).toEqual([
+    const splitLine = (text: string) => parseList(text).lines.map(({ part, units }) => [part, units])
+    expect(splitLine("10 4k7, 2 led rojo, 3 cables")).toEqual([
       ["4k7", 10],
       ["led rojo", 2],
       ["cables", 3],
     ])
-    expect(unitsOf("led rojo x10, led verde x2")).toEqual([
+    expect(splitLine("led rojo x10, led verde x2")).toEqual([
       ["led rojo", 10],
       ["led verde", 2],
     ])
-    expect(unitsOf("led 10u, cable 2u")).toHaveLength(2)
-    expect(unitsOf("led (2), cable (3)")).toHaveLength(2)
-    expect(unitsOf("LED: 5, cable: 3")).toHaveLength(1)
-    expect(unitsOf("10 led, cable")).toHaveLength(1)
-    expect(unitsOf("10 led,2 cables")).toHaveLength(1)
+    expect(splitLine("led 10u, cable 2u")).toHaveLength(2)
+    expect(splitLine("led (2), cable (3)")).toHaveLength(2)
+    expect(splitLine("LED: 5, cable: 3")).toHaveLength(1)
+    expect(splitLine("10 led, cable")).toHaveLength(1)
+    expect(splitLine("10 led,2 cables")).toHaveLength(1)
   })
   test("[LIST-01] 300 letters of a line are read", () => {
     expect(parseList(`LED ${"x".repeat(400)}`).lines[0]?.text).toHaveLength(300)
@@ -115,9 +115,9 @@ describe("a table with a heading", () => {
       expect(only(heading, "3;LED rojo")).toMatchObject({ part: "LED rojo", units: 3 })
   })
   test("[LIST-01] a heading names at least two columns, one of them of parts", () => {
-    expect(tableOf("Cantidad;Referencia", "3;LED rojo")).toHaveLength(2)
-    expect(tableOf("Valor;Precio", "LED rojo;30")).toHaveLength(2)
-    expect(tableOf("Valor;Cant", "LED rojo;30")).toHaveLength(1)
+    expect(parseTable("Cantidad;Referencia", "3;LED rojo")).toHaveLength(2)
+    expect(parseTable("Valor;Precio", "LED rojo;30")).toHaveLength(2)
+    expect(parseTable("Valor;Cant", "LED rojo;30")).toHaveLength(1)
   })
   test.each([
     ["3", 3],
@@ -168,13 +168,13 @@ describe("a table with a heading", () => {
     expect(only("Valor;Descripción", "~;LED")?.part).toBe("LED")
     expect(only("Valor;MPN;Cant", "~;NE555P;2")).toMatchObject({ part: "NE555P", units: 2 })
     expect(only("Valor;MPN;Cant", "LED;NE555P;2")?.part).toBe("LED")
-    expect(tableOf("Valor;MPN;Cant", "~;;2")).toEqual([])
+    expect(parseTable("Valor;MPN;Cant", "~;;2")).toEqual([])
     expect(only("Producto;Item;Cant", "LED;rojo;2")?.part).toBe("LED rojo")
   })
   test("[LIST-01] holes, marks and parts that are not placed are not bought", () => {
     for (const reference of ["H1", "TP2", "FID1", "LOGO1", "MH1", "H1-H4"])
-      expect(tableOf("Ref;Valor", `${reference};x`)).toEqual([])
-    expect(tableOf("Ref;Valor", "J1;conector")).toHaveLength(1)
+      expect(parseTable("Ref;Valor", `${reference};x`)).toEqual([])
+    expect(parseTable("Ref;Valor", "J1;conector")).toHaveLength(1)
     for (const [mark, rows] of [
       ["", 1],
       ["0", 1],
@@ -187,7 +187,7 @@ describe("a table with a heading", () => {
       ["1", 0],
       ["x", 0],
     ] as const)
-      expect(tableOf("Ref;Valor;DNP", `R1;4k7;${mark}`)).toHaveLength(rows)
+      expect(parseTable("Ref;Valor;DNP", `R1;4k7;${mark}`)).toHaveLength(rows)
   })
   test("[LIST-01] the line alone says that the part is for surface mounting, and names eight references", () => {
     const smd = (value: string) => only("Ref;Valor;Huella", `R1;${value};R_0805`)?.text

@@ -35,7 +35,7 @@ const columnNames = {
 } as const
 type Column = keyof typeof columnNames
 
-const columnOf = new Map(
+const columnsByHeading = new Map(
   Object.entries(columnNames).flatMap(([column, names]) => names.split("|").map(name => [name, column as Column])),
 )
 const plainHeading = (cell: string): string =>
@@ -45,7 +45,7 @@ const plainHeading = (cell: string): string =>
     .trim()
 
 const isHeading = (row: readonly string[]): boolean => {
-  const known = new Set(row.flatMap(cell => columnOf.get(plainHeading(cell)) ?? []))
+  const known = new Set(row.flatMap(cell => columnsByHeading.get(plainHeading(cell)) ?? []))
   return known.size > 1 && (known.has("value") || known.has("description") || known.has("maker"))
 }
 
@@ -145,7 +145,7 @@ const fromPlainRows = (rows: Rows): WrittenLine[] => {
 }
 
 const fromTable = (heading: readonly string[], rows: Rows): WrittenLine[] => {
-  const columns = heading.map(cell => columnOf.get(plainHeading(cell)))
+  const columns = heading.map(cell => columnsByHeading.get(plainHeading(cell)))
   return rows.flatMap(row => {
     const cells: Partial<Record<Column, string>> = {}
     for (const [at, cell] of row.entries()) {

@@ -1,12 +1,12 @@
 import type { Colones } from "../../vocabulary/money.ts"
 import {
+  findUnit,
+  listParameters,
   type ParameterKey,
   type PartKind,
   type PartValues,
   parameters,
-  parametersOf,
   shownKind,
-  unitOf,
 } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded, plainText } from "../../vocabulary/plain-text.ts"
@@ -67,7 +67,7 @@ export interface Comparison {
   /** The label's first noun, and whether the line asked for it. */
   readonly head: string
   readonly isHead: boolean
-  /** In the very word, and not by its kind: a solenoid is no 'motor'. */
+  /** The line names the head itself, not only its kind: a solenoid is no 'motor'. */
   readonly isHeadSaid: boolean
   /** Higher for words found literally in the label than for synonyms. */
   readonly literal: number
@@ -102,7 +102,7 @@ const meets = (
   let differs = false
   for (const key of Object.keys(part.values) as ParameterKey[]) {
     const own = part.values[key] ?? []
-    const same = may.filter(({ unit }) => unit === unitOf(key))
+    const same = may.filter(({ unit }) => unit === findUnit(key))
     if (same.length === 0) continue
     if (same.some(({ value }) => own.includes(value))) return "label"
     differs = true
@@ -114,7 +114,7 @@ const meets = (
 
 export const meetsMain = ({ kind, values }: OfferedPart, { quantities }: WantedPart): boolean =>
   kind !== undefined &&
-  parametersOf(kind).some(key => {
+  listParameters(kind).some(key => {
     const { main, read } = parameters[key]
     const isAsked = (value: unknown) =>
       quantities.some(({ may }) => may.some(one => "unit" in read && one.unit === read.unit && one.value === value))

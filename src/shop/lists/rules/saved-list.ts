@@ -16,7 +16,7 @@ export interface CourseFacts {
 
 export const noCourse: CourseFacts = { course: "", semester: "", teacher: "" }
 
-const maxKeptLines = 500
+const maxSavedLines = 500
 export const maxListsEach = 100
 const maxChars = { text: 300, name: 80, course: 80 } as const
 
@@ -24,7 +24,7 @@ export const shortText = (text: string, maxLength: number = maxChars.course): st
 
 export const listName = (typed: string): string => shortText(typed, maxChars.name) || "Mi lista"
 
-const keptLine = z.object({
+const savedLine = z.object({
   text: z.string().transform(text => cutText(text, maxChars.text)),
   units: z.coerce.number().int().min(1).max(100_000).catch(1),
   productId: z.coerce.number().int().positive().nullable().catch(null),
@@ -35,8 +35,8 @@ export const readSavedLines = (given: unknown): SavedLine[] =>
     .array(z.unknown())
     .catch([])
     .parse(given)
-    .slice(0, maxKeptLines)
-    .flatMap(line => keptLine.safeParse(line).data ?? [])
+    .slice(0, maxSavedLines)
+    .flatMap(line => savedLine.safeParse(line).data ?? [])
 
 export interface NamedLines {
   readonly name: string

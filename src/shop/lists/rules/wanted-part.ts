@@ -1,5 +1,5 @@
 import { bandsIn } from "../../vocabulary/colour-bands.ts"
-import { type PartKind, parametersOf, shownKind, unitOf } from "../../vocabulary/part-parameters.ts"
+import { findUnit, listParameters, type PartKind, shownKind } from "../../vocabulary/part-parameters.ts"
 import { kindIn } from "../../vocabulary/part-reading.ts"
 import { folded } from "../../vocabulary/plain-text.ts"
 import { bareNumber, type Quantity, quantitiesIn, withoutQuantities } from "../../vocabulary/quantities.ts"
@@ -66,7 +66,7 @@ export const wantedPart = (line: WrittenLine, knows: (code: string) => boolean):
   const written = kindIn(text)
   const kind = written ?? line.kind
   const bands = kind === undefined || kind === "resistor" ? bandsIn(text) : undefined
-  const units = new Set(kind ? parametersOf(kind).map(unitOf) : [])
+  const units = new Set(kind ? listParameters(kind).map(findUnit) : [])
   /** Keeps the meanings that the kind can have: 1M of a resistor is no metre. */
   const likely = (may: readonly Quantity[]): readonly Quantity[] => {
     const own = may.filter(({ unit }) => units.has(unit))

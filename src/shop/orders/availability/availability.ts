@@ -55,8 +55,8 @@ export const createAvailability = ({
     },
 
     /**
-     * Free units by warehouse (D13), without the customer's own unpaid card payment. No warehouse has more free than the whole shop,
-     * because a kit's units are promised by no warehouse and another warehouse may have promised more than it holds (STOCK-01).
+     * Free units by warehouse (D13), without the customer's own unpaid card payment. A warehouse's units are limited to those of the
+     * whole shop: no warehouse promises a kit's units, and another one may have promised more than it holds (STOCK-01).
      */
     async freeAt(
       productIds: readonly number[],

@@ -71,9 +71,9 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
          group by 1`,
         [reading.snapshot, productIds, holder, customerId],
       )
-      const heldOf = new Map(held.map(({ productId, units }) => [productId, units]))
+      const heldUnits = new Map(held.map(({ productId, units }) => [productId, units]))
       const short = lines.flatMap(({ productId, units }) => {
-        const left = (reading.unpromised.get(productId) ?? 0) - (heldOf.get(productId) ?? 0)
+        const left = (reading.unpromised.get(productId) ?? 0) - (heldUnits.get(productId) ?? 0)
         return units > left ? [{ productId, left: Math.max(0, left) }] : []
       })
       if (short.length > 0) return short

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest"
 import { buildTimeline, findNextStep, mayBeCancelled, type OrderFacts } from "./order-timeline.ts"
 
-const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
+const order = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
   status: "validated",
   method: "card",
   byPost: false,
@@ -17,7 +17,7 @@ const order = (over: Partial<OrderFacts> = {}): OrderFacts => ({
   handedOverAt: null,
   cancelledAt: null,
   returnedAt: null,
-  ...over,
+  ...overrides,
 })
 const shown = (facts: OrderFacts) => buildTimeline(facts).map(({ step, state }) => `${step}:${state}`)
 const cash = { method: "cash", paid: false, paidAt: null } as const

@@ -60,7 +60,7 @@ const timelineSteps = ({ method }: OrderFacts): readonly TimelineStep[] =>
     ? ["received", "prepared", "ready", "paid", "handed-over"]
     : ["received", "paid", "prepared", "ready", "handed-over"]
 
-const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at: string | null }>> => ({
+const findPastSteps = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at: string | null }>> => ({
   received: { at: facts.receivedAt },
   ...(facts.paid && { paid: { at: facts.paidAt } }),
   ...((hasLeft(facts.status) || facts.preparedAt) && {
@@ -73,7 +73,7 @@ const happened = (facts: OrderFacts): Partial<Record<TimelineStep, { readonly at
 })
 
 export const buildTimeline = (facts: OrderFacts): TimelineEntry[] => {
-  const done = happened(facts)
+  const done = findPastSteps(facts)
   const ended = isCancelled(facts) || facts.returnedAt !== null
   const next = ended ? undefined : timelineSteps(facts).find(step => !done[step])
   return [...timelineSteps(facts), "cancelled" as const, "returned" as const].flatMap((step): TimelineEntry[] => {

@@ -16,7 +16,7 @@ const c = colones
 const now = new Date("2026-11-18T12:00:00Z")
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000)
 
-const anOrder = (over: Partial<LedgerOrder> = {}): LedgerOrder => ({
+const anOrder = (overrides: Partial<LedgerOrder> = {}): LedgerOrder => ({
   id: 7,
   ref: "CO7",
   status: "delivered",
@@ -25,9 +25,9 @@ const anOrder = (over: Partial<LedgerOrder> = {}): LedgerOrder => ({
   byCard: true,
   lines: [{ productId: 2, units: 2 }],
   hasGoods: true,
-  ...over,
+  ...overrides,
 })
-const aPayment = (over: Partial<LedgerPayment> = {}): LedgerPayment => ({
+const aPayment = (overrides: Partial<LedgerPayment> = {}): LedgerPayment => ({
   orderNumber: "CHISPA-1-20261118060000",
   state: "settled",
   closed: false,
@@ -35,37 +35,37 @@ const aPayment = (over: Partial<LedgerPayment> = {}): LedgerPayment => ({
   ownTransactionId: "1",
   charges: [{ transactionId: "1", amount: c(8000), closed: false }],
   refunds: [],
-  ...over,
+  ...overrides,
 })
-const aRefund = (amount: number, over: Partial<LedgerRefund> = {}): LedgerRefund => ({
+const aRefund = (amount: number, overrides: Partial<LedgerRefund> = {}): LedgerRefund => ({
   reason: "return",
   transactionId: "1",
   amount: c(amount),
   state: "done",
   problem: null,
-  ...over,
+  ...overrides,
 })
-const anInvoice = (over: Partial<LedgerInvoice> = {}): LedgerInvoice => ({
+const anInvoice = (overrides: Partial<LedgerInvoice> = {}): LedgerInvoice => ({
   ref: "FA7",
   total: c(8000),
   payments: [{ ref: "PAY7", amount: c(8000), ours: true }],
-  ...over,
+  ...overrides,
 })
-const aNote = (amount: number, code: string | null = "DEV-1", over: Partial<LedgerNote> = {}): LedgerNote => ({
+const aNote = (amount: number, code: string | null = "DEV-1", overrides: Partial<LedgerNote> = {}): LedgerNote => ({
   ref: `AV-${code}`,
   code,
   isDraft: false,
   total: c(amount),
   lines: [{ productId: 2, units: 1 }],
   payouts: [{ ref: `OUT-${code}`, amount: c(amount), ours: code !== null, elsewhere: false }],
-  ...over,
+  ...overrides,
 })
 const handedOver = { key: "payment:PAY7", kind: "hand-over", amount: c(8000) } as const
 const paidOut = (amount: number, code = "DEV-1") =>
   ({ key: `payment:OUT-${code}`, kind: "return", amount: c(-amount) }) as const
 
 /** An order paid by card, delivered, invoiced and entered in the till. */
-const aSale = (over: Partial<LedgerFacts> = {}): LedgerFacts => ({
+const aSale = (overrides: Partial<LedgerFacts> = {}): LedgerFacts => ({
   order: anOrder(),
   payment: aPayment(),
   provider: { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(0) },
@@ -75,7 +75,7 @@ const aSale = (over: Partial<LedgerFacts> = {}): LedgerFacts => ({
   creditNotes: [],
   till: [handedOver],
   work: [],
-  ...over,
+  ...overrides,
 })
 const aReturn = (amount = 4000) =>
   aSale({
@@ -271,12 +271,12 @@ test("[I12] work in progress is open and no difference for a quarter of an hour"
 
 test("[RET-05] [I12] a refused refund that staff paid another way agrees; a late refund to the card is given back twice", () => {
   const elsewhere = { ref: "OUT-DEV-1", amount: c(4000), ours: true, elsewhere: true }
-  const closed = (refunded: number, over: Partial<LedgerFacts> = {}): LedgerFacts => ({
+  const closed = (refunded: number, overrides: Partial<LedgerFacts> = {}): LedgerFacts => ({
     ...aReturn(),
     payment: aPayment({ refunds: [aRefund(4000, { state: "closed", problem: "tarjeta cerrada" })] }),
     provider: { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(refunded) },
     creditNotes: [aNote(4000, "DEV-1", { payouts: [elsewhere] })],
-    ...over,
+    ...overrides,
   })
   expect(differences(closed(0))).toEqual([])
   expect(differences(closed(4000))).toEqual([{ kind: "given-back-twice", amount: 4000 }])
@@ -308,8 +308,8 @@ test("[I12] every difference has a sentence with its amounts", () => {
   ])
 })
 
-const cashSale = (over: Partial<LedgerFacts> = {}): LedgerFacts =>
-  aSale({ order: anOrder({ byCard: false }), payment: null, provider: null, ...over })
+const cashSale = (overrides: Partial<LedgerFacts> = {}): LedgerFacts =>
+  aSale({ order: anOrder({ byCard: false }), payment: null, provider: null, ...overrides })
 
 test("[I12] money that only the provider knows is reported, with or without an order that ended", () => {
   const provider = { charges: [{ transactionId: "1", amount: c(8000) }], refunded: c(1000) }
@@ -379,10 +379,10 @@ test("[I12] the remaining cash of a cancelled order is the payment less the mone
 })
 
 test("[I3] [I12] an invoice of an order that stands is of its total, before the hand-over too, and is never overpaid", () => {
-  const standing = (over: Partial<LedgerFacts>) =>
-    cashSale({ order: anOrder({ byCard: false, status: "shipped" }), ...over })
+  const standing = (overrides: Partial<LedgerFacts>) =>
+    cashSale({ order: anOrder({ byCard: false, status: "shipped" }), ...overrides })
   expect(kinds(standing({ invoices: [], till: [] }))).toEqual([])
-  const unpaid = (over: Partial<LedgerInvoice> = {}) => anInvoice({ payments: [], ...over })
+  const unpaid = (overrides: Partial<LedgerInvoice> = {}) => anInvoice({ payments: [], ...overrides })
   expect(kinds(standing({ invoices: [unpaid()], till: [] }))).toEqual([])
   expect(differences(standing({ invoices: [unpaid({ total: c(7000) })], till: [] }))).toEqual([
     { kind: "invoice-not-order", ordered: 8000, invoiced: [7000] },
@@ -406,10 +406,10 @@ test("[RET-03] [I12] each return has a credit note of its own amount once it is 
     till: [handedOver, paidOut(4000), paidOut(900, "DEV-2")],
   })
   expect(differences(two)).toEqual([{ kind: "return-not-credited", code: "DEV-2", owed: 1000, credited: 900 }])
-  const returned = (over: Partial<LedgerFacts["returns"][number]>) =>
-    cashSale({ returns: [{ code: "DEV-1", state: "done", exchange: false, amount: c(4000), ...over }] })
-  for (const over of [{ exchange: true }, { state: "asked" }, { state: "refused" }] as const)
-    expect(differences(returned(over))).toEqual([])
+  const returned = (overrides: Partial<LedgerFacts["returns"][number]>) =>
+    cashSale({ returns: [{ code: "DEV-1", state: "done", exchange: false, amount: c(4000), ...overrides }] })
+  for (const overrides of [{ exchange: true }, { state: "asked" }, { state: "refused" }] as const)
+    expect(differences(returned(overrides))).toEqual([])
   // An accepted return has a quarter of an hour for its credit note.
   const accepted = returned({ state: "accepted" })
   expect(differences(accepted)).toMatchObject([{ kind: "return-not-credited", owed: 4000, credited: 0 }])

@@ -127,12 +127,12 @@ type Amounts<Names extends string> = Readonly<Record<Names, Colones>>
 type Problem = { readonly problem: string | null }
 
 const c = formatColones
-const because = (problem: string | null) => (problem === null ? "." : `: ${problem}.`)
+const reasonText = (problem: string | null) => (problem === null ? "." : `: ${problem}.`)
 
 /** Every difference between provider, ERP, till and shop, as the owner reads it. */
 const sentences = {
   "paid-without-order": ({ amount, problem }: Amounts<"amount"> & Problem) =>
-    `Se cobró ${c(amount)} y no hay un pedido que lo explique${because(problem)}`,
+    `Se cobró ${c(amount)} y no hay un pedido que lo explique${reasonText(problem)}`,
   "order-without-payment": ({ amount }: Amounts<"amount">) =>
     `El pedido sigue en pie y faltan ${c(amount)} de su pago con tarjeta.`,
   "charged-twice": ({ amount }: Amounts<"amount">) => `La tarjeta se cobró de más: faltan ${c(amount)} por devolver.`,
@@ -145,7 +145,7 @@ const sentences = {
   "refund-rows-differ-from-provider": ({ rows, provider }: Amounts<"rows" | "provider">) =>
     `La tienda anotó devoluciones por ${c(rows)}; el proveedor de tarjetas dice ${c(provider)}.`,
   "refund-refused": ({ amount, problem }: Amounts<"amount"> & Problem) =>
-    `El proveedor rechazó devolver ${c(amount)}${because(problem)}`,
+    `El proveedor rechazó devolver ${c(amount)}${reasonText(problem)}`,
   "credited-not-refunded": ({ credited, refunded }: Amounts<"credited" | "refunded">) =>
     `Las notas de crédito suman ${c(credited)} y a la tarjeta volvieron ${c(refunded)}.`,
   "given-back-twice": ({ amount }: Amounts<"amount">) =>
@@ -204,7 +204,7 @@ const maxOpenMs = 15 * minuteMs
 const total = (items: readonly { readonly amount: Colones }[]): Colones =>
   sum([zero, ...items.map(({ amount }) => amount)])
 
-const stands = (order: LedgerOrder | null): order is LedgerOrder => order !== null && isPlaced(order.status)
+const exists = (order: LedgerOrder | null): order is LedgerOrder => order !== null && isPlaced(order.status)
 const isGone = (order: LedgerOrder | null) => order === null || order.status === "cancelled"
 const isDelivered = ({ status }: LedgerOrder) => status === "delivered"
 const isValidated = ({ isDraft }: LedgerNote) => !isDraft
@@ -224,7 +224,7 @@ const paymentWithoutRow = (provider: LedgerProvider | null): Omit<LedgerPayment,
 const cardDifferences = (facts: LedgerFacts): Difference[] => {
   const { order, provider } = facts
   const payment = facts.payment ?? paymentWithoutRow(provider)
-  if (!payment) return order?.byCard && stands(order) ? [{ kind: "order-without-payment", amount: order.total }] : []
+  if (!payment) return order?.byCard && exists(order) ? [{ kind: "order-without-payment", amount: order.total }] : []
   const found: Difference[] = []
   const done = payment.refunds.filter(({ state }) => state === "done")
   const charges = provider?.charges ?? payment.charges
@@ -243,7 +243,7 @@ const cardDifferences = (facts: LedgerFacts): Difference[] => {
     if (!payment.closed && !(reason === "charge" && isClosed(transactionId)))
       found.push({ kind: "refund-refused", amount, problem })
   if (refunded > charged) found.push({ kind: "given-back-more-than-paid", paid: charged, givenBack: refunded })
-  if (!stands(order)) {
+  if (!exists(order)) {
     const isGivenBack = (id: string) => done.some(({ transactionId }) => transactionId === id)
     const elsewhere = payment.charges.filter(({ transactionId, closed }) => closed && !isGivenBack(transactionId))
     const left = colones(charged - total(elsewhere) - refunded)
@@ -280,7 +280,7 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
   if (transfer?.paid && transfer.refund === "none" && isGone(order))
     found.push({ kind: "paid-without-order", amount: transfer.amount, problem: null })
   if (!order) return found
-  if (transfer?.paid && transfer.refund === "none" && stands(order) && !sameAmount(transfer.amount, order.total))
+  if (transfer?.paid && transfer.refund === "none" && exists(order) && !sameAmount(transfer.amount, order.total))
     found.push({ kind: "transferred-not-order-total", transferred: transfer.amount, ordered: order.total })
   const received = colones(
     total(invoices.flatMap(({ payments }) => payments)) - total(creditNotes.flatMap(({ payouts }) => payouts)),
@@ -289,7 +289,7 @@ const erpDifferences = ({ order, invoices, creditNotes, returns, transfer }: Led
     found.push({ kind: "paid-without-order", amount: received, problem: null })
   const totals = invoices.map(invoice => invoice.total)
   const isInvoiced = totals.length === 1 && totals.every(amount => sameAmount(amount, order.total))
-  if (isDelivered(order) ? !isInvoiced : totals.length > 0 && stands(order) && !isInvoiced)
+  if (isDelivered(order) ? !isInvoiced : totals.length > 0 && exists(order) && !isInvoiced)
     found.push({ kind: "invoice-not-order", ordered: order.total, invoiced: totals })
   for (const { ref, total: invoiced, payments } of invoices) {
     const paid = total(payments)

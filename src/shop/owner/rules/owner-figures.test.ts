@@ -1,13 +1,13 @@
 import { expect, test } from "vitest"
 import { byDay, byPlace, type DayFigures, sumFigures } from "./owner-figures.ts"
 
-const row = (day: string, over: Partial<DayFigures> = {}): DayFigures => ({
+const row = (day: string, overrides: Partial<DayFigures> = {}): DayFigures => ({
   day,
   figure: "goods",
   warehouseId: 1,
   amount: 1000.1,
   count: 1,
-  ...over,
+  ...overrides,
 })
 const figures = {
   days: ["2026-11-16", "2026-11-17"],

@@ -19,14 +19,14 @@ const off = (percent: number) => ({ kind: "percent", percent }) as const
 const costs = (price: number) => ({ kind: "price", price }) as const
 const always = (discount: PromotionWindow["discount"]): PromotionWindow => ({ from: 0, until: 10, discount })
 
-const aPromotion = (over: Partial<Promotion>): Promotion => ({
+const aPromotion = (overrides: Partial<Promotion>): Promotion => ({
   id: "semana",
   name: "Semana",
   ...week,
   isActive: true,
   scratchCards: false,
   items: [{ productId: 7, discount: off(20), days: [] }],
-  ...over,
+  ...overrides,
 })
 
 test("[PROMO-01] a price applies from the first second to the last, in Costa Rica's time", () => {

@@ -60,8 +60,8 @@ test("[LAW-04] the legal texts get the shop's name and terms, and keep unknown p
 
 test("[EDIT-02] a notice is shown from its first moment to its last", () => {
   const [from, until] = ["2026-11-18T06:00:00-06:00", "2026-11-19T06:00:00-06:00"]
-  const shown = (moment: string, over: Partial<typeof values.notice> = {}) =>
-    noticeAt({ ...values.notice, text: "Cerramos", from, until, ...over }, new Date(`${moment}-06:00`))
+  const shown = (moment: string, overrides: Partial<typeof values.notice> = {}) =>
+    noticeAt({ ...values.notice, text: "Cerramos", from, until, ...overrides }, new Date(`${moment}-06:00`))
   expect(shown("2026-11-18T05:59:59")).toBeNull()
   expect(shown("2026-11-18T06:00:00")).toBe("Cerramos")
   expect(shown("2026-11-19T05:59:59")).toBe("Cerramos")

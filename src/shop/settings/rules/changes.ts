@@ -135,9 +135,9 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 const amounts = new Set(["post", "small", "large", "designHour", "price", "bundlePrice"])
 
-const nameOfField = (key: string): string => fieldNames[key] ?? key
+const fieldLabel = (key: string): string => fieldNames[key] ?? key
 
-const nameOfItem = (item: Json | undefined, at: number): string => {
+const itemLabel = (item: Json | undefined, at: number): string => {
   if (!isFields(item)) return `n.º ${at + 1}`
   const text = [item["name"], item["title"], item["slug"], item["when"], item["province"]].find(
     value => typeof value === "string" && value !== "",
@@ -160,7 +160,7 @@ const shown = (value: Json | undefined, key: string): string => {
   if (typeof value === "boolean") return value ? "sí" : "no"
   if (typeof value === "number") return amounts.has(key) ? formatColones(value) : String(value)
   if (isList(value)) return value.every(item => !isFields(item)) ? value.join(", ") || "nada" : `${value.length} filas`
-  return typeof value === "object" ? nameOfItem(value, 0) : value
+  return typeof value === "object" ? itemLabel(value, 0) : value
 }
 
 /** Describes one difference: its place, the old and the new value. */
@@ -177,7 +177,7 @@ export const placeText = (value: Json, path: readonly (string | number)[]): stri
   for (const step of path) {
     const list: readonly Json[] | null = isList(at) ? at : null
     const next: Json | undefined = list ? list[Number(step)] : isFields(at) ? at[step] : undefined
-    words.push(list ? nameOfItem(next, Number(step)) : nameOfField(String(step)))
+    words.push(list ? itemLabel(next, Number(step)) : fieldLabel(String(step)))
     at = next
   }
   return words.join(" › ")
@@ -198,7 +198,7 @@ export const changesBetween = (before: Json, after: Json): readonly Change[] => 
       return
     }
     for (const [identity, item] of oldItems)
-      if (!nowItems.has(identity)) note([...where, nameOfItem(item, old.indexOf(item))], "estaba", "se quitó")
+      if (!nowItems.has(identity)) note([...where, itemLabel(item, old.indexOf(item))], "estaba", "se quitó")
     for (const [at, [identity, item]] of [...nowItems].entries()) compareItem(oldItems.get(identity), item, at, where)
     const [oldOrder, nowOrder] = [
       [...oldItems.keys()].filter(identity => nowItems.has(identity)),
@@ -207,7 +207,7 @@ export const changesBetween = (before: Json, after: Json): readonly Change[] => 
     if (oldOrder.join("\n") !== nowOrder.join("\n")) note(where, null, "cambió el orden")
   }
   const compareItem = (old: Json | undefined, now: Json | undefined, at: number, where: readonly string[]): void => {
-    const place = [...where, nameOfItem(now ?? old, at)]
+    const place = [...where, itemLabel(now ?? old, at)]
     if (old === undefined) note(place, null, "se agregó")
     else if (now === undefined) note(place, "estaba", "se quitó")
     else compare(old, now, place, "")
@@ -218,16 +218,14 @@ export const changesBetween = (before: Json, after: Json): readonly Change[] => 
     if (isList(old) && isList(now) && (isOfItems(old) || isOfItems(now))) compareLists(old, now, where)
     else if (isFields(old) && isFields(now))
       for (const each of new Set([...Object.keys(old), ...Object.keys(now)]))
-        compare(old[each], now[each], [...where, nameOfField(each)], each)
+        compare(old[each], now[each], [...where, fieldLabel(each)], each)
     else note(where, shown(old, key), shown(now, key))
   }
   compare(before, after, [], "")
   return found
 }
 
-/**
- * Merges two edits of the same version. If both changed one field, `mine` wins; the differences are shown before publishing.
- */
+/** Merges two edits of one version. If both changed a field, `mine` wins; the differences are shown before publishing. */
 export const mergeEdits = (base: Json | undefined, mine: Json, theirs: Json): Json => {
   if (isSame(base, mine)) return theirs
   if (isSame(base, theirs) || isSame(mine, theirs)) return mine

@@ -87,7 +87,7 @@ test("[EDIT-04] a kit has an address of its own, and components that differ in k
 test("[EDIT-04] [PROMO-01] a promotion ends after it began and has a product once for the same days", () => {
   const [from, until] = ["2027-04-28T00:00:00-06:00", "2027-05-04T00:00:00-06:00"]
   const item = { productId: 7, discount: { kind: "percent", percent: 20 }, days: [] as string[] }
-  const findProblems = (over: object) =>
+  const findProblems = (overrides: object) =>
     problems("promotions", [
       "promotions",
       [
@@ -99,7 +99,7 @@ test("[EDIT-04] [PROMO-01] a promotion ends after it began and has a product onc
           isActive: true,
           scratchCards: false,
           items: [item],
-          ...over,
+          ...overrides,
         } as Json,
       ],
     ])

@@ -35,7 +35,7 @@ const add = async (call: Call) => {
   return changeLines(call, order.rowid, db => insertLine(db, order.rowid, line, type))
 }
 
-const isLineOf = async (db: Db, orderId: number, lineId: number): Promise<boolean> => {
+const orderHasLine = async (db: Db, orderId: number, lineId: number): Promise<boolean> => {
   const { rows } = await db.query("select 1 from commandedet where rowid = $1 and fk_commande = $2", [lineId, orderId])
   return rows.length > 0
 }
@@ -44,7 +44,7 @@ const isLineOf = async (db: Db, orderId: number, lineId: number): Promise<boolea
 const change = async (call: Call) => {
   const order = await findOrder(call.db, call.id("id"))
   const lineId = call.id("line")
-  if (order.fk_statut !== 0 || !(await isLineOf(call.db, order.rowid, lineId))) return false
+  if (order.fk_statut !== 0 || !(await orderHasLine(call.db, order.rowid, lineId))) return false
   const line = readLine(call.body ?? {})
   await changeLines(call, order.rowid, db =>
     updateRow(db, "commandedet", lineId, { price: discountedPrice(line), ...lineValues(line) }),
@@ -55,7 +55,7 @@ const change = async (call: Call) => {
 const remove = async (call: Call) => {
   const order = await findOrder(call.db, call.id("id"))
   const lineId = call.id("line")
-  if (!(await isLineOf(call.db, order.rowid, lineId))) throw new Fault(405, "ErrorLineIDDoesNotMatchWithObjectID")
+  if (!(await orderHasLine(call.db, order.rowid, lineId))) throw new Fault(405, "ErrorLineIDDoesNotMatchWithObjectID")
   if (order.fk_statut !== 0) throw new Fault(405, "ErrorDeleteLineNotAllowedByObjectStatus")
   await changeLines(call, order.rowid, db => db.query("delete from commandedet where rowid = $1", [lineId]))
   return replyOrder(call, order.rowid)

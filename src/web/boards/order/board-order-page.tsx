@@ -2,7 +2,7 @@ import { useMemo, useState } from "react"
 import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
 import { servicesOf } from "../../../services.server.ts"
-import type { KeptBoard } from "../../../shop/boards/board-orders.ts"
+import type { StoredBoard } from "../../../shop/boards/board-orders.ts"
 import {
   type BoardOffer,
   type BoardOrderForm,
@@ -50,7 +50,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
 }
 
 const toReview = (
-  order: KeptBoard,
+  order: StoredBoard,
   offer: BoardOffer,
   askedSize: BoardSizeChoice | null,
   problem: readonly string[] = [],

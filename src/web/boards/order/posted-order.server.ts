@@ -41,7 +41,7 @@ export const readPostedOrder = async (
     const form = readBoardOrderForm(field, servicesOf(context).boards.offer())
     if (!form) return "unknown-size"
     const acceptedTerms = posted.get("terminos")
-    return { intent, acceptedTerms, key: field("clave"), form, files, choices, useKeptFiles: isCorrection }
+    return { intent, acceptedTerms, key: field("clave"), form, files, choices, useStoredFiles: isCorrection }
   } catch (error) {
     servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return "unreadable"

@@ -176,9 +176,7 @@ const BoardChoice = ({ boards, board }: Pick<Review, "boards" | "board">) =>
     </SelectField>
   )
 
-/**
- * Works without script: the server reads the stored files again with the customer's corrections and computes the price again.
- */
+/** Works without script: the server reads the stored files with the customer's corrections and computes the price. */
 export const ReviewPage = ({ review: first }: { review: Review }) => {
   const { Form, state, data } = useFetcher<BoardReply>()
   const review = data?.review ?? first

@@ -2,16 +2,16 @@ import { expect, test } from "vitest"
 import { type BoardOrderForm, emptyForm, missingFields } from "../../../shop/boards/rules/board-form.ts"
 import { missingSentences } from "./texts.ts"
 
-const aForm = (over: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
+const aForm = (overrides: Partial<BoardOrderForm> = {}): BoardOrderForm => ({
   ...emptyForm,
   paymentMode: 106,
   deliveryPoint: 1,
-  ...over,
+  ...overrides,
 })
 
 test("[PCB-12][PCB-23] file, payment method and delivery point are required, each with its sentence", () => {
-  const sentences = (over: Partial<BoardOrderForm>, hasFile: boolean) =>
-    missingSentences(missingFields(aForm(over), hasFile))
+  const sentences = (overrides: Partial<BoardOrderForm>, hasFile: boolean) =>
+    missingSentences(missingFields(aForm(overrides), hasFile))
   expect(sentences({ paymentMode: null, deliveryPoint: null }, false)).toEqual([
     "Por favor, suba un archivo Gerber, seleccione un método de pago y un punto de entrega.",
   ])

@@ -91,7 +91,7 @@ const useAutosave = (
     removeStored(unsavedKey(opened), "sessionStorage")
   }, [reply, opened])
 
-  const keepInTab = () => {
+  const storeInTab = () => {
     const unsaved = { value: shown.current, basedOn, edit: known.current }
     writeStored(unsavedKey(opened), JSON.stringify(unsaved), "sessionStorage")
   }
@@ -108,7 +108,7 @@ const useAutosave = (
       setEdit(known.current)
       setSaving(sent === shown.current ? "saved" : "waiting")
       if (sent === shown.current) removeStored(unsavedKey(opened), "sessionStorage")
-      else keepInTab()
+      else storeInTab()
     } else if (reply?.kind === "elsewhere") {
       setElsewhere(reply.edit ?? "")
       setSaving("elsewhere")
@@ -129,7 +129,7 @@ const useAutosave = (
   useEffect(() => {
     if (shown.current === value) return
     shown.current = value
-    keepInTab()
+    storeInTab()
     if (saving === "elsewhere") return
     setSaving("waiting")
     clearTimeout(timer.current)

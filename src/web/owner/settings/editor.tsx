@@ -135,14 +135,14 @@ type EditManyProps = { path: string; label: string; of: readonly (readonly [valu
 export const EditMany = ({ path, label, of }: EditManyProps) => {
   const { at, set, problems } = useEditor()
   const chosen = listAt(at(path)).map(String)
-  const gone = chosen.filter(value => !of.some(([known]) => known === value)).map(value => [value, value] as const)
+  const former = chosen.filter(value => !of.some(([known]) => known === value)).map(value => [value, value] as const)
   const problem = problemAt(problems, path)
   return (
     <fieldset id={fieldId(path)} tabIndex={-1} className="flex flex-col gap-1">
       <legend className="text-sm font-semibold">{label}</legend>
       <input type="hidden" name={fieldName("varios", path)} value="" />
       <div className="flex flex-wrap gap-x-5">
-        {[...of, ...gone].map(([value, text]) => (
+        {[...of, ...former].map(([value, text]) => (
           <Checkbox
             key={value}
             name={fieldName("varios", path)}

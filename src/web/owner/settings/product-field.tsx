@@ -34,10 +34,10 @@ const useProducts = (searched: readonly string[]): Known => {
 }
 
 /** Finds product fields whose text is not a number yet. */
-const searchedIn = (value: Json): string[] => {
+const listSearched = (value: Json): string[] => {
   if (typeof value !== "object" || value === null) return []
   return Object.entries(value).flatMap(([key, child]: [string, Json]) =>
-    key === "productId" && typeof child === "string" && child.trim().length > 1 ? [child.trim()] : searchedIn(child),
+    key === "productId" && typeof child === "string" && child.trim().length > 1 ? [child.trim()] : listSearched(child),
   )
 }
 
@@ -51,7 +51,7 @@ export const useKnownProduct = (): ((id: number) => Suggestion | undefined) => {
 /** Wraps the fields of a document that names products. */
 export const ProductChoices = ({ children }: { children: ReactNode }) => {
   const { value } = useEditor()
-  const known = useProducts(searchedIn(value))
+  const known = useProducts(listSearched(value))
   return (
     <KnownProducts value={known}>
       <datalist id={choices}>

@@ -17,7 +17,7 @@ interface Started {
 /** For display only (PAY-17). */
 const storedKeys = ["orderNumber", "draftOrderId", "pickupLocation"] as const
 
-export const forgetPayment = (): void => {
+export const clearStoredPayment = (): void => {
   for (const key of storedKeys) removeStored(key)
 }
 

@@ -147,14 +147,14 @@ const OrderDialog = ({ detail }: { detail: HistoryDetail | null }) => {
 
 export const HistoryTab = ({ page, detail }: { page: HistoryPage | null; detail: HistoryDetail | null }) => {
   const [search] = useSearchParams()
-  const asked = search.has("orden")
+  const requested = search.has("orden")
   const orders = page?.orders ?? []
   return (
     <section aria-labelledby="historial" className="flex flex-col gap-4">
       <h2 id="historial" className="text-2xl font-bold">
         Historial de Compras
       </h2>
-      <OrderDialog detail={asked ? detail : null} />
+      <OrderDialog detail={requested ? detail : null} />
       {!page && (
         <Notice kind="warning">
           En este momento no podemos leer sus compras. Siguen guardadas: intente de nuevo en unos minutos.

@@ -1,7 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
 import { servicesOf } from "../../../services.server.ts"
 import type { DeletionRefusal } from "../../../shop/accounts/delete-account.ts"
-import { keptAfterDeletion, type OpenWork } from "../../../shop/accounts/rules/account-deletion.ts"
+import { type OpenWork, remainingData } from "../../../shop/accounts/rules/account-deletion.ts"
 import { readFormText, requestKey } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
@@ -29,14 +29,14 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { passwords } = servicesOf(context).accounts
   return {
     hasPassword: (await passwords.hasPassword(customer.id)) ?? true,
-    kept: keptAfterDeletion,
+    kept: remainingData,
     formKey: crypto.randomUUID(),
   }
 }
 
 export const headers = withRetryAfter(privatePage)
 
-const statusOf = {
+const statusCodes = {
   wait: 429,
   "password-wrong": 401,
   "sign-in-again": 401,
@@ -58,7 +58,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (result.kind === "deleted" || result.kind === "running")
     return redirect(donePath, { headers: await signOutHeaders(request, context) })
   const headers = result.kind === "wait" ? { "Retry-After": String(result.retryAfterSeconds) } : undefined
-  return data<DeletionRefusal>(result, { status: statusOf[result.kind], headers })
+  return data<DeletionRefusal>(result, { status: statusCodes[result.kind], headers })
 }
 
 export const clientAction = whenLost<DeletionRefusal>(() => ({ kind: "failed" }))

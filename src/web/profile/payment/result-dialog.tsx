@@ -11,7 +11,7 @@ import { CopyButton } from "../../ui/copy-button.tsx"
 import { Dialog } from "../../ui/dialog.tsx"
 import { Icon, type IconName } from "../../ui/icons.tsx"
 import { Loading } from "../../ui/spinner.tsx"
-import { forgetPayment } from "../cart/card-start.ts"
+import { clearStoredPayment } from "../cart/card-start.ts"
 
 const declined = (description: string | null) => `Transacción cancelada o fallida. Detalle: ${description ?? "N/A"}`
 
@@ -104,19 +104,19 @@ interface ShownPayment {
   readonly result: PaymentResult
 }
 
-const triedIn = (payment: ShownPayment | null): RefusedCard | undefined =>
+const findRefusedCard = (payment: ShownPayment | null): RefusedCard | undefined =>
   payment && "tried" in payment.result ? payment.result.tried : undefined
 
 /** The server sends a result once, and the form needs it for as long as the page is open. */
 export const useTriedCard = (payment: ShownPayment | null) => {
-  const [last, setLast] = useState(triedIn(payment))
-  const now = triedIn(payment)
+  const [last, setLast] = useState(findRefusedCard(payment))
+  const now = findRefusedCard(payment)
   if (now && now !== last) setLast(now)
   return now ?? last
 }
 
 /** The order to continue with: to pay by transfer or to follow it. */
-const orderIn = (result: PaymentResult) =>
+const findOrder = (result: PaymentResult) =>
   result.state === "success" && result.ref !== ""
     ? { to: `/perfil/pedidos/${result.ref}`, label: result.transfer ? "Ver mi pedido y pagar" : "Ver mi pedido" }
     : null
@@ -142,20 +142,20 @@ export const usePaymentPolling = (isOpen: boolean): void => {
   useEffect(() => {
     if (!isOpen) return
     let timer: ReturnType<typeof setTimeout> | undefined
-    let gone = false
+    let isUnmounted = false
     const poll = async () => {
       const decided = await isDecided()
-      if (gone) return
+      if (isUnmounted) return
       if (decided) await revalidate()
       // Reading the page can fail too.
-      if (!gone) wait()
+      if (!isUnmounted) wait()
     }
     const wait = () => {
       timer = setTimeout(poll, pollMs)
     }
     wait()
     return () => {
-      gone = true
+      isUnmounted = true
       clearTimeout(timer)
     }
   }, [isOpen, revalidate])
@@ -178,7 +178,7 @@ export const ResultDialog = ({ payment, paymentModes }: ResultDialogProps) => {
   const isOpen = result?.state === "open"
 
   useEffect(() => {
-    if (result && !isOpen) forgetPayment()
+    if (result && !isOpen) clearStoredPayment()
   }, [result, isOpen])
 
   usePaymentPolling(isOpen)
@@ -192,8 +192,8 @@ export const ResultDialog = ({ payment, paymentModes }: ResultDialogProps) => {
     close()
     chooseMethod(mode)
   }
-  const tried = triedIn(shown)
-  const order = result && orderIn(result)
+  const tried = findRefusedCard(shown)
+  const order = result && findOrder(result)
 
   return (
     <>

@@ -4,12 +4,12 @@ import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
 import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { signedInCustomer } from "../session/customer.server.ts"
+import { storePendingAction, wantedLine } from "../session/pending-action.server.ts"
 import { ownPage, searchFor } from "../session/return-search.ts"
-import { keepWish, wantedLine } from "../session/wished-line.server.ts"
 import type { Route } from "./+types/add-line-endpoint"
 import { addedFrom } from "./add-to-cart.tsx"
 
-const statusOf = {
+const statusCodes = {
   added: 200,
   "no-quantity": 422,
   "above-stock": 409,
@@ -47,8 +47,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await signedInCustomer(request, context)
   const result: AddToCartResult = customer ? await addLine(context, customer.id, line) : { kind: "signed-out" }
   const headers =
-    page && !customer ? { "Set-Cookie": await keepWish(context, volver, { linea: line.data }) } : undefined
-  if (!isPlainForm) return data(result, { status: statusOf[result.kind], headers })
+    page && !customer ? { "Set-Cookie": await storePendingAction(context, volver, { linea: line.data }) } : undefined
+  if (!isPlainForm) return data(result, { status: statusCodes[result.kind], headers })
   if (!customer && !isProduct) return redirect(`/iniciar-sesion${searchFor(volver)}`, { headers })
   const target = isProduct && result.kind === "added" ? new URL(cataloguePath, page) : page
   target.searchParams.set(isProduct ? addedFrom.product : addedFrom.card, result.kind)

@@ -37,12 +37,12 @@ export const addTexts = {
   },
 } as const satisfies Record<AddedFrom, AddTexts>
 
-interface AskedUnits {
+interface AddedUnits {
   readonly units: number
   readonly label: string
 }
 
-export const addedMore = ({ units, label }: AskedUnits) => ({ text: `${units} × ${label}`, ...toCart })
+export const addedMore = ({ units, label }: AddedUnits) => ({ text: `${units} × ${label}`, ...toCart })
 
 const goSignInText = "Iniciar sesión"
 
@@ -95,13 +95,13 @@ const post = async (productId: number, quantity: number, backTo: string): Promis
 export const useAddToCart = (backTo: string) => {
   const [busy, setBusy] = useState(false)
   const [result, setResult] = useState<AddToCartResult>()
-  const [asked, setAsked] = useState<AskedUnits>({ units: 0, label: "" })
+  const [added, setAdded] = useState<AddedUnits>({ units: 0, label: "" })
   return {
     /** `id`: the product's, or a variant's own (PROD-20). */
     async add({ id, label }: { readonly id: number; readonly label: string }, units: number): Promise<void> {
       if (busy) return
       setBusy(true)
-      setAsked({ units, label })
+      setAdded({ units, label })
       setResult(undefined)
       setResult(await post(id, units, backTo))
       setBusy(false)
@@ -109,6 +109,6 @@ export const useAddToCart = (backTo: string) => {
     state: busy ? ("busy" as const) : ("idle" as const),
     result: busy ? undefined : result,
     /** What the result is about; the page may show something else by now. */
-    asked,
+    added,
   }
 }

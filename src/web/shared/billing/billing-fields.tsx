@@ -4,7 +4,7 @@ import {
   type BillingForm,
   type BillingProblem,
   billingField,
-  postalCodeTyped,
+  readPostalCode,
 } from "../../../shop/vocabulary/payments.ts"
 import { EmailField, SelectField, TextField } from "../../ui/field.tsx"
 
@@ -59,7 +59,7 @@ export const BillingFields = ({ values, problem, texts }: BillingFieldsProps) =>
           inputMode="numeric"
           autoComplete="postal-code"
           onInput={event => {
-            event.currentTarget.value = postalCodeTyped(event.currentTarget.value)
+            event.currentTarget.value = readPostalCode(event.currentTarget.value)
           }}
         />
       </div>

@@ -39,7 +39,7 @@ const maxZoom = 12
 
 const clampZoom = (zoom: number) => Math.min(maxZoom, Math.max(1, Math.abs(zoom - 1) < 0.05 ? 1 : zoom))
 
-const apart = (touches: TouchList): number => {
+const touchDistance = (touches: TouchList): number => {
   const [a, b] = [touches[0], touches[1]]
   return a && b ? Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY) : 0
 }
@@ -93,7 +93,7 @@ const useZoomGestures = (view: RefObject<HTMLElement | null>) => {
     }
     let pinch: { distance: number; zoom: number } | null = null
     const onTouchMove = (event: TouchEvent) => {
-      const distance = apart(event.touches)
+      const distance = touchDistance(event.touches)
       if (distance === 0) {
         pinch = null
         return

@@ -8,7 +8,7 @@ import { Icon, type IconName } from "../../ui/icons.tsx"
 
 const order: readonly Severity[] = ["warning", "not-measurable", "ok"]
 
-const look: Record<Severity, { readonly icon: IconName; readonly colour: string }> = {
+const severityLook: Record<Severity, { readonly icon: IconName; readonly colour: string }> = {
   warning: { icon: "alert", colour: "bg-amber-soft text-amber" },
   "not-measurable": { icon: "minus", colour: "bg-grey-soft text-grey" },
   ok: { icon: "check", colour: "bg-green-soft text-green" },
@@ -50,9 +50,9 @@ export const FindingList = ({ findings }: { findings: readonly ReportedFinding[]
       .map(finding => (
         <li key={finding.code} className="flex flex-wrap items-start gap-x-3 gap-y-1 py-2.5 sm:flex-nowrap">
           <span
-            className={`inline-flex w-30 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${look[finding.severity].colour}`}
+            className={`inline-flex w-30 shrink-0 items-center gap-1.5 rounded-full px-2.5 py-0.5 text-sm font-semibold ${severityLook[finding.severity].colour}`}
           >
-            <Icon name={look[finding.severity].icon} className="size-4 shrink-0" />
+            <Icon name={severityLook[finding.severity].icon} className="size-4 shrink-0" />
             {severityTexts[finding.severity]}
           </span>
           <div className="order-last flex min-w-0 basis-full flex-col gap-1 sm:order-none sm:flex-1 sm:basis-0">

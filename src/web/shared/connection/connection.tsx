@@ -21,7 +21,7 @@ export type KeepPage = MiddlewareFunction<Results>
 /** Its state changes before React renders it: a slow phone may show a page long after its address. */
 type Router = NonNullable<ContextType<typeof UNSAFE_DataRouterContext>>["router"]
 
-const lostIn = (results: Results): string[] =>
+const listLost = (results: Results): string[] =>
   Object.keys(results).filter(id => results[id]?.type === "error" && lostBy(results[id].result) !== null)
 
 const withData = (results: Results, ids: readonly string[], dataOf: (id: string) => unknown): Results => ({
@@ -34,7 +34,7 @@ const waitForAbort = (signal: AbortSignal) => new Promise(resolve => signal.addE
 /** The server answered that it does not exist, so its error page is shown. */
 const isMissing = ({ result }: DataStrategyResult) => isRouteErrorResponse(result) && result.status === 404
 
-const addressOf = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
+const pathWithSearch = ({ pathname, search }: { readonly pathname: string; readonly search: string }): string =>
   pathname + search
 
 /** Every router request passes here, so that a lost one never replaces the page. Forms are answered by when-lost.ts first. */
@@ -42,7 +42,7 @@ const createKeepPage =
   (router: Router): KeepPage =>
   async ({ request }, next) => {
     const results = await next()
-    const lost = lostIn(results)
+    const lost = listLost(results)
     const first = lost.map(id => results[id]).find(result => result !== undefined)
     if (!first || request.signal.aborted) return results
     const isSession = lostBy(first.result) === "signed-out"
@@ -52,8 +52,8 @@ const createKeepPage =
       return withData(results, lost, () => data(undefined, { status: 503 }))
     }
     const { location, loaderData } = router.state
-    const address = addressOf(new URL(request.url))
-    if (address === addressOf(location) && lost.every(id => id in loaderData)) {
+    const address = pathWithSearch(new URL(request.url))
+    if (address === pathWithSearch(location) && lost.every(id => id in loaderData)) {
       if (isSession) reportSessionEnd(request.url)
       else reportLost({ kind: "reading" })
       return withData(results, lost, id => loaderData[id])
@@ -155,7 +155,7 @@ const useCodeLoss = (router: Router, onLoss: (address: string) => void) => {
     const pending = router.state.navigation.location
     if (event.navigationType !== "reload" || event.userInitiated || !event.cancelable || !pending) return
     event.preventDefault()
-    onLoss(addressOf(pending))
+    onLoss(pathWithSearch(pending))
   })
   useEffect(() => {
     const { navigation } = window as { navigation?: EventTarget }
@@ -166,7 +166,7 @@ const useCodeLoss = (router: Router, onLoss: (address: string) => void) => {
 }
 
 /** Returns a function that cancels the pending navigation without loading anything. */
-const useStay = (router: Router, onMoved: () => void): (() => void) => {
+const useCancelNavigation = (router: Router, onMoved: () => void): (() => void) => {
   const shownAt = useRef(0)
   const moved = useEffectEvent(onMoved)
   useEffect(() => {
@@ -174,7 +174,7 @@ const useStay = (router: Router, onMoved: () => void): (() => void) => {
     shownAt.current = placeInHistory()
     return router.subscribe(({ location }) => {
       if (location === shown) return
-      if (addressOf(location) !== addressOf(shown)) moved()
+      if (pathWithSearch(location) !== pathWithSearch(shown)) moved()
       shown = location
       shownAt.current = placeInHistory()
     })
@@ -184,7 +184,7 @@ const useStay = (router: Router, onMoved: () => void): (() => void) => {
     const steps = shownAt.current - placeInHistory()
     if (steps !== 0) return window.history.go(steps)
     const { location } = router.state
-    void router.navigate(addressOf(location) + location.hash, {
+    void router.navigate(pathWithSearch(location) + location.hash, {
       replace: true,
       preventScrollReset: true,
       state: location.state,
@@ -199,7 +199,7 @@ export const Connection = ({ onReady }: { onReady: (keep: KeepPage) => void }) =
   const lostToast = useLostToast()
   const [ended, setEnded] = useState<SessionOwner | null>(null)
   const hide = useRef<() => void>(undefined)
-  const stay = useStay(router, () => hide.current?.())
+  const stay = useCancelNavigation(router, () => hide.current?.())
 
   const offerRetry = (retry: () => void) => {
     hide.current = lostToast(retry)

@@ -18,12 +18,12 @@ export const readKitTicket = async (request: Request, context: Context): Promise
   return /^[\w-]{36}$/.test(value) ? value : null
 }
 
-const keepTicket = async (request: Request, context: Context) => {
+const issueTicket = async (request: Request, context: Context) => {
   const ticket = (await readKitTicket(request, context)) ?? randomUUID()
   return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
 }
 
-const statusOf = {
+const statusCodes = {
   "no-cards": 503,
   "price-changed": 409,
   wait: 429,
@@ -52,7 +52,7 @@ export const startKitPayment = async (
     const refused = problem ?? ({ of: "billing", problem: "firstName" } as const)
     return { outcome: { kind: "form", problem: refused, values }, init: { status: 422 } }
   }
-  const { ticket, headers } = await keepTicket(request, context)
+  const { ticket, headers } = await issueTicket(request, context)
   const started = await servicesOf(context).kits.pay({
     choice,
     buyer: trimmedBuyer(values),
@@ -68,6 +68,6 @@ export const startKitPayment = async (
   const retry = started.kind === "wait" ? { "Retry-After": String(started.retryAfterSeconds) } : undefined
   return {
     outcome: { kind: "refused", why: started, values },
-    init: { status: statusOf[started.kind], headers: retry },
+    init: { status: statusCodes[started.kind], headers: retry },
   }
 }

@@ -35,10 +35,10 @@ export const readAddKey = (form: FormData, rows: ListView["rows"]): string => {
     .slice(0, 24)
 }
 
-const chosenIn = ({ rows }: ListView) =>
+const listChosen = ({ rows }: ListView) =>
   rows.flatMap(({ product, units }) => (product ? [{ productId: product.id, label: product.label, units }] : []))
 
-const unitsIn = (chosen: ReturnType<typeof chosenIn>): Record<number, number> => {
+const unitsIn = (chosen: ReturnType<typeof listChosen>): Record<number, number> => {
   const units: Record<number, number> = {}
   for (const one of chosen) units[one.productId] = (units[one.productId] ?? 0) + one.units
   return units
@@ -60,7 +60,7 @@ export const addList = async (
   { view, addKey, listKey }: ListToAdd,
 ): Promise<AddedList> => {
   const { cart, lists, log } = servicesOf(context)
-  const chosen = chosenIn(view)
+  const chosen = listChosen(view)
   const { missing, failed } = await cart.addList(customerId, addKey, chosen)
   const left = new Set(missing.filter(({ added }) => added === 0).map(({ label }) => label))
   const products = new Set(chosen.filter(({ label }) => !left.has(label)).map(({ productId }) => productId)).size
@@ -86,7 +86,7 @@ export const listInCart = async (
 ): Promise<ListInCart | null> => {
   if (customerId === undefined) return null
   const { cart, log } = servicesOf(context)
-  const known = await cart.listInCart(customerId, addKey, chosenIn(view)).catch(error => {
+  const known = await cart.listInCart(customerId, addKey, listChosen(view)).catch(error => {
     log.warn({ err: error, customerId }, "whether a list is in the cart could not be read")
     return null
   })

@@ -4,10 +4,10 @@ import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
+import { storePendingAction } from "../session/pending-action.server.ts"
 import { searchFor } from "../session/return-search.ts"
-import { keepWish } from "../session/wished-line.server.ts"
 import { type ListToAdd, listAsker } from "./add-list.server.ts"
-import { pastedIn, pressedIn, rowsIn, searchedAgain, withoutRow } from "./list-form.ts"
+import { pressedIn, readPasted, readRows, withoutRow, withSearchedRow } from "./list-form.ts"
 
 export interface ShownList {
   readonly view: ListView
@@ -16,11 +16,11 @@ export interface ShownList {
   readonly titles: readonly string[]
 }
 
-const linesAfter = (form: FormData): readonly SavedLine[] => {
+const applyPress = (form: FormData): readonly SavedLine[] => {
   const [act, row] = pressedIn(form)
-  const lines = rowsIn(form)
+  const lines = readRows(form)
   if (act === "quitar") return withoutRow(lines, row)
-  return act === "buscar" ? searchedAgain(lines, row) : lines
+  return act === "buscar" ? withSearchedRow(lines, row) : lines
 }
 
 export type ListRefusal = "empty" | "too-long" | "busy"
@@ -35,10 +35,10 @@ export const refusalStatus: Readonly<Record<ListRefusal, number>> = { empty: 422
 export const answerList = async (lists: Lists, form: FormData, asker: ListAsker): Promise<ListAnswer> => {
   const [act] = pressedIn(form)
   if (act !== "leer") {
-    const view = await lists.view(linesAfter(form), asker)
+    const view = await lists.view(applyPress(form), asker)
     return { shown: { view, left: 0, titles: [] }, ...(view.isUnread && { refused: "busy" }) }
   }
-  const text = await pastedIn(form)
+  const text = await readPasted(form)
   const pasted = readFormText(form, "lista")
   if (text.trim() === "") return { shown: null, refused: "empty", pasted }
   const list = await lists.read(text, asker)
@@ -54,10 +54,10 @@ export const signInToAdd = async (
   { view, addKey, listKey, name }: ListToAdd & { readonly name: string },
 ): Promise<Response | null> => {
   const lines = view.rows.map(({ text, units, productId }) => ({ text, units, productId }))
-  const key = await servicesOf(context).lists.keepWaiting({ addKey, listKey, name, lines }, listAsker(context, null))
+  const key = await servicesOf(context).lists.storeWaiting({ addKey, listKey, name, lines }, listAsker(context, null))
   if (key === null) return null
   const volver = waitingPath(key)
   return redirect(`/iniciar-sesion${searchFor(volver)}`, {
-    headers: { "Set-Cookie": await keepWish(context, volver, { lista: key }) },
+    headers: { "Set-Cookie": await storePendingAction(context, volver, { lista: key }) },
   })
 }

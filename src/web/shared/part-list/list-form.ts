@@ -6,7 +6,7 @@ import { decodeText } from "../../../shop/vocabulary/spreadsheet-text.ts"
 /** '1050*2' chooses two packs of a product and ignores the row's units. */
 export const packChoice = (productId: number, packs: number): string => `${productId}*${packs}`
 
-export const rowsIn = (form: FormData): SavedLine[] => {
+export const readRows = (form: FormData): SavedLine[] => {
   const [units, products] = [form.getAll("unidades"), form.getAll("producto")]
   return readSavedLines(
     form.getAll("texto").map((text, at) => {
@@ -25,7 +25,7 @@ export const pressedIn = (form: FormData): readonly [act: string, row: number] =
 export const withoutRow = (lines: readonly SavedLine[], row: number): readonly SavedLine[] =>
   lines.filter((_, at) => at !== row)
 
-export const searchedAgain = (lines: readonly SavedLine[], row: number): readonly SavedLine[] =>
+export const withSearchedRow = (lines: readonly SavedLine[], row: number): readonly SavedLine[] =>
   lines.map((line, at) => (at === row ? { ...line, productId: null } : line))
 
 /** Large enough for the maximum number of characters in any encoding. */
@@ -35,7 +35,7 @@ const maxFileBytes = 3 * listLimits.chars
 export const fileText = async (file: File): Promise<string> =>
   decodeText(new Uint8Array(await file.slice(0, maxFileBytes + 4).arrayBuffer()))
 
-export const pastedIn = async (form: FormData): Promise<string> => {
+export const readPasted = async (form: FormData): Promise<string> => {
   const text = readFormText(form, "lista")
   const file = form.get("archivo")
   return text.trim() !== "" || !(file instanceof File) || file.size === 0 ? text : fileText(file)

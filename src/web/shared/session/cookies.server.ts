@@ -13,15 +13,13 @@ export const cookiesFor = (publicUrl: string) => {
   return {
     customer: secret("chispa_cliente", 90 * day),
     staff: secret("chispa_asociacion", 7 * day),
-    /**
-     * Lists the accounts in which this browser signed in. It grants no access, but strangers' guesses do not slow this browser.
-     */
+    /** Lists the accounts that signed in here. It grants no access, but strangers' guesses do not slow this browser. */
     customerDevices: secret("chispa_equipo", 365 * day),
     staffDevices: secret("chispa_equipo_asociacion", 365 * day),
     registration: secret("chispa_registro", day),
     pendingProfile: secret("chispa_perfil_verificado", hour),
     hint: createCookie(sessionHintCookie, { secure, maxAge: 90 * day }),
-    wish: plain("chispa_deseo", hour),
+    pendingAction: plain("chispa_deseo", hour),
     shownResult: plain("chispa_resultado", hour),
     kitTicket: plain("chispa_kit", 30 * day),
   }

@@ -116,7 +116,7 @@ export const decisionActions: Actions = {
   "registrar-venta": decide(async ({ services: { counter }, staff, field }, { by, why }) => {
     const about = readCase(field("venta"))
     const isOwn = about && (counter.isOwner(staff) || about.associationId === staff.id)
-    return answer(...againResults[isOwn ? await counter.offlineSales.tryAgain(about, by, why) : "gone"])
+    return answer(...againResults[isOwn ? await counter.offlineSales.retry(about, by, why) : "gone"])
   }),
   /** The association records what it did; the case stays with the owner, who closes it (COUNTER-03). */
   "revisar-venta": decide(async ({ services: { counter }, staff, field }, { by, why }) => {

@@ -6,7 +6,7 @@ import { readFiles } from "./read-files.ts"
 
 const maxCheckMs = 15_000
 
-const inWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
+const inspectInWorker = (job: CheckJob, cut: AbortSignal): Promise<BoardInspection> =>
   new Promise(resolve => {
     const worker = new Worker(new URL("./inspect.worker.ts", import.meta.url), { type: "module" })
     const end = (inspection: BoardInspection) => {
@@ -33,5 +33,5 @@ export const inspectFiles = async (
 ): Promise<BoardInspection> => {
   if (files.reduce((sum, { size }) => sum + size, 0) > houseLimits.uploadBytes)
     return refuse("too-large", files.toSorted((a, b) => b.size - a.size)[0]?.name ?? "")
-  return inWorker({ files: await readFiles(files, onProgress), choices, board }, cut)
+  return inspectInWorker({ files: await readFiles(files, onProgress), choices, board }, cut)
 }

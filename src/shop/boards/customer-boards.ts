@@ -3,7 +3,7 @@ import type { Engine } from "../../platform/workflows/engine.ts"
 import type { Dependencies } from "../dependencies.ts"
 import type { BoardInspector } from "./board-inspector.ts"
 import { type BoardAction, type BoardActionResult, type BoardProgress, changeBoard, refused } from "./board-progress.ts"
-import { boardOrderStore, type KeptInspection, type Upload } from "./board-records.ts"
+import { boardOrderStore, type StoredInspection, type Upload } from "./board-records.ts"
 import { type Inspected, inspectUpload } from "./board-request.ts"
 import { type BoardRow, boardStore } from "./board-state-records.ts"
 import { shownVersion } from "./board-workshop.ts"
@@ -20,7 +20,7 @@ const maxVersions = 20
 const priceWaitMs = 12_000
 
 /** The customer's corrections for files of the same name apply to the next version too. */
-const formerChoices = (inspection: KeptInspection | null) => {
+const formerChoices = (inspection: StoredInspection | null) => {
   const corrected = (inspection?.layers ?? []).filter(({ by }) => by === "corrected")
   return {
     ...(inspection?.board != null && { board: inspection.board }),
@@ -28,7 +28,7 @@ const formerChoices = (inspection: KeptInspection | null) => {
   }
 }
 
-export const createBoardFollow = (
+export const createCustomerBoards = (
   { database, engine }: Pick<Dependencies, "database"> & { readonly engine: Pick<Engine<BoardPriceServices>, "run"> },
   inspector: BoardInspector,
   progress: BoardProgress,
@@ -36,20 +36,20 @@ export const createBoardFollow = (
   const boards = boardStore(database)
   const uploads = boardOrderStore(database)
 
-  const ofCustomer = async (customerId: number, ref: string): Promise<BoardRow | null> => {
+  const readCurrent = async (customerId: number, ref: string): Promise<BoardRow | null> => {
     const board = await boards.ofCustomer(customerId, ref)
     return board && (await progress.follow([board])) ? boards.ofCustomer(customerId, ref) : board
   }
 
   /** Checked before any lock is taken, because a check takes seconds. */
-  const inspected = async (board: BoardRow, files: readonly BoardFile[]): Promise<Inspected> => {
+  const inspect = async (board: BoardRow, files: readonly BoardFile[]): Promise<Inspected> => {
     const former = (await uploads.versions(board.orderId)).at(-1)?.inspection ?? null
     return inspectUpload(inspector, board.customerId, files, formerChoices(former))
   }
 
   return {
     async read(customerId: number, ref: string) {
-      const board = await ofCustomer(customerId, ref)
+      const board = await readCurrent(customerId, ref)
       if (!board) return null
       const { orderId, state, chosenVersion, price, revision } = board
       const { design, quantity } = board.form
@@ -73,7 +73,7 @@ export const createBoardFollow = (
       if (files.length > 0 && (board.form.design || !stateRules[board.state].takesVersions)) return refused("too-late")
       let upload: Upload | null = null
       if (files.length > 0 && board.revision === seen) {
-        const read = await inspected(board, files)
+        const read = await inspect(board, files)
         if (read.kind !== "read") return read
         upload = read.upload
       }
@@ -126,4 +126,4 @@ export const createBoardFollow = (
   }
 }
 
-export type FollowedBoard = NonNullable<Awaited<ReturnType<ReturnType<typeof createBoardFollow>["read"]>>>
+export type CustomerBoard = NonNullable<Awaited<ReturnType<ReturnType<typeof createCustomerBoards>["read"]>>>

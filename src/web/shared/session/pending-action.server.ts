@@ -12,34 +12,34 @@ type Context = Readonly<RouterContextProvider>
 const whole = z.coerce.number().int()
 export const wantedLine = z.object({ producto: whole.positive(), cantidad: whole.min(1).max(1_000_000) })
 
-/** Only a form of the shop stores it, so that a stranger's link cannot fill a cart. */
+/** What a visitor wanted before signing in. Only forms of the shop store it, so that a stranger's link cannot fill a cart. */
 const wanted = z.object({
   linea: wantedLine.optional(),
   aviso: whole.positive().optional(),
   lista: z.string().max(40).optional(),
 })
-const wish = wanted.extend({ volver: z.string().max(2000) })
+const pendingAction = wanted.extend({ volver: z.string().max(2000) })
 type Wanted = z.infer<typeof wanted>
 
-const readWish = async (request: Request, context: Context) =>
-  wish.safeParse(await readCookie(cookiesOf(context).wish, request)).data ?? null
+const readPendingAction = async (request: Request, context: Context) =>
+  pendingAction.safeParse(await readCookie(cookiesOf(context).pendingAction, request)).data ?? null
 
-export const keepWish = async (context: Context, volver: string, what: Wanted = {}): Promise<string> =>
-  cookiesOf(context).wish.serialize({ ...what, volver: volver.slice(0, 2000) })
+export const storePendingAction = async (context: Context, volver: string, what: Wanted = {}): Promise<string> =>
+  cookiesOf(context).pendingAction.serialize({ ...what, volver: volver.slice(0, 2000) })
 
-/** For a provider's page, which does not return our address: the stored line is kept only for the same page. */
-export const keepPageWish = async (request: Request, context: Context): Promise<string> => {
+/** For a sign-in at a provider, which does not return our address. The stored action stays only if it belongs to this page. */
+export const storePendingPage = async (request: Request, context: Context): Promise<string> => {
   const volver = new URL(request.url).searchParams.get(returnParam)
-  const left = await readWish(request, context)
+  const stored = await readPendingAction(request, context)
   return volver === null
-    ? clearCookie(cookiesOf(context).wish)
-    : keepWish(context, volver, left?.volver === volver ? left : {})
+    ? clearCookie(cookiesOf(context).pendingAction)
+    : storePendingAction(context, volver, stored?.volver === volver ? stored : {})
 }
 
-export const wishedPage = async (request: Request, context: Context): Promise<string | null> =>
-  (await readWish(request, context))?.volver ?? null
+export const readPendingPage = async (request: Request, context: Context): Promise<string | null> =>
+  (await readPendingAction(request, context))?.volver ?? null
 
-const fulfil = async (
+const carryOut = async (
   context: Context,
   customerId: number,
   { linea, aviso, lista }: Wanted,
@@ -50,19 +50,19 @@ const fulfil = async (
   return aviso ? stockNotices.ask(customerId, aviso) : null
 }
 
-/** Signs in, adds the stored line and returns where to go: /perfil unless a page of the shop asked (AUTH-13, ORD-09). */
-export const enterShop = async (
+/** Signs in, carries out the stored action and returns where to go: /perfil unless a page of the shop asked (AUTH-13, ORD-09). */
+export const signInAndReturn = async (
   request: Request,
   context: Context,
   customer: CustomerProfile,
   volver: string | null = new URL(request.url).searchParams.get(returnParam),
 ): Promise<{ readonly to: string; readonly headers: Headers }> => {
   const headers = await signInHeaders(request, context, customer)
-  const left = await readWish(request, context)
-  if (left) headers.append("Set-Cookie", await clearCookie(cookiesOf(context).wish))
+  const stored = await readPendingAction(request, context)
+  if (stored) headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingAction))
   const page = ownPage(volver ?? "")
   if (!page) return { to: "/perfil", headers }
-  const result = left?.volver === volver ? await fulfil(context, customer.id, left) : null
+  const result = stored?.volver === volver ? await carryOut(context, customer.id, stored) : null
   if (result) page.searchParams.set("carrito", result)
   return { to: `${page.pathname}${page.search}`, headers }
 }

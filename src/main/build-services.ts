@@ -88,7 +88,7 @@ export const buildServices = (dependencies: Dependencies) => {
       ...dependencies,
       cardPayment: cardFacts(card.payments),
       transfer: orderTransfers(database).factsOf,
-      pickupCode: counter.pickup.codeOf,
+      pickupCode: counter.pickup.findOrMakeCode,
       returnedAt: returns.returnedAt,
       isDesignOpen: boards.isDesignOpen,
       isBoardAsked: boards.isAsked,

@@ -5,8 +5,8 @@ import { demoShop } from "../../demo-data/demo-shop.ts"
 import { boardPostOffice } from "../../src/shop/vocabulary/documented-ids.ts"
 import {
   associationWarehouse,
-  bankAccountOf,
   boardOffer,
+  findBankAccount,
   kitExtras,
   paymentModes,
   pickupPointList,
@@ -45,7 +45,7 @@ test("[DATA-10] the business's ids are written once, in vocabulary/", () => {
 
 test("[DATA-10][ERP-37] payment modes, bank accounts, pickup codes and warehouses are the specification's", () => {
   expect(paymentModes).toEqual({ sinpe: 106, cash: 4, card: 6 })
-  expect([106, 4, 6].map(bankAccountOf)).toEqual([1, 2, 4])
+  expect([106, 4, 6].map(findBankAccount)).toEqual([1, 2, 4])
   expect(pickupPoints).toEqual({
     computing: 1,
     mechatronics: 2,

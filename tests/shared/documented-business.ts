@@ -14,8 +14,8 @@ export const settings = {
 } as unknown as Settings
 
 export const { paymentModes, associationWarehouse, kits, kitExtras, careers, pickupPoints: pickupPointList } = business
-export const bankAccountOf = (modeId: number): number => {
-  const account = business.bankAccountOf(modeId)
+export const findBankAccount = (modeId: number): number => {
+  const account = business.findBankAccount(modeId)
   if (account === undefined) throw new Error(`payment mode ${modeId} has no account`)
   return account
 }

@@ -28,7 +28,7 @@ afterAll(() => shop.stop())
 
 const readCode = async (orderId: number) => {
   const order = await shop.erp.orders.get(orderId)
-  return (await shop.services.counter.pickup.codeOf(order!)) ?? ""
+  return (await shop.services.counter.pickup.findOrMakeCode(order!)) ?? ""
 }
 const prepared = async (orderId: number, by: keyof typeof associations = "ASEIC") => {
   expect(await shop.services.counter.act(associations[by], "prepare", orderId)).toMatchObject({ kind: "done" })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { SaleResult } from "../../src/shop/counter/rules/sale.ts"
 import { saleId } from "../../src/shop/counter/sell-in-person.ts"
-import { bankAccountOf } from "../shared/documented-business.ts"
+import { findBankAccount } from "../shared/documented-business.ts"
 import { associations, atCounter, expectClosedOnce, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { everyFault } from "../support/faulty-fetch.ts"
 import { pageText } from "../support/page-text.ts"
@@ -64,7 +64,7 @@ describe("a sale in person", () => {
     expect(await readStock(shop.erp, 1, 1)).toBe(before - 4)
     const [invoice] = order.invoiceIds
     expect(await shop.erp.invoices.payments(invoice!)).toMatchObject([{ reference: order.ref }])
-    expect((await shop.erp.invoices.get(invoice!))?.accountId).toBe(bankAccountOf(order.paymentModeId ?? 0))
+    expect((await shop.erp.invoices.get(invoice!))?.accountId).toBe(findBankAccount(order.paymentModeId ?? 0))
     const [shipment] = await shop.erp.shipments.ofOrder(order.id)
     expect(calls).toEqual([
       "POST /orders",

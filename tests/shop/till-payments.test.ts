@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest"
 import { tillEntries } from "../../src/shop/till/till-records.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
+import { findBankAccount, paymentModes } from "../shared/documented-business.ts"
 import { associations, atCounter, expectClosedOnce, press } from "../support/counter.ts"
 import { anOrder, aShop } from "../support/seed.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
@@ -73,7 +73,7 @@ const payInErp = (invoiceId: number, amount: number) =>
       datepaye: Math.floor(Date.now() / 1000),
       paymentid: cash,
       closepaidinvoices: "yes",
-      accountid: bankAccountOf(cash),
+      accountid: findBankAccount(cash),
       accepthigherpayment: true,
     }),
   })
@@ -120,7 +120,7 @@ test("[TILL-02][I12] the payment's answer is lost, or the payments cannot be rea
 
 test("[TILL-02][TILL-05][I12] an invoice that was paid in Dolibarr gets no entry, one that was paid in part the rest", async () => {
   const paid = newCashOrder()
-  const account = { modeId: cash, accountId: bankAccountOf(cash) }
+  const account = { modeId: cash, accountId: findBankAccount(cash) }
   await shop.erp.invoices.ensurePaid(await invoiceInErp(paid), account)
   expect(await handOver(paid)).toContain("Orden cerrada")
   expect(await readEntries(paid)).toEqual([])
@@ -156,7 +156,7 @@ test("[TILL-02][I12] the cash payment of an older release's run that died withou
   const { database } = shop.parts
   const order = (await shop.erp.orders.get(orderId))!
   const invoiceId = await invoiceInErp(orderId)
-  const account = { modeId: cash, accountId: bankAccountOf(cash) }
+  const account = { modeId: cash, accountId: findBankAccount(cash) }
   erp.refuse(paying)
   await handOver(orderId)
   erp.refuse(null)

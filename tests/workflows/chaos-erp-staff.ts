@@ -1,4 +1,4 @@
-import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
+import { findBankAccount, paymentModes } from "../shared/documented-business.ts"
 import type { Afternoon } from "./chaos-actions.ts"
 import { listOrders } from "./chaos-after-order.ts"
 import { type BareShop, erpKey } from "./programs/bare-shop.ts"
@@ -73,7 +73,7 @@ export const erpStaffActions: Record<string, (shop: BareShop, afternoon: Afterno
     const [invoiceId] = (await shop.erp.orders.get(order.id))?.invoiceIds ?? []
     await writeWithRetry(shop, `/invoices/${invoiceId}/validate`)
     const modeId = order.paymentModeId ?? paymentModes.cash
-    const how = { paymentid: modeId, accountid: bankAccountOf(modeId), closepaidinvoices: "yes", comment: "" }
+    const how = { paymentid: modeId, accountid: findBankAccount(modeId), closepaidinvoices: "yes", comment: "" }
     const datepaye = Math.floor(Date.now() / 1000)
     const amount = random.chance(0.5) ? order.total : Math.ceil(order.total / 3)
     const arrayofamounts = { [String(invoiceId)]: { amount: amount.toFixed(2), multicurrency_amount: "" } }

@@ -3,7 +3,7 @@ import { connect, type Database } from "../../src/platform/database/database.ts"
 import { createReports } from "../../src/shop/till/reports.ts"
 import { reportGroups } from "../../src/shop/till/rules/till-report.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
-import { bankAccountOf, paymentModes } from "../shared/documented-business.ts"
+import { findBankAccount, paymentModes } from "../shared/documented-business.ts"
 import { expectStockAddsUp } from "../support/counter.ts"
 import { type KillCounter, startKillCounter } from "../support/counter-kills.ts"
 import { randomFrom, seedOfRun } from "../support/random.ts"
@@ -48,7 +48,7 @@ test("[TILL-05][TILL-02][RET-04] after a random day with kills the sums of shift
   )
   for (const mode of modes) {
     const ours = entries.find(one => one.mode === mode)?.total ?? 0
-    expect(ours, `${told} mode ${mode}`).toBe(await counter.bankTotal(bankAccountOf(mode)))
+    expect(ours, `${told} mode ${mode}`).toBe(await counter.bankTotal(findBankAccount(mode)))
   }
 
   const catalogue = { listedAs: async () => undefined, categories: () => [], subcategories: () => [] }

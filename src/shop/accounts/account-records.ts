@@ -33,7 +33,7 @@ export const createAccountRecords = ({ query }: Pick<Database, "query">) => {
 
     googleSubject: async (accountId: number): Promise<string | null> => (await find(accountId))?.google_subject ?? null,
 
-    async accountOfGoogle(subject: string): Promise<number | null> {
+    async findByGoogle(subject: string): Promise<number | null> {
       const [row] = await query<Row>("select * from account_proofs where google_subject = $1", [subject])
       return row?.account_id ?? null
     },

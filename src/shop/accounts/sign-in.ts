@@ -87,7 +87,7 @@ export const createGoogleSignIn = (
   const findCustomer = async (profile: GoogleProfile): Promise<GoogleSignIn> => {
     const { subject, email } = profile
     // Google's id identifies the person even if the e-mail changes here or is given to another person there.
-    const knownId = await records.accountOfGoogle(subject)
+    const knownId = await records.findByGoogle(subject)
     const known = knownId === null ? null : await erp.thirdParties.get(knownId)
     if (known?.isCustomer) {
       await markAsGoogles(known)

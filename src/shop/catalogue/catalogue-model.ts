@@ -203,7 +203,7 @@ const createModel = (parts: ModelParts, places = createPlaces(parts)) => {
     subcategories: (parentId: number): readonly Category[] =>
       parentId === 0 ? [] : categories.filter(category => category.parentId === parentId),
     product: (id: number): CatalogueProduct | undefined => products[placeById.get(id) ?? -1],
-    placeOf: (id: number) => placeById.get(id),
+    findPlace: (id: number) => placeById.get(id),
     placesIn,
 
     find(query: CatalogueQuery): CataloguePage {
@@ -233,7 +233,7 @@ export type CatalogueModel = ReturnType<typeof createModel>
 /** The same catalogue with the changed products, which may differ in prices and tags only. */
 export const repricedModel = (model: CatalogueModel, changed: readonly CatalogueProduct[]): CatalogueModel => {
   const products = [...model.products]
-  for (const product of changed) products[model.placeOf(product.id)!] = product
+  for (const product of changed) products[model.findPlace(product.id)!] = product
   return createModel(
     { ...model, products },
     { ...model.places, ordered: createListOrders(products, model.places.ordered) },

@@ -172,7 +172,7 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
      * Makes the code of an order that became ready in the ERP itself. Callers have checked that the order belongs to the person
      * who asks.
      */
-    codeOf: (order: { readonly id: number; readonly status: OrderStatus }): Promise<string | null> =>
+    findOrMakeCode: (order: { readonly id: number; readonly status: OrderStatus }): Promise<string | null> =>
       order.status === queues.entregar.status ? makePickupCode(database.query, order.id) : Promise.resolve(null),
 
     readOtherPerson: async (orderId: number): Promise<string> =>

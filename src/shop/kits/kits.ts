@@ -183,7 +183,7 @@ export const createKits = ({
 
     /** The total of this link's order; null if the token belongs to no kit order. */
     async receipt(token: string) {
-      const orderNumber = await links.keyOf(token)
+      const orderNumber = await links.findKey(token)
       const payment = orderNumber === null ? null : await payments.get(orderNumber)
       if (payment?.kind !== "kit" || !payment.orderRef) return null
       return { orderRef: payment.orderRef, total: payment.amount }

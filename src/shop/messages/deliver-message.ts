@@ -123,7 +123,7 @@ export const createDelivery =
     if (topic && (await choices.unwanted(to.person)).includes(topic)) return "not-needed"
     const made = await composeMail(services, kind, message.data, to)
     if (!made) return "not-needed"
-    const endUrl = topic ? `${publicUrl}/correos/${await choices.keyOf(to.person)}/${topic}` : undefined
+    const endUrl = topic ? `${publicUrl}/correos/${await choices.findOrMakeKey(to.person)}/${topic}` : undefined
     const mail: MailMessage = {
       to: to.email,
       ...drawMail(made.mail, { brand, publicUrl, seller: services.settings.business().sellerLine, endUrl }),

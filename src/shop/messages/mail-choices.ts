@@ -21,7 +21,7 @@ export const mailChoices = ({ query }: Pick<Database, "query">) => ({
   },
 
   /** The key in a mail's links. It replaces a sign-in and opens only this person's choices. */
-  async keyOf(person: string): Promise<string> {
+  async findOrMakeKey(person: string): Promise<string> {
     const [row] = await query<{ key: string }>(
       `insert into mail_choices (person, key) values ($1, $2)
        on conflict (person) do update set person = excluded.person returning key`,

@@ -23,7 +23,7 @@ export const orderLinks = ({ query }: Pick<Database, "query">) => ({
     return row!.token
   },
 
-  async keyOf(token: string): Promise<string | null> {
+  async findKey(token: string): Promise<string | null> {
     if (!/^[\w-]{32}$/.test(token)) return null
     const [row] = await query<{ key: string }>("select order_key as key from order_links where token = $1", [token])
     return row?.key ?? null
@@ -151,7 +151,7 @@ export const createOrderPages = ({
   }
 
   const linked = async (token: string) => {
-    const key = await links.keyOf(token)
+    const key = await links.findKey(token)
     const card = key === null ? null : await facts.cardPayment(key)
     return key !== null && card?.orderId ? { key, orderId: card.orderId } : null
   }

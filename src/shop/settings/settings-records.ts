@@ -153,7 +153,7 @@ export const settingsRecords = ({ query }: Pick<Database, "query">) => ({
     return row ?? null
   },
 
-  draftsOf: (author: string): Promise<(StoredDraft & { readonly document: DocumentName })[]> =>
+  listDrafts: (author: string): Promise<(StoredDraft & { readonly document: DocumentName })[]> =>
     query(
       `select document, value, based_on as "basedOn", saved_at as "savedAt", edit from settings_drafts where author = $1`,
       [author],

@@ -180,7 +180,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
     },
     /** Runs `work` as if the valid drafts of this person were published. */
     async preview<Result>(author: string, moment: number | null, work: () => Promise<Result>): Promise<Result> {
-      const drafts = (await records.draftsOf(author)).filter(({ document }) => Object.hasOwn(documents, document))
+      const drafts = (await records.listDrafts(author)).filter(({ document }) => Object.hasOwn(documents, document))
       const valid = drafts.flatMap(({ document, value }) => {
         const read = readDocument(document, value)
         return read.kind === "valid" ? [[document, read.value] as const] : []
@@ -295,7 +295,7 @@ export const openSettings = async ({ database, log, erpIds = documentedIds }: Se
 export type Settings = Awaited<ReturnType<typeof openSettings>>
 
 export const requireBankAccount = (settings: Pick<Settings, "business">, modeId: number): number => {
-  const accountId = settings.business().bankAccountOf(modeId)
+  const accountId = settings.business().findBankAccount(modeId)
   if (accountId === undefined) throw refusal("POST", "/invoices", `payment mode ${modeId} has no account`)
   return accountId
 }

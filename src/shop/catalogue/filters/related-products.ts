@@ -146,7 +146,7 @@ const usedWith = (
 }
 
 export const relatedTo = (model: CatalogueModel, productId: number): RelatedProducts => {
-  const place = model.placeOf(productId)
+  const place = model.findPlace(productId)
   if (place === undefined) return { equivalents: [], nearValues: [], usedWith: [] }
   const { kind } = model.columns.parts[place]!
   return {

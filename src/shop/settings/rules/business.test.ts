@@ -8,10 +8,10 @@ const business = readBusiness(values)
 const { paymentModes, bankAccounts, products } = documentedIds
 
 test("[ERP-52] each payment mode of the shop has its own bank account; another mode has none", () => {
-  expect(business.bankAccountOf(paymentModes.cash)).toBe(bankAccounts.cash)
-  expect(business.bankAccountOf(paymentModes.sinpe)).toBe(bankAccounts.sinpe)
-  expect(business.bankAccountOf(paymentModes.card)).toBe(bankAccounts.card)
-  expect(business.bankAccountOf(7777)).toBeUndefined()
+  expect(business.findBankAccount(paymentModes.cash)).toBe(bankAccounts.cash)
+  expect(business.findBankAccount(paymentModes.sinpe)).toBe(bankAccounts.sinpe)
+  expect(business.findBankAccount(paymentModes.card)).toBe(bankAccounts.card)
+  expect(business.findBankAccount(7777)).toBeUndefined()
   expect(new Set(Object.values(bankAccounts)).size).toBe(3)
 })
 

@@ -78,7 +78,7 @@ export const readBusiness = (values: SettingsValues) => {
     /** An order without a payment mode counts as cash (ASOC-30). */
     defaultPaymentMode: paymentModes.cash,
     /** undefined for a mode of the ERP that the shop does not use. */
-    bankAccountOf: (modeId: number): number | undefined => {
+    findBankAccount: (modeId: number): number | undefined => {
       const name = (["sinpe", "cash", "card"] as const).find(mode => paymentModes[mode] === modeId)
       return name && bankAccounts[name]
     },

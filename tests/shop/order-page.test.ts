@@ -258,6 +258,23 @@ test("[ORD-04] a prepared order is not cancelled, and a cancelled one is not pre
   expect(await shop.erp.shipments.ofOrder(cancelled.order.id)).toEqual([])
 })
 
+test("[ORD-04] an order that the ERP opens again after its cancellation is prepared, and cancelled again", async () => {
+  const staff = await atCounter(shop)
+  const openAgain = (orderId: number) =>
+    fetch(`${shop.embeddedErp.url}/api/index.php/orders/${orderId}/reopen`, {
+      method: "POST",
+      headers: { DOLAPIKEY: shop.config.erp.apiKey },
+    })
+  const { order, browser, path } = await ordered()
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  expect((await openAgain(order.id)).status).toBe(200)
+  await press(staff, "alistar", order.id)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("shipped")
+  expect((await openAgain(order.id)).status).toBe(200)
+  expect((await browser.post(path, { accion: "cancelar" })).status).toBe(200)
+  expect((await shop.erp.orders.get(order.id))?.status).toBe("cancelled")
+})
+
 test("[ORD-04] an order that was billed in the ERP is not cancelled here, because its money would stay without an order", async () => {
   const { browser, order, path } = await ordered()
   const { invoice } = await shop.erp.invoices.findOrCreateFor(order.id)

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto"
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
+import { afterAll, afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest"
+import { refusal } from "../../src/erp/erp-error.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
+import { startFinishingReturns } from "../../src/shop/returns/returns.ts"
 import { cardBuyersAt } from "../support/card-buyers.ts"
 import { associations } from "../support/counter.ts"
 import { aShop, wellStocked } from "../support/seed.ts"
@@ -110,4 +112,30 @@ test("[RET-05] a provider that does not answer is asked again until it does; mea
   expect(await begin(1)).toMatchObject({ kind: "done" })
   expect(asked).toBe(3)
   expect(await refunds()).toEqual([5000])
+})
+
+test("[RET-03] [I9] a return that the ERP refuses for good waits at the counter with its reason, until the ERP takes it", async () => {
+  const { begin, refunds, state, paidOut } = await handedOver()
+  const waiting = () => shop.services.returns.waiting(ASEIC)
+  const before = await waiting()
+  const refuses = vi
+    .spyOn(shop.parts.erp.creditNotes, "findOrCreate")
+    .mockRejectedValue(refusal("POST", "/invoices", "the customer is closed"))
+  expect(await begin(1)).toMatchObject({ kind: "stopped" })
+  const problem = "Error al crear la nota de crédito: el ERP no lo acepta."
+  const { id } = await state()
+  expect(await state()).toMatchObject({ state: "accepted", problem })
+  expect(await waiting()).toBe(before + 1)
+
+  // The process that ran it died before it could write that down.
+  await shop.parts.database.query("update goods_returns set problem = null, next_try_at = now() where id = $1", [id])
+  const finishing = startFinishingReturns(shop.parts, 50)
+  onTestFinished(() => finishing.stop())
+  await expect.poll(async () => (await state()).problem).toBe(problem)
+
+  refuses.mockRestore()
+  // The run that was started before the ERP took it may still be stopping.
+  await expect.poll(() => shop.services.returns.retry(ASEIC, id)).toEqual({ kind: "done", id })
+  expect(await state()).toMatchObject({ state: "done", problem: null })
+  expect([await paidOut(), await refunds(), await waiting()]).toEqual([["closed"], [5000], before])
 })

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest"
-import { refusal } from "../../src/erp/erp-error.ts"
 import { connect } from "../../src/platform/database/database.ts"
 import type { StaffDecision } from "../../src/shop/returns/return-decisions.ts"
 import { createReturnableOrders } from "../../src/shop/returns/returnable-order.ts"
-import { startFinishingReturns } from "../../src/shop/returns/returns.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
+import { runOn } from "../shared/temporary-postgres.ts"
 import { associations, atCounter, expectStockAddsUp, readStock } from "../support/counter.ts"
 import { sentMails } from "../support/outbox.ts"
 import { pageText } from "../support/page-text.ts"
@@ -427,6 +426,16 @@ test("[RET-03] [I12] an order whose invoice nobody paid gives no money back; its
   expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([9040])
 })
 
+test("[RET-04][I12] a line that somebody deleted in the ERP and wrote again gives back no more than was bought", async () => {
+  const { orderId, boards } = await handedOver()
+  expect(await begin(orderId, decision([back(boards, 2)]))).toMatchObject({ kind: "done" })
+  const again = boards + 1_000_000
+  await runOn(shop.erpDatabaseUrl, `update erp.commandedet set rowid = ${again} where rowid = ${boards}`)
+  expect(await begin(orderId, decision([back(again, 2)]))).toMatchObject({ kind: "too-many", left: 1 })
+  expect(await begin(orderId, decision([back(again, 1)]))).toMatchObject({ kind: "done" })
+  expect((await readNotes(orderId)).map(({ total }) => total)).toEqual([18_080, 9040])
+})
+
 test("[RET-03][ASOC-10] an association cannot begin a return of another's order: no goods move and no money is paid out", async () => {
   await shop.services.till.open(AEMTEC, "José", colones(100_000))
   const { orderId, boards } = await handedOver()
@@ -453,35 +462,6 @@ test("[RET-03] a credit note of another total than the return's pays nothing out
   expect(await entries()).toBe(before)
   const problem = "Error al validar la nota de crédito: el ERP no lo acepta."
   expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
-})
-
-test("[RET-03] [I9] a return that the ERP refuses for good waits at the counter with its reason, until the ERP takes it", async () => {
-  const { orderId, boards } = await handedOver()
-  const waiting = () => returns().waiting(ASEIC)
-  const before = await waiting()
-  const refuses = vi
-    .spyOn(shop.parts.erp.creditNotes, "findOrCreate")
-    .mockRejectedValue(refusal("POST", "/invoices", "the customer is closed"))
-  const begun = await begin(orderId, decision([back(boards, 1)]))
-  expect(begun).toMatchObject({ kind: "stopped" })
-  const { id } = begun as { readonly id: number }
-  const problem = "Error al crear la nota de crédito: el ERP no lo acepta."
-  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "accepted", problem }])
-  expect(await waiting()).toBe(before + 1)
-
-  // The process that ran it died before it could write that down.
-  const { query } = shop.parts.database
-  await query("update goods_returns set problem = null, next_try_at = now() where id = $1", [id])
-  const finishing = startFinishingReturns(shop.parts, 50)
-  onTestFinished(() => finishing.stop())
-  await expect.poll(async () => (await returns().ofOrder(orderId))[0]!.problem).toBe(problem)
-
-  refuses.mockRestore()
-  // The run that was started before the ERP took it may still be stopping.
-  await expect.poll(() => returns().retry(ASEIC, id)).toEqual({ kind: "done", id })
-  expect(await returns().ofOrder(orderId)).toMatchObject([{ state: "done", problem: null }])
-  expect(await readNotes(orderId)).toHaveLength(1)
-  expect(await waiting()).toBe(before)
 })
 
 test("[RET-04] [I8] a form sent again is the same return; with other lines it is refused instead of being taken for done", async () => {

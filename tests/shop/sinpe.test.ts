@@ -1,6 +1,7 @@
 import { PDFDocument } from "pdf-lib"
 import sharp from "sharp"
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { afterCancelling } from "../../src/shop/transfers/rules/transfer-states.ts"
 import { transferRecords } from "../../src/shop/transfers/transfer-records.ts"
 import type { TestBrowser } from "../shared/browser.ts"
 import { associations, atCounter } from "../support/counter.ts"
@@ -321,6 +322,21 @@ test("[SINPE-05] an order whose money is owed or given back is unpaid when the E
     expect(await records.paidAt(ASEIC.warehouseId), state).not.toContain(orderId)
   }
   expect(await act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({ kind: "done" })
+})
+
+test("[SINPE-05][I12] the owed money of an order that the ERP opened again stays with it when the tick hands it over, and is not given back", async () => {
+  const { orderId, browser, path, ref } = await prepared()
+  await browser.post(path, claimForm(`89${Date.now()}`))
+  const { transfers, counter } = shop.services
+  expect(await transfers.confirm(ASEIC, orderId)).toMatchObject({ kind: "done" })
+  const { database } = shop.parts
+  const records = transferRecords(database)
+  await database.transaction(tx => records.move(tx, orderId, afterCancelling, { by: "ERP" }))
+  expect(await readState(orderId)).toBe("owed")
+  expect(await counter.act(ASEIC, "hand-over", orderId, { sawPayment: true })).toMatchObject({ kind: "done" })
+  expect(await readState(orderId)).toBe("seen")
+  expect((await transfers.forStaff(ASEIC)).owed.map(one => one.ref)).not.toContain(ref)
+  expect(await transfers.giveBack(ASEIC, orderId, "DEV-77")).toMatchObject({ kind: "already", state: "seen" })
 })
 
 test("[SINPE-04] of two orders with one reference that are confirmed at once one is confirmed, and the other needs an answer", async () => {

@@ -137,6 +137,17 @@ test("[OWN-02][ORD-04] an order that was prepared before it was cancelled in the
   expect(await listed("paid-without-order", subject)).toEqual([])
 })
 
+test("[OWN-02][I12] an order that was handed over before it was cancelled in the ERP is not given back by the button: its goods have left", async () => {
+  const { order, orderNumber } = await settled()
+  for (const action of ["prepare", "hand-over"] as const)
+    expect(await shop.services.counter.act(ASEIC, action, order.id)).toMatchObject({ kind: "done" })
+  await cancelInErp(order.id)
+  const subject = `order:${order.id}`
+  expect(await listed("paid-without-order", subject)).toHaveLength(1)
+  expect((await send({ accion: "arreglar", revision: "paid-without-order", caso: subject })).status).toBe(409)
+  expect(await buyers.readState(orderNumber)).toBe("settled")
+})
+
 test("[OWN-02] an order without its card payment is listed until it is cancelled in the ERP and looked at again", async () => {
   const customerId = await newCustomer(shop, "Luis Mora")
   const refExt = `CHISPA-${customerId}-20261101101010`

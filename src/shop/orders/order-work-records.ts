@@ -4,7 +4,8 @@ export type OrderAction = "prepare" | "hand-over"
 type WorkAction = OrderAction | "cancel"
 /**
  * A cancellation excludes preparing and handing over: while one runs or is done, the other does not begin. A rival that is done
- * stops counting when the ERP shows the order waiting later, because somebody changed the order there.
+ * stops counting when the ERP shows the order waiting later, because somebody changed the order there. A hand-over always counts,
+ * because its goods come back by a return, or by a credit note that somebody may have paid out.
  */
 const conflictingActions: Readonly<Record<WorkAction, readonly WorkAction[]>> = {
   prepare: ["cancel"],
@@ -78,7 +79,7 @@ export const orderWork = ({ query, transaction }: Pick<Database, "query" | "tran
       await tx("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`work:${wanted.orderId}`])
       const rivals = await tx(
         `select 1 from order_work where order_id = $1 and action = any($2) and outcome is distinct from 'undone'
-           and not ($3 and outcome is not null and ended_at < $4) limit 1`,
+           and not ($3 and action <> 'hand-over' and outcome is not null and ended_at < $4) limit 1`,
         [wanted.orderId, conflictingActions[wanted.action], wanted.isWaiting, wanted.readAt],
       )
       const changes = await tx("select 1 from order_changes where order_id = $1", [wanted.orderId])

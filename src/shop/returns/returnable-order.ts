@@ -116,7 +116,10 @@ export const createReturnableOrders = (
       tx: Query,
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
-      const own = await returns.ofOrder(order.id, tx)
+      const lineIds = new Set(order.lines.map(({ id }) => id))
+      const isFollowed = ({ lines }: ReturnRecord) => lines.every(({ lineId }) => lineIds.has(lineId))
+      // If a line was deleted in the ERP and written again, only the credit note tells what came back.
+      const own = (await returns.ofOrder(order.id, tx)).filter(isFollowed)
       const { units: elsewhere, amount: amountElsewhere } = givenBackInErp(creditNotes, own)
       const before = own.filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {

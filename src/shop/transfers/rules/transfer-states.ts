@@ -33,7 +33,8 @@ export const transferStates = {
   dropped: { ...unpaid, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
   /** The customer cancelled and says that the transfer was already sent. */
   "to-check": { ...unpaid, next: ["owed", "dropped"], waits: "staff", cancelled: null, found: "owed" },
-  owed: { ...paid, next: ["given-back"], waits: "staff", refund: "under-way" },
+  /** The ERP may open its order again. If that is handed over, the money stays with it. */
+  owed: { ...paid, next: ["given-back", "seen"], waits: "staff", refund: "under-way" },
   "given-back": { ...paid, next: [], refund: "done" },
 } as const satisfies Record<TransferState, StateRule>
 

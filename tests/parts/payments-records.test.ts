@@ -215,3 +215,22 @@ test("[PAY-26] a slow answer of the provider does not take a payment back from t
   const checked = await checkPayment({ gateway, records: here }, orderNumber)
   expect(checked).toMatchObject({ state: "in-question", problem: "ya no hay existencias" })
 })
+
+test("[STOCK-03] a payment that cannot be moved keeps its units: both happen or neither does", async () => {
+  const [{ query }] = databases
+  const { orderNumber } = await here.create(aPayment())
+  await query(
+    "insert into stock_holds (holder, product_id, units, customer_id, replaceable, expires_at) values ($1, 7, 1, 1, true, now() + interval '1 hour')",
+    [orderNumber],
+  )
+  const isHeld = async () =>
+    (await query("select 1 from stock_holds where holder = $1 and ended_by is null", [orderNumber])).length === 1
+  const decline = () => here.move(orderNumber, { from: "started", to: "declined" })
+  await query("alter table messages add constraint no_mail check (false) not valid")
+  await expect(decline()).rejects.toThrow("no_mail")
+  await query("alter table messages drop constraint no_mail")
+  expect((await here.get(orderNumber))?.state).toBe("started")
+  expect(await isHeld()).toBe(true)
+  expect((await decline())?.state).toBe("declined")
+  expect(await isHeld()).toBe(false)
+})

@@ -120,17 +120,15 @@ export const stockHolds = ({ query, transaction }: Pick<Database, "query" | "tra
   },
 
   /** Call it when the order is validated in the ERP. The hold stays until the index has that order. */
-  async becameOrder(holder: string): Promise<void> {
-    await query(
+  async becameOrder(holder: string, tx: Query = query): Promise<void> {
+    await tx(
       "update stock_holds set ordered_at = now(), expires_at = 'infinity', replaceable = false where holder = $1",
       [holder],
     )
   },
 
-  async end(holder: string): Promise<void> {
-    await query(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [
-      holder,
-    ])
+  async end(holder: string, tx: Query = query): Promise<void> {
+    await tx(`update stock_holds set ${ended} where holder = $1 and ended_by is null and ordered_at is null`, [holder])
   },
 })
 

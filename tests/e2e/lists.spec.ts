@@ -158,6 +158,7 @@ test("[LIST-01][STOCK-01] a sheet is read without guessing: titles, packs, doubt
   await page.getByRole("button", { name: "Leer lista" }).click()
   await expect(page.getByText("Se tomó como título, no como componente: Laboratorio 3 - Materiales")).toBeInViewport()
   await expect(page.getByRole("heading", { name: "Su lista", exact: true })).toBeInViewport()
+  await expect(page.getByRole("heading", { name: "Su lista", exact: true })).toBeFocused()
   await expect(page.getByRole("spinbutton", { name: /^Unidades de/ })).toHaveCount(3)
   await expect(page.getByRole("spinbutton", { name: /^Unidades de LED.*rojo/i })).toHaveValue("20")
   await expect(page.getByText("No lo entendimos o no lo vendemos.", { exact: false })).toBeVisible()

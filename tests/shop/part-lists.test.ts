@@ -66,7 +66,7 @@ describe("a pasted list", () => {
     expect(page).toContain("Resistencia 4.7 kΩ 1/4 W")
     expect(page).toContain("Se tomó lo usual: 1/4 W")
     expect(page).toContain("No lo entendimos o no lo vendemos.")
-    expect(page).toContain("1 línea necesita que usted elija.")
+    expect(page).toContain("1 línea queda por decidir.")
     expect(pageText(rowsIn(html)[1] ?? "")).toMatch(/Computadores 2 Mecatrónica 1/)
     expect(page).toMatch(/Asociación de Computadores:\s*falta 1 producto, y 1 línea sin decidir/)
   })

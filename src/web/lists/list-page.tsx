@@ -38,6 +38,7 @@ import { TextField } from "../ui/field.tsx"
 import { ActionButton } from "../ui/form.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { EmptyState } from "../ui/notice.tsx"
+import { useInView } from "../ui/outcome.tsx"
 import { privatePage } from "../ui/page-headers.ts"
 import { readStored, removeStored, writeStored } from "../ui/storage.ts"
 import type { Route } from "./+types/list-page"
@@ -81,6 +82,8 @@ interface ListReply {
   readonly added?: AddedList
   readonly problem?: ListProblem
   readonly brought?: boolean
+  /** A pasted text was read into a new list. */
+  readonly isRead?: boolean
   readonly pasted?: string
 }
 
@@ -116,7 +119,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { view } = shown
   const addKey = readAddKey(form, view.rows)
   const list = { view, addKey, listKey: typed.from }
-  const reply = { ...typed, shown, addKey }
+  const reply = { ...typed, shown, addKey, isRead: act === "leer" }
   if (act === "carrito" && customer) {
     const added = await addList(context, customer.id, list)
     return data<ListReply>({ ...reply, added, inCart: inCartAfter(added) })
@@ -320,6 +323,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
   const problem = reply?.problem ?? loaderData.refused?.why
   const refusal = view || !problem ? undefined : refusalTexts[problem as ListRefusal]
   const added = actionData ? actionData.added : loaderData.wasWaiting ? loaderData.copied?.inCart?.added : undefined
+  const heading = useInView<HTMLHeadingElement>(actionData?.isRead && actionData)
   const outcome = (
     <ListOutcome
       of={reply ?? loaderData}
@@ -341,7 +345,7 @@ export default function ListPage({ loaderData, actionData }: Route.ComponentProp
         {!view && outcome}
         {view ? (
           <section aria-labelledby="lista" className="flex flex-col gap-4">
-            <h2 id="lista" className="text-2xl font-bold">
+            <h2 id="lista" ref={heading} tabIndex={-1} className="scroll-my-24 text-2xl font-bold">
               Su lista
             </h2>
             <Form method="post" action="/lista" preventScrollReset className="flex flex-col gap-5">

@@ -268,7 +268,7 @@ export const ListRows = ({ view, editable, ticks }: ListRowsProps) => {
     <div className="flex flex-col gap-4">
       {editable && open[0] !== undefined && (
         <Notice kind="warning">
-          {open.length === 1 ? "1 línea necesita que usted elija." : `${open.length} líneas necesitan que usted elija.`}{" "}
+          {open.length === 1 ? "1 línea queda por decidir." : `${open.length} líneas quedan por decidir.`}{" "}
           <a href={`#${rowId(open[0])}`} className="font-semibold underline underline-offset-4">
             Ir a la primera
           </a>

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react"
+import { type ComponentType, type ReactNode, useEffect, useState } from "react"
 import {
   type DataStrategyResult,
   Links,
@@ -6,9 +6,7 @@ import {
   Outlet,
   Scripts,
   ScrollRestoration,
-  useLocation,
   useNavigation,
-  useNavigationType,
   useRouteLoaderData,
 } from "react-router"
 import { servicesOf } from "../services.server.ts"
@@ -114,20 +112,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** A form that keeps its place on the page may lead to another page, which starts at its top all the same. */
-const useTopOfNewPage = () => {
-  const { pathname } = useLocation()
-  const isBack = useNavigationType() === "POP"
-  const shown = useRef(pathname)
-  useLayoutEffect(() => {
-    if (shown.current !== pathname && !isBack) scrollTo(0, 0)
-    shown.current = pathname
-  }, [pathname, isBack])
-}
-
 export default function Root() {
   useEarlyInput()
-  useTopOfNewPage()
   return (
     <SessionProvider>
       <NavigationProgress />

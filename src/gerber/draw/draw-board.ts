@@ -181,7 +181,8 @@ function drawRuler(board: Box, frame: Box, seen: Side): string {
   return `${layerTag("ruler")}${lines}${texts}</g>`
 }
 
-const rulerColour = "#3f4a45"
+/** Seen on a light ground and on a dark one. */
+const rulerColour = "#74827b"
 
 const label = (x: number, y: number, anchor: "middle" | "end", value: number) =>
   `<text x="${svgNumber(x)}" y="${svgNumber(y)}" text-anchor="${anchor}">${value}</text>`

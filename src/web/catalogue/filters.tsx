@@ -47,9 +47,7 @@ export const CategoryList = ({ view, categories, onChange }: CategoryChoiceProps
   return (
     <fieldset className="min-w-0">
       <legend className="sr-only lg:not-sr-only lg:mb-2 lg:font-semibold">Categorías</legend>
-      <div
-        className={`-mx-4 flex gap-2 overflow-x-auto px-4 pb-1 lg:mx-0 lg:flex-col lg:gap-0.5 lg:overflow-x-visible lg:overflow-y-auto lg:rounded-board lg:border lg:border-line lg:bg-silk lg:p-2 ${category === undefined ? "lg:max-h-[calc(100dvh-13rem)]" : "lg:max-h-56"}`}
-      >
+      <div className="choices">
         {choices.map(({ id, label }) => (
           <label key={id ?? "all"} className="choice">
             <input
@@ -85,7 +83,7 @@ const ToolbarSelect = ({ label, name, value, empty, options, onChoose }: Toolbar
   const [chosen, setChosen] = useAdopted(value)
   return (
     <label className="flex min-w-0 flex-1 items-center gap-1.5 text-sm font-semibold whitespace-nowrap sm:flex-none">
-      <span className="sr-only sm:not-sr-only sm:whitespace-nowrap">{label}</span>
+      <span className="max-sm:sr-only">{label}</span>
       <select
         form={filterForm}
         name={name}

@@ -1,10 +1,22 @@
-import { type ContextType, type SubmitEvent, use, useEffect, useEffectEvent, useId, useRef, useState } from "react"
+import {
+  type ContextType,
+  type SubmitEvent,
+  use,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react"
 import {
   type DataStrategyResult,
   data,
   isRouteErrorResponse,
   type MiddlewareFunction,
   UNSAFE_DataRouterContext,
+  useLocation,
+  useNavigationType,
 } from "react-router"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { Button } from "../../ui/button.tsx"
@@ -193,6 +205,17 @@ const useCancelNavigation = (router: Router, onMoved: () => void): (() => void) 
   }
 }
 
+/** A form that keeps its place on the page may lead to another page, which starts at its top all the same. */
+const useTopOfNewPage = () => {
+  const { pathname } = useLocation()
+  const isBack = useNavigationType() === "POP"
+  const shown = useRef(pathname)
+  useLayoutEffect(() => {
+    if (shown.current !== pathname && !isBack) scrollTo(0, 0)
+    shown.current = pathname
+  }, [pathname, isBack])
+}
+
 export const Connection = ({ onReady }: { onReady: (keep: KeepPage) => void }) => {
   const { router } = use(UNSAFE_DataRouterContext)!
   const toast = useToast()
@@ -200,6 +223,7 @@ export const Connection = ({ onReady }: { onReady: (keep: KeepPage) => void }) =
   const [ended, setEnded] = useState<SessionOwner | null>(null)
   const hide = useRef<() => void>(undefined)
   const stay = useCancelNavigation(router, () => hide.current?.())
+  useTopOfNewPage()
 
   const offerRetry = (retry: () => void) => {
     hide.current = lostToast(retry)

@@ -324,14 +324,15 @@ describe("marks and limits", () => {
   })
   test("[BOARD-04] lines of areas, holes and the edge are shapes too; the finish is left out before the copper", () => {
     const segment = { from: { x: 1, y: 1 }, to: { x: 2, y: 2 } }
-    const shapes = (count: number) => Array.from({ length: count }, () => segment)
+    const hole = { path: segment, diameter: 1 }
+    const shapes = (count: number, shape: object = segment) => Array(count).fill(shape)
     const layer = (kind: string, count: number) => ({
       ...{ kind, image: { negative: false, operations: [{ kind: "region", dark: true, contour: shapes(count) }] } },
     })
     const drawnOf = (copper: number, holes = 0, edge = 0, mask = 0) => {
       const board = {
         layers: [layer("copper-top", copper), layer("mask-top", mask), { kind: "copper-inner", image: null }],
-        holes: shapes(holes).map(path => ({ path, diameter: 1 })),
+        holes: shapes(holes, hole),
         outline: { loops: [shapes(edge)] },
         box: { minX: 0, minY: 0, maxX: 9, maxY: 9 },
         size: null,

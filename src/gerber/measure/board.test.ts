@@ -48,6 +48,8 @@ describe("[PCB-24] the size of a board", () => {
       { width: 50, height: 40, provisional: true },
     ],
     ["is unknown if nothing is drawn", [copper()], null],
+    ["is unknown if only a flat edge is", [edge(metric("%ADD10C,1*%", "D10*", move(0, 0), line(50, 0)))], null],
+    ["is unknown if only an upright line is", [edge(metric("%ADD10C,1*%", "D10*", move(0, 0), line(0, 50)))], null],
   ])("%s", (_, layers, size) => {
     expect(join(...layers).size).toEqual(size)
   })
@@ -72,7 +74,8 @@ describe("[PCB-24] the edge of a board", () => {
     const milled = ["G00X0.0Y0.0", "M15", "G01X50.0Y0.0", "G01X50.0Y40.0", "G01X0.0Y40.0", "G01X0.0Y0.0", "M16"]
     const board = join(copper(...pads), { ...drill(...milled), kind: "outline" })
     expect(board).toMatchObject({ size: { width: 50, height: 40, provisional: false }, holes: [] })
-    const marked = copper(...profile, ...square(50), "D10*", ...pads)
+    const larger = [move(-5, -5), line(60, -5), line(60, 50), line(-5, 50), line(-5, -5)]
+    const marked = copper(...profile, ...larger, "D10*", ...pads)
     expect(join(marked, { ...drill(...milled), kind: "outline" }).size).toMatchObject({ width: 50, height: 40 })
   })
   test("that the copper marks is no place of the copper", () => {
@@ -118,7 +121,9 @@ describe("[PCB-04] the holes of a board", () => {
     expect(join(copper(...pads), edge()).holes).toEqual([])
   })
   test("a drill file that the customer takes for copper has none, and is no copper", () => {
-    const board = join(edge(), { ...drill("X10.0Y10.0"), kind: "copper-bottom" })
+    const taken: BoardLayer = { ...drill("X10.0Y10.0"), kind: "copper-bottom" }
+    expect(join(taken)).toMatchObject({ holes: [], copper: [], size: null })
+    const board = join(edge(), taken)
     expect(board).toMatchObject({ holes: [], copper: [], size: { width: 50, height: 40, provisional: false } })
   })
   test("a drawing of them is none, and is said", () => {

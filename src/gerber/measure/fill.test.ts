@@ -48,6 +48,10 @@ describe("[PCB-04] the edge of an area drawn again", () => {
             [0, 1],
             [5, 1],
           ],
+          [
+            [5, 2],
+            [0, 2],
+          ],
         ),
       ),
     ).toEqual({
@@ -113,6 +117,12 @@ describe("[PCB-04] rows side by side", () => {
     const mixed = [3, 0, 5, 1, 4, 2].map(i => row(i * 0.3))
     expect(filled(...lines(...mixed)).lines).toEqual(numbers(6))
   })
+  test("may be of several lengths: half of the shorter one is beside the longer one", () => {
+    const beside = (from: number) =>
+      lines(...numbers(8).map(i => row(i * 0.3, i % 2 ? from : 100, i % 2 ? from + 4 : 110)))
+    expect([98.1, 102, 107.9].map(from => filled(...beside(from)).lines.length)).toEqual([8, 8, 8])
+    expect([97.9, 108.1].map(from => filled(...beside(from)).lines.length)).toEqual([0, 0])
+  })
   test("are none if they are not beside each other, of different pens, too short, arcs or erased", () => {
     const shifted = (by: number) => lines(...numbers(6).map(i => row(i * 0.3, i * by, i * by + 10)))
     expect(filled(...shifted(6))).toEqual(none)
@@ -122,6 +132,8 @@ describe("[PCB-04] rows side by side", () => {
     expect(filled(...rows(3, 0.3), "D11*", ...lines(...otherPen))).toEqual(none)
     expect(filled(...rows(6, 0.3, 0, 0.29))).toEqual(none)
     expect(filled("%LPC*%", ...rows(6, 0.3))).toEqual(none)
+    const arcs = numbers(6).flatMap(i => [move(10, i * 0.3), `G03X0Y${i * 300_000}I-5000000J0D01*`])
+    expect(filled(...arcs)).toEqual(none)
     expect(
       filled(...rows(6, 0.3), ...rows(4, 0.3).map(each => each.replace(/Y(\d+)/, (_, y) => `Y${Number(y) + 9e6}`)))
         .lines,
@@ -172,6 +184,14 @@ describe("[PCB-04] hatching", () => {
   test("between two closed lines counts for both", () => {
     const both = [...edge(0, 0, 2, 15), ...edge(20, 0, 2, 15)]
     expect(filled(...both, ...hatch(6, 2, 20))).toEqual({ lines: numbers(14), areas: 2 })
+  })
+  test("goes on to what is no area itself", () => {
+    const [area, other] = [edge(0, 0, 20, 15), edge(30, 0, 2, 15)]
+    const bridge = [move(20, 12), line(30, 12)]
+    expect(filled(...area, ...other, ...hatch(6), ...bridge)).toEqual({
+      lines: [0, 1, 2, 3, ...numbers(7, 8)],
+      areas: 1,
+    })
   })
   test("needs an edge that closes, of one pen, drawn in one go", () => {
     const open = [move(0, 0.02), line(20, 0), line(20, 15), line(0, 15), line(0, 0)]

@@ -49,7 +49,6 @@ function addSolidRows(operations: readonly Operation[], fill: Set<Stroke>, budge
 
 /** Rows that lie side by side and overlap are one area. */
 function addCluster(rows: Row[], fill: Set<Stroke>): void {
-  if (rows.length < minRows) return
   rows.sort((a, b) => a.offset - b.offset)
   const clusters = rows.map((_, i) => i)
   const findCluster = (i: number): number => {

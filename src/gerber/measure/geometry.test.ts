@@ -43,6 +43,8 @@ describe("[PCB-24] extents", () => {
     ["an arc past the right", arc(at(4, -3), at(4, 3), at(0, 0), 1.287), box(3.5, -3.2, 5.5, 3.2)],
     ["an arc past the left", arc(at(-4, 3), at(-4, -3), at(0, 0), 1.287), box(-5.5, -3.2, -3.5, 3.2)],
     ["an arc under the bottom", arc(at(-3, -4), at(3, -4), at(0, 0), 1.287), box(-3.5, -5.2, 3.5, -3.8)],
+    ["an arc over the top, elsewhere", arc(at(13, 24), at(7, 24), at(10, 20), 1.287), box(6.5, 23.8, 13.5, 25.2)],
+    ["an arc past the right, elsewhere", arc(at(14, 17), at(14, 23), at(10, 20), 1.287), box(13.5, 16.8, 15.5, 23.2)],
     ["a quarter", arc(at(15, 1), at(10, 6), at(10, 1), quarter), box(9.5, 0.8, 15.5, 6.2)],
     ["a circle", arc(at(15, 1), at(15, 1), at(10, 1), -4 * quarter), box(4.5, -4.2, 15.5, 6.2)],
   ])("of %s with half a millimetre and a fifth around it", (_, segment, extent) => {
@@ -136,6 +138,7 @@ describe("[PCB-24] areas", () => {
     expect(corners[8]).toEqual(near(0, 2))
     expect(loopCorners([arc(at(2, 0), at(2, 0), at(0, 0), -4 * quarter)])[8]).toEqual(near(0, -2))
     expect(loopCorners([arc(at(3, 1), at(3, 1), at(1, 1), 100)])).toHaveLength(64)
+    expect(loopCorners([arc(at(10, 22), at(10, 22), at(10, 20), 4 * quarter)])[8]).toEqual(near(8, 20))
     expect(loopCorners([{ from: at(0, 0), to: at(5, 0) }, arc(at(5, 0), at(5, 1), at(5, 0.5), 0.1)])).toHaveLength(2)
   })
 })
@@ -152,6 +155,8 @@ describe("[BOARD-05] arcs of the files", () => {
     expect([false, true].map(clockwise => sweepBetween(right, at(2, 0), at(0, 0), clockwise))).toEqual([0, 0])
     expect(sweepBetween(right, right, at(0, 0), false)).toBeCloseTo(4 * quarter, 9)
     expect(sweepBetween(right, right, at(0, 0), true)).toBeCloseTo(-4 * quarter, 9)
+    expect(sweepBetween(at(13, 24), at(6, 23), at(10, 20), false)).toBeCloseTo(quarter, 9)
+    expect(sweepBetween(at(6, 23), at(13, 24), at(10, 20), true)).toBeCloseTo(-quarter, 9)
   })
   test("in one quadrant the centre is the one from which a quarter turn or less leads to the end", () => {
     const single = (from: Point, to: Point, clockwise: boolean) => arcBetween(from, to, at(3, 4), clockwise, "single")

@@ -109,7 +109,9 @@ describe("[BOARD-05] holes that several files list", () => {
     expect(workOf(budget => distinctHoles([hole(1), hole(1), hole(2)], budget))).toBe(0.75)
   })
   test("are one slot in either direction, and another slot if an end differs", () => {
-    expect(distinct(hole(1, 1, null, 5), hole(5, 1, null, 1))).toHaveLength(1)
+    expect(distinct(hole(1, 1, null, 5), hole(5, 1, null, 1), hole(1, 1, null, 5))).toHaveLength(1)
+    expect(distinct(hole(0, 1, null, 5), hole(0, 1, null, 5.06))).toHaveLength(2)
+    expect(distinct(hole(0, 1, null, 5), hole(5.06, 1, null, 0))).toHaveLength(2)
     expect(distinct(hole(1, 1, null, 5), hole(2, 1, null, 4))).toHaveLength(2)
   })
   test("are plated if one file says so", () => {
@@ -136,6 +138,8 @@ describe("[BOARD-05] drill layers that drill nothing", () => {
     const edge = (text: string, more?: Partial<BoardLayer>) => routedEdge(layer(text, more), copper, createBudget())
     const outline = outlineText(50, 40)
     expect(edge(outline)).toHaveLength(4)
+    const slot = [move(20, 20), line(25, 20), line(25, 25), line(20, 20)].join("\n")
+    expect(edge(outline.replace("M02*", `${slot}\nM02*`))).toHaveLength(7)
     expect(edge(outline, { kind: "outline" })).toBeNull()
     expect(edge(outline.replace("M02*", `${flash(1, 1)}\nM02*`))).toBeNull()
     expect(edge(outlineText(20, 20))).toBeNull()

@@ -43,7 +43,9 @@ describe("[BOARD-05] lines that close are an edge", () => {
   })
   test("lines drawn twice count once, and an arc beside its chord does not", () => {
     expect(sizes(...square(), ...square())).toEqual([4])
+    expect(sizes(...square(), ...lines([0, 0], [0, 10], [10, 10], [10, 0], [0, 0]))).toEqual([4])
     expect(sizes(...square(), ...square(0.01, 0.01))).toEqual([4])
+    expect(sizes(...lines([0, 0], [10, 0], [10, 0.03]), ...lines([0, 0], [10, 0.03]))).toEqual([3])
     expect(sizes(...square(), ...square(0.03, 0.03))).toEqual([4, 4])
     expect(sizes(...lines([0, 0.02], [10, 0.02]), ...square())).toEqual([4])
     expect(sizes(...lines([10, 0], [0, 0], [0, 10]), ...square())).toEqual([4])
@@ -122,6 +124,7 @@ describe("[BOARD-05] lines that close are an edge", () => {
     const [first, ...rest] = square()
     expect(sizes(first!, ...lines([10, 0], [15, -5], [20, 0], [25, -5]), ...rest)).toEqual([4])
     expect(sizes(first!, ...lines([25, -5], [20, 0], [15, -5], [10, 0]), ...rest)).toEqual([4])
+    expect(sizes(first!, ...lines([10, 0], [15, -5]), ...lines([15.1, -5], [20, 0]), ...rest)).toEqual([4])
     expect(sizes(...lines([0, 0], [10, 0], [10, 0], [10, 10], [0, 10], [0, 0]))).toEqual([4])
     expect(sizes(...lines([0, 0], [0, 0], [5, 5]))).toEqual([])
   })

@@ -15,9 +15,9 @@ type Surroundings = {
 
 /** D10 draws narrow lines, D11 a pad that is wide, D12 one that is not. */
 const pens = ["%ADD10C,0.3*%", "%ADD11C,2*%", "%ADD12C,0.5*%", "%ADD13C,0.4*%"]
-/** Whether the lines of D10 are no narrow tracks. A row far away stands for the copper pours and their pen. */
+/** Whether the lines of D10 are no narrow tracks. A row of its own stands for the copper pours and their pen. */
 const areHarmless = (body: readonly string[], { holes = [], edge = [], fillPen }: Surroundings = {}): boolean => {
-  const row = fillPen ? [`${fillPen}*`, move(30, 30), line(31, 30)] : []
+  const row = fillPen ? [`${fillPen}*`, move(0, -4), line(1, -4)] : []
   const { operations } = readGerber(metric(...pens, ...body, ...row), createBudget())
   const strokes = operations.filter(one => one.kind === "stroke")
   const fill = new Set(fillPen ? strokes.slice(-1) : [])
@@ -35,7 +35,8 @@ const hole = (x: number, y: number, diameter = 0.4): Hole => ({
 })
 /** A narrow line in the middle of a wider one. */
 const inPen = (width: number) => [`%ADD14C,${width}*%`, "D14*", move(0, 0), line(9, 0), ...track(0, 0, 9, 0)]
-const elsewhere = wide(20, 20)
+const elsewhere = wide(12, 8)
+const marked = ["%TA.AperFunction,Profile*%", "%ADD15C,0.1*%", "%TD*%", "D15*", move(8, 5), line(12, 8)]
 const bottom: Segment = { from: { x: 0, y: 0 }, to: { x: 20, y: 0 } }
 /** Three quarters of a ring around the origin. */
 const ring = ["D10*", move(2, 0), "G03X0Y-2000000I-2000000J0D01*", "G01*"]
@@ -74,6 +75,7 @@ describe("[PCB-04] a narrow line is none", () => {
     ["that only leaves a pad by the round end of its pen", [...wide(0, 0), ...track(0, 0, 1.2, 0)]],
     ["across 0.2 mm between pads", [...wide(0, 0), ...wide(2.2, 0), ...track(0, 0, 2.2, 0)]],
     ["that touches nothing, as a letter", [...elsewhere, ...track(5, 5, 8, 5)]],
+    ["that only the board's marked edge joins to a pad", [...elsewhere, ...marked, ...track(5, 5, 8, 5)]],
     ["that touches nothing, as a long frame", [...elsewhere, ...track(5, 5, 15, 5)], { holes: [hole(30, 5)] }],
     ["that touches nothing, with something erased far away", [...track(5, 5, 8, 5), "%LPC*%", ...wide(400, 400)]],
     ["in copper that is wider than the minimum", [...wide(0, 0), ...wide(9, 0), ...inPen(1)]],

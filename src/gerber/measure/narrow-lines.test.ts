@@ -36,6 +36,7 @@ const hole = (x: number, y: number, diameter = 0.4): Hole => ({
 /** A narrow line in the middle of a wider one. */
 const inPen = (width: number) => [`%ADD14C,${width}*%`, "D14*", move(0, 0), line(9, 0), ...track(0, 0, 9, 0)]
 const elsewhere = wide(12, 8)
+const area = ["G36*", move(0, 0), line(3, 0), line(3, 3), line(0, 3), line(0, 0), "G37*"]
 const marked = ["%TA.AperFunction,Profile*%", "%ADD15C,0.1*%", "%TD*%", "D15*", move(8, 5), line(12, 8)]
 const bottom: Segment = { from: { x: 0, y: 0 }, to: { x: 20, y: 0 } }
 /** Three quarters of a ring around the origin. */
@@ -47,6 +48,7 @@ describe("[PCB-04] a narrow line is a track", () => {
     ["across half a millimetre between pads", [...wide(0, 0), ...wide(2.5, 0), ...track(0, 0, 2.5, 0)]],
     ["at a pad of any size", [...elsewhere, ...small(5, 5), ...track(5, 5, 8, 5)]],
     ["at a hole", [...elsewhere, ...track(5, 5, 8, 5)], { holes: [hole(8.3, 5)] }],
+    ["at a wide area", [...elsewhere, ...area, ...track(3, 1, 8, 1)]],
     ["in long copper, when no pads are known", track(0, 0, 7, 0)],
     ["in a ring beside a hole", [...small(2, 0), ...ring], { holes: [hole(0, 0.2)] }],
     ["0.2 mm from the edge", [...small(1, 0.2), ...track(1, 0.2, 19, 0.2)], { edge: [bottom] }],
@@ -60,9 +62,9 @@ describe("[PCB-04] a narrow line is a track", () => {
     ["that comes into the pour", [...wide(0, 0), ...track(2, 0, 0, 0)], { fillPen: "D10" }],
     ["with a long gap before a short one", [0, 10, 12.2].flatMap(x => wide(x, 0)).concat(track(0, 0, 12.2, 0))],
     ["in copper that is hardly wider than the minimum", [...wide(0, 0), ...wide(9, 0), ...inPen(0.84)]],
-    ["at a hole on its left", [...elsewhere, ...track(5, 5, 8, 5)], { holes: [hole(4.7, 5)] }],
-    ["at a hole above it", [...elsewhere, ...track(5, 5, 5, 8)], { holes: [hole(5, 8.3)] }],
-    ["at a hole below it", [...elsewhere, ...track(5, 5, 5, 8)], { holes: [hole(5, 4.7)] }],
+    ["at a hole on its left", [...elsewhere, ...track(5, 5, 8, 5)], { holes: [hole(4.55, 5)] }],
+    ["at a hole above it", [...elsewhere, ...track(5, 5, 5, 8)], { holes: [hole(5, 8.45)] }],
+    ["at a hole below it", [...elsewhere, ...track(5, 5, 5, 8)], { holes: [hole(5, 4.55)] }],
     ["of another pen than the pour", [...wide(0, 0), ...wide(3, 0), ...track(0, 0, 3, 0)], { fillPen: "D13" }],
   ])("%s", (_, body, surroundings) => {
     expect(areHarmless(body, surroundings)).toBe(false)

@@ -114,6 +114,11 @@ const round = (x: number, y: number, radius: number): Segment => {
   const from = { x: x + radius, y }
   return { from, to: from, arc: { centre: { x, y }, sweep: 2 * Math.PI } }
 }
+const halfRound: Segment = {
+  from: { x: 6, y: 5 },
+  to: { x: 5, y: 5 },
+  arc: { centre: { x: 5.5, y: 5 }, sweep: Math.PI },
+}
 const places = (count: number, x: number, y: number): Point[] => Array.from({ length: count }, () => ({ x, y }))
 /** Like '1 board, 2 loops 50 x 40'. The copper is a hundred places in the middle of the board if nothing else is said. */
 const outlineOf = (lines: readonly Segment[], copper = places(100, 25, 20), copperBox = emptyBox()) => {
@@ -152,6 +157,30 @@ describe("[PCB-24] of several closed lines", () => {
       { boards: 0, loops: 0 },
     ],
     [
+      "one without an area is nothing, also when no copper is known",
+      path([20, 20], [30, 20], [20, 20.0005], [20, 20]),
+      [],
+      { boards: 0, loops: 0 },
+    ],
+    [
+      "one with copper only beside its slope is no board",
+      path([0, 0], [50, 0], [0, 40], [0, 0]),
+      places(100, 45, 35),
+      { boards: 0, doubt: "open" },
+    ],
+    [
+      "a cut-out belongs to one of two boards",
+      [...edgeOf50, ...rect(60, 0, 20, 40), ...rect(65, 5, 5, 5)],
+      [...places(50, 25, 20), ...places(50, 75, 20)],
+      { boards: 2, loops: 3 },
+    ],
+    [
+      "400 are looked at, the larger ones",
+      [...Array.from({ length: 400 }, (_, i) => round(1 + 2 * (i % 20), 1 + 2 * Math.floor(i / 20), 0.5)), ...edgeOf50],
+      [],
+      { boards: 1, loops: 400 },
+    ],
+    [
       "one 2.5 times as large around the board is a frame",
       [...edgeOf50, ...rect(-10, -10, 70, 72)],
       places(100, 25, 20),
@@ -179,6 +208,7 @@ describe("[PCB-24] a closed line in the board", () => {
   test.each<[string, Segment[], number]>([
     ["is a cut-out from 3 mm on", rect(5, 5, 3, 3), 1],
     ["is a letter below", [...rect(5, 5, 2.9, 9), ...rect(15, 5, 9, 2.9)], 0],
+    ["is a letter if only a part of it is round", [...path([5, 5], [6, 5]), halfRound], 0],
     ["is a cut-out of any size if it is round", [round(5, 5, 0.5)], 1],
     ["is none around copper", rect(10, 5, 32, 30), 0],
     ["is one cut-out if it is drawn twice", [...rect(5, 5, 10, 5), ...rect(5.15, 5.15, 10, 5)], 1],
@@ -195,15 +225,16 @@ describe("[PCB-24] a closed line in the board", () => {
 })
 
 describe("[PCB-24] an edge that does not close", () => {
-  const sides = (bottom: number, right: number, aside = 0) => [
-    ...path([0, -aside], [50 * bottom, -aside]),
-    ...path([50, 0], [50, 40 * right]),
-    ...path([50, 40], [0, 40], [0, 0]),
+  const sides = (bottom: number, right: number, x = 0, y = 0) => [
+    ...path([x, y], [x + 50 * bottom, y]),
+    ...path([x + 50, y], [x + 50, y + 40 * right]),
+    ...path([x + 50, y + 40], [x, y + 40], [x, y]),
   ]
   test.each<[string, Segment[], string | null]>([
     ["is trusted if 0.6 of each side are drawn", sides(0.61, 0.61), null],
     ["is open if less of its bottom is", sides(0.59, 0.9), "open"],
     ["is open if less of its right is", sides(0.9, 0.59), "open"],
+    ["is open if a line only begins on its bottom", [...sides(0.5, 0.9), ...path([25, 0], [45, 15])], "open"],
     ["is open if a side is missing", path([0, 0], [50, 0], [50, 40], [0, 40]).slice(0, 2), "open"],
     ["is elsewhere without the copper", path([0, 0], [10, 0], [10, 10], [0, 10]), "elsewhere"],
     ["is not drawn at all", [], null],
@@ -218,6 +249,11 @@ describe("[PCB-24] an edge that does not close", () => {
       ...path([50, 5], [50, 40]),
     ]
     expect([0.29, 0.31].map(aside => outlineOf(apart(aside)).doubt)).toEqual([null, "open"])
+  })
+  test("is judged by its sides wherever it is", () => {
+    const away = (bottom: number, right: number) =>
+      outlineOf(sides(bottom, right, 100, 100), places(100, 125, 120)).doubt
+    expect([away(0.61, 0.61), away(0.59, 0.9), away(0.9, 0.59)]).toEqual([null, "open", "open"])
   })
   test("may leave a tenth of the copper outside", () => {
     const around = (outside: number) =>

@@ -56,7 +56,7 @@ export function findOutline(
     .map(loop => ({ ...loop, holds: shareInside(loop, copper, budget) }))
   const different = loops.filter((loop, i) => !loops.slice(0, i).some(larger => isSame(loop, larger)))
   const framed = different.filter(loop => !different.some(inner => isFrameOf(loop, inner)))
-  const outer = framed.filter(loop => !framed.some(larger => larger !== loop && contains(larger, loop)))
+  const outer = framed.filter(loop => !framed.some(larger => contains(larger, loop)))
   const withCopper = outer.filter(loop => loop.holds > 0.03)
   const held = withCopper.reduce((sum, { holds }) => sum + holds, 0)
   const boards = copper.length === 0 ? outer.slice(0, 1) : held >= minHeld ? withCopper : []
@@ -66,7 +66,7 @@ export function findOutline(
       lines.length === 0 ? null : !isAround(box, copper) ? "elsewhere" : hasAllSides(lines, box) ? null : "open"
     return { loops: [], box, boards: 0, doubt }
   }
-  const cutOuts = framed.filter(loop => boards.some(board => board !== loop && contains(board, loop)) && isCutOut(loop))
+  const cutOuts = framed.filter(loop => boards.some(board => contains(board, loop)) && isCutOut(loop))
   const box = emptyBox()
   for (const board of boards) growByBox(box, board.box)
   const doubt = isFrame(box, copperBox) ? "frame" : null
@@ -129,7 +129,7 @@ const isSame = (a: Loop, b: Loop) =>
 const contains = (larger: Loop, smaller: Loop) => larger.area > smaller.area && holdsBox(larger.box, smaller.box, 0.01)
 
 const isFrameOf = (loop: Loop, inner: Loop) =>
-  inner !== loop && inner.holds > 0.95 && loop.area > inner.area * frameFactor && contains(loop, inner)
+  inner.holds > 0.95 && loop.area > inner.area * frameFactor && contains(loop, inner)
 
 /** Small loops are letters, unless they are round. */
 const isCutOut = ({ segments, box, holds }: Loop) =>

@@ -18,6 +18,7 @@ const found = (holes: readonly Hole[], ...body: string[]) => {
 }
 const pad = (...body: string[]) => found([hole(10, 10)], ...body).pads[0]
 const width = (...body: string[]) => pad(...body)?.width ?? null
+const arcFromHole = [move(10, 10), "G03X4000000Y10000000I-3000000J0D01*"]
 const area = (x: number, y: number, w: number, h: number) => [
   ...["G36*", move(x, y), line(x + w, y), line(x + w, y + h), line(x, y + h), line(x, y), "G37*"],
 ]
@@ -46,6 +47,7 @@ describe("[PCB-04] the pad around a hole", () => {
     expect([within(1.85)?.width, within(1.9), within(1.95), within(2.5)]).toEqual([2, null, null, null])
     expect(width("D13*", flash(10, 10), "D10*", flash(10, 10))).toBe(2)
     expect(width("D10*", flash(10, 10), "%ADD14C,1.5*%", "D14*", flash(10, 10))).toBe(2)
+    expect(width("%ADD14C,1.5*%", "D14*", flash(10, 10), "D10*", flash(10, 10))).toBe(2)
   })
   test("is the first of two that are equally wide", () => {
     expect(pad("D12*", flash(10, 10), "D10*", flash(10, 10))).toMatchObject({ width: 2, oval: true })
@@ -77,9 +79,9 @@ describe("[PCB-04] a pad drawn as an area", () => {
       "G36*",
       move(8, 8),
       line(14, 8),
-      line(14, 9.5),
-      line(9.5, 9.5),
-      line(9.5, 14),
+      line(14, 8.5),
+      line(8.5, 8.5),
+      line(8.5, 14),
       line(8, 14),
       line(8, 8),
       "G37*",
@@ -102,7 +104,11 @@ describe("[PCB-04] a pad drawn as an area", () => {
   })
   test("is no larger than 12 mm in both directions", () => {
     expect(width(...area(4, 4, 13, 13))).toBeNull()
-    expect(width(...area(4, 4, 12, 12))).not.toBeNull()
+    for (const [w, h] of [
+      [12, 13],
+      [13, 12],
+    ] as const)
+      expect(width(...area(4, 4, w, h))).not.toBeNull()
     expect(width(...area(4, 4, 11, 13))).not.toBeNull()
     expect(width(...area(4, 4, 13, 11))).not.toBeNull()
   })
@@ -135,6 +141,9 @@ describe("[PCB-04] a pad drawn as a line", () => {
     expect(width("D10*", move(0, 10), line(20, 10))).toBeNull()
     expect(width("D10*", move(20, 10), line(10, 10))).toBe(2)
     expect(width("D10*", move(15, 10), "G03X5000000Y10000000I-5000000J0D01*")).toBeNull()
+    expect(width("D10*", ...arcFromHole)).toBeNull()
+    const long = found([hole(10, 10)], "D10*", move(8, 10), line(17, 10))
+    expect(long).toMatchObject({ pads: [{ oval: false }], drawn: 0 })
   })
   test("is at most four times as long as wide", () => {
     expect([width("D10*", move(6, 10), line(14, 10)), width("D10*", move(5.9, 10), line(14.1, 10))]).toEqual([2, null])
@@ -154,6 +163,8 @@ test("[PCB-04] looking for holes is as much work as there is room for them, and 
   expect(work("D11*", flash(30, 10))).toBe((3.5 * 2) / 16)
   expect(work(...area(8, 9, 4, 2))).toBeCloseTo((3 * 2 + 4) / 16, 9)
   expect(work("D10*", move(10, 10), line(30, 10))).toBe(1 / 16)
+  expect(work("D10*", move(10, 10), line(12, 10))).toBe((3 * 2 + 1) / 16)
+  expect(work("D10*", ...arcFromHole)).toBe(1 / 16)
   const { operations } = readGerber(metric(...pens, ...area(8, 9, 4, 2)), createBudget())
   expect(workOf(budget => findPads([operations], [], budget))).toBe(0)
 })

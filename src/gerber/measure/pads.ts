@@ -81,19 +81,20 @@ function* candidates(operation: Operation, box: Box, grid: Grid<Hole>, budget: W
   }
 }
 
+/** Beside the copper its width is negative. */
 const padAround = (operation: Operation, box: Box, hole: Hole): Pad | null => {
   const at = midpoint(hole.path)
   if (operation.kind === "flash") return flashAround(operation, box, at)
   return operation.kind === "region" ? regionAround(operation, box, at) : strokeAround(operation, at)
 }
 
-function flashAround(flash: Flash, box: Box, at: Point): Pad | null {
+function flashAround(flash: Flash, box: Box, at: Point): Pad {
   const oval = isOval(flash.aperture)
   if (distance(flash.at, at) <= sameCentre) {
     return { at: flash.at, width: apertureWidths(flash.aperture)[0] * matrixScale(flash.matrix), oval }
   }
   const inside = Math.min(at.x - box.minX, box.maxX - at.x, at.y - box.minY, box.maxY - at.y)
-  return inside > 0 ? { at, width: 2 * inside, oval } : null
+  return { at, width: 2 * inside, oval }
 }
 
 function regionAround({ contour }: Region, box: Box, at: Point): Pad | null {
@@ -116,7 +117,6 @@ function strokeAround(stroke: Stroke, at: Point): Pad | null {
   const { segment, width } = stroke
   if (segment.arc) return null
   const { away } = nearestOn(segment.from, segment.to, at)
-  if (away >= width / 2) return null
   const oval = strokeLength(stroke) > 0.05 * width && isPadStroke(stroke, at)
   return { at, width: width - 2 * away, oval }
 }

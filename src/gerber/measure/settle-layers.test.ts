@@ -45,6 +45,13 @@ describe("[BOARD-05] files that do not say what they are", () => {
     expect(settled(two).kinds).toEqual(["unknown", "unknown"])
     expect(settled([fileOf("a.gtl", tracks(2)), fileOf("b.gbr", tracks(3))]).kinds).toEqual(["copper-top", "unknown"])
   })
+  test("a triangle is an edge, a closed line with a pad is none", () => {
+    const lines = ["%ADD10C,1*%", "D10*", move(0, 0), line(50, 0), line(0, 50), line(0, 0)]
+    const beside = (...more: string[]) =>
+      settled([fileOf("a.gbr", metric(...lines, ...more)), fileOf("b.gbr", tracks(2))])
+    expect(beside().kinds[1]).toBe("copper-bottom")
+    expect(beside(flash(5, 5)).kinds).toEqual(["unknown", "unknown"])
+  })
   test("holes of which the customer says that we do not know them are no copper", () => {
     const files = [fileOf("a.drl", drillText({ 1: 1 }, [1, 5, 5])), fileOf("b.gbr", tracks(2))]
     expect(settled(files).kinds).toEqual(["drill", "copper-bottom"])

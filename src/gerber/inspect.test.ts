@@ -39,6 +39,17 @@ describe("bounded work", () => {
   })
 })
 
+test("[BOARD-04] a picture that cannot be drawn is said before the files that were not used", () => {
+  const inspection = inspectBoard([fileOf("b.gbl", metric()), fileOf("nota.pdf", "hola")])
+  expect(inspection).toMatchObject({
+    svg: null,
+    notes: [
+      "No pudimos previsualizar este archivo; una persona lo revisará.",
+      "No usamos nota.pdf: no es una capa de la placa.",
+    ],
+  })
+})
+
 test("[PCB-24] what is found travels as plain data", () => {
   const inspection = inspectBoard(sampleBoard({ track: 0.5 }))
   expect(structuredClone(inspection)).toEqual(inspection)

@@ -161,9 +161,11 @@ describe("tracks", () => {
     )
     expect(found([file], "track-width")).toMatchObject([{ code: "tracks-ok", measured: { narrowest: 1.1, count: 1 } }])
   })
-  test("an inverted image is not measurable", () => {
-    const file = copper("%IPNEG*%", "%ADD10C,1*%", "D10*", move(0, 0), line(5, 0))
+  test("an inverted image is not measurable, also if only one side is", () => {
+    const body = ["%ADD10C,1*%", "D10*", move(0, 0), line(5, 0)]
+    const file = copper("%IPNEG*%", ...body)
     expect(codes([file], "track-width")).toEqual(["tracks-inverted"])
+    expect(codes([file, fileOf("b.gtl", metric(...body))], "track-width")).toEqual(["tracks-inverted"])
   })
   test("hundreds of narrow tracks are marked sparsely", () => {
     const rows = Array.from({ length: 400 }, (_, i) => [move(0, i / 5), line(90, i / 5)]).flat()
@@ -198,7 +200,10 @@ describe("holes", () => {
       ["holes-not-preferred", [0.9, 1.5]],
     ])
     expect(findings[0]!.text).toContain("Consulte antes de pedir")
-    expect(findings[0]!.marks.map(mark => mark.x)).toEqual([0, 24])
+    expect(findings[0]!.marks.map(({ x, radius }) => [x, radius])).toEqual([
+      [0, 0.15],
+      [24, 1.6],
+    ])
   })
   test("[PCB-04] a hole of up to 0.05 mm less than the smallest or more than the largest needs no consulting", () => {
     expect(codes(drilled(0.55, 1.65), "hole-size")).toEqual(["holes-not-preferred"])
@@ -300,7 +305,13 @@ describe("copper layers", () => {
     expect(inspection.findings.find(finding => finding.rule === "copper-layers")).toMatchObject({
       severity: "not-measurable",
       code: "copper-assumed",
+      measured: { layers: 1, limit: 1 },
     })
+  })
+  test("a side that draws nothing is no side", () => {
+    const empty = metric("%ADD10C,1*%")
+    expect(codes([fileOf("b.gbl", empty), outline], "copper-layers")).toEqual(["copper-absent"])
+    expect(codes([fileOf("b.gtl", metric(...tracks)), fileOf("b.gbl", empty)], "copper-layers")).toEqual(["copper-one"])
   })
   test("without copper nothing is claimed", () => {
     expect(codes([outline], "copper-layers")).toEqual(["copper-absent"])
@@ -404,6 +415,14 @@ describe("[PCB-04] what is in doubt is a warning or not measurable, never correc
   ])("%s", (_, files, expected) => {
     const told = inspected(files).findings.map(({ rule, severity, code, measured }) => [rule, severity, code, measured])
     expect(told).toContainEqual(expected)
+  })
+  test("a board whose edge is in doubt fits no panel", () => {
+    expect(inspected([board, edge(move(0, 40), line(0, 0), line(50, 0))]).fit).toBe("unknown")
+    expect(inspected([board]).fit).toBe("pequeno")
+  })
+  test("holes without a size are not called correct", () => {
+    const silent = drill("T2", "X5.0Y5.0", "M30")
+    expect(codes([pads, outline, silent], "hole-size")).toEqual(["holes-without-size"])
   })
   test("a hole without a size is not asked for a pad", () => {
     const silent = drill("T2", "X30.0Y5.0", "M30")

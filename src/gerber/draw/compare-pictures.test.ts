@@ -210,6 +210,11 @@ test("[BOARD-02] of both pictures the copper and the edges are seen, in the colo
   for (const colour of Object.values(boardColours)) expect(both).not.toContain(colour)
   for (const colour of Object.values(comparedColours)) expect(both).toContain(colour)
   expect(both).not.toContain('opacity="0.16"')
+  // Without its far copper the top is nothing but its sheet and edge.
+  expect(both).toMatch(/<path fill="none" fill-rule="evenodd" d="[^"]*"\/><\/g><path /)
+  expect(both).toContain('</defs><rect width="69.6" height="50.6" fill="#fff"/><g data-view="top"')
+  expect(both).toContain('</g><g data-view="bottom">')
+  expect(pictureLayers(both).filter(layer => layer === "before" || layer === "after")).toEqual(["before", "after"])
   const silk = fileOf("placa-F_Silkscreen.gbr", metric("%ADD10C,1*%", "D10*", flash(5, 5)))
   const thin = fileOf("placa-B_Cu.gbr", metric("%ADD10C,0.2*%", "D10*", "X0Y0D02*", "X9000000Y0D01*", flash(0, 0)))
   const finished = inspectBoard([thin, fileOf("placa-Edge_Cuts.gbr", outlineText(60, 40)), silk])
@@ -217,6 +222,9 @@ test("[BOARD-02] of both pictures the copper and the edges are seen, in the colo
   const compared = comparePictures(svg, latest) ?? ""
   expect(compared).toContain('<g data-layer="silk-top" display="none">')
   expect(compared).not.toMatch(/<g data-finding="\d+" (?!display="none")/)
+  const narrow = inspectBoard(sampleBoard({ track: 0.5 }))
+  const marked = comparePictures((narrow.kind === "read" && narrow.svg) || "", latest) ?? ""
+  expect(marked.match(/<g data-finding="1" display="none" fill/g)).toHaveLength(2)
 })
 
 test("what is no picture of ours is not compared", () => {

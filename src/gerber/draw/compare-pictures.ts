@@ -15,13 +15,19 @@ type Parts = {
 }
 
 const whole =
-  /^<svg [^>]*><defs>([\s\S]*)<\/defs><g data-view="top"[^>]*>([\s\S]*)<\/g><g data-view="bottom"[^>]*>([\s\S]*)<\/g><\/svg>$/
+  /^<svg [^>]*><defs>([\s\S]*)<\/defs><g data-view="top"[^>]*>(<g transform="matrix\(1 0 0 -1 (-?[\d.]+) (-?[\d.]+)\)">[\s\S]*)<\/g><g data-view="bottom"[^>]*>([\s\S]*)<\/g><\/svg>$/
 
 function splitPicture(svg: string): Parts | null {
-  const [, defs, top, bottom] = whole.exec(svg) ?? []
-  const [, shift, maxY] = /<g transform="matrix\(1 0 0 -1 (-?[\d.]+) (-?[\d.]+)\)">/.exec(top ?? "") ?? []
-  if (defs === undefined || top === undefined || bottom === undefined || shift === undefined) return null
-  return { ...pictureSize(svg), minX: -Number(shift), maxY: Number(maxY), defs, views: { top, bottom } }
+  const found = whole.exec(svg)
+  if (!found) return null
+  const [, defs, top, shift, maxY, bottom] = found
+  return {
+    ...pictureSize(svg),
+    minX: -Number(shift),
+    maxY: Number(maxY),
+    defs: defs!,
+    views: { top: top!, bottom: bottom! },
+  }
 }
 
 const bare = (svg: string, colour: string): string =>

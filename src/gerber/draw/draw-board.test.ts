@@ -250,7 +250,52 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
       return [...svg.matchAll(/data-layer="ruler"><path [^>]* d="M([\d.]+)/g)].map(([, x]) => Number(x))
     }
     expect(begins(fileOf("b.gko", outlineText(40, 20)))).toEqual([14, 4])
-    expect(begins(fileOf("b.gko", outlineText(9000, 20)))).toEqual([])
+    const long = fileOf("b.gko", outlineText(9000, 20))
+    expect(begins(long)).toEqual([])
+    expect(drawn([top("D10*", flash(5, 5))[0]!, long]).svg).toMatch(
+      /<path [^>]*stroke-width="0.2" d="[^"]*"\/><\/g><\/g>/,
+    )
+  })
+  test("[BOARD-04] copper of the other side and between the sides shines through from below, paste is not drawn", () => {
+    const layer = (name: string) => fileOf(name, metric("%ADD10C,2*%", "D10*", flash(5, 5)))
+    const { svg } = drawn(["b.gtl", "b.gbl", "b.g1", "b.gtp", "b.gts", "b.gto"].map(layer).concat(outline))
+    const [, id] = /id="(p[a-z0-9]+)-cut"/.exec(svg) ?? []
+    const use = (kind: string, extra = "") => `<g data-layer="${kind}"><use href="#${id}-${kind}"${extra}/></g>`
+    const dim = ' opacity="0.16"'
+    expect(svg).toContain(
+      `"/>${use("copper-bottom", dim)}${use("copper-inner", dim)}${use("copper-top")}<g data-layer="mask-top">`,
+    )
+    expect(svg).toContain(`"/></g>${use("silk-top")}</g>`)
+    expect(svg).toContain(`"/>${use("copper-top", dim)}${use("copper-inner", dim)}${use("copper-bottom")}</g>`)
+    expect(svg).not.toContain("paste")
+    const drawnIn = (kind: string) => new RegExp(`<g id="${id}-${kind}"><g fill="none" stroke="([^"]+)"`).exec(svg)?.[1]
+    expect(["mask-top", "silk-top", "copper-top"].map(drawnIn)).toEqual([
+      "#000",
+      boardColours.silk,
+      boardColours.copper,
+    ])
+    expect(svg).toMatch(/<\/g><\/g><g data-view="bottom" display="none">/)
+    expect(svg.match(new RegExp(`<mask id="${id}-[a-z-]+"`, "g"))).toEqual(
+      ["cut", "open-top"].map(name => `<mask id="${id}-${name}"`),
+    )
+  })
+  test("[BOARD-04] two files of one layer are drawn as one", () => {
+    const silk = (x: number) => metric("%ADD10C,1X0.5*%", "D10*", flash(x, 5))
+    const { svg } = drawn([...top("D10*", flash(5, 5)), fileOf("a.gto", silk(1)), fileOf("c.gto", silk(9))])
+    expect(svg).toMatch(
+      /<defs>.*(<path id="p\w+-silk-top\d-0"[^>]*>){2}<g id="p\w+-silk-top">(<g [^>]*><use [^>]*><\/g>){2}<\/g>/,
+    )
+  })
+  test("[BOARD-04] an edge that does not close but has all its sides is drawn as its box", () => {
+    const sides = [move(0, 0), line(38, 0), move(40, 0), line(40, 20), line(0, 20), line(0, 0)]
+    const open = fileOf("b.gko", metric("%ADD10C,0.1*%", "D10*", ...sides))
+    expect(drawn([top("D10*", flash(5, 5))[0]!, open]).svg).toContain('d="M0 0L40 0L40 20L0 20Z"')
+  })
+  test("[BOARD-04] a single line has no size: its picture is as large as it is, with a dashed edge", () => {
+    const { svg, size } = drawn([fileOf("b.gko", metric("%ADD10C,0.1*%", "D10*", move(0, 0), line(40, 0)))])
+    expect(size).toBeNull()
+    expect(svg).toContain('aria-label="Vista previa de la placa, 48 × 8 mm"')
+    expect(svg).toContain('stroke-dasharray="1 1" stroke-width="0.2" d="M-1 -1L41 -1L41 1L-1 1Z"')
   })
   test("[BOARD-04] holes are as wide as they are, and those without a size are shown", () => {
     const drill = fileOf("b.drl", "M48\nMETRIC\nT1C1.0\n%\nT1\nX5.0Y5.0\nX9.0Y5.0\nT2\nX20.0Y5.0\nM30")

@@ -27,7 +27,7 @@ export function drawBoard(board: Board, findings: readonly Finding[], side: Side
   const copper = board.layers.filter(layer => isCopper(layer.kind))
   const finish = board.layers.filter(layer => /^(mask|silk)-/.test(layer.kind))
   const holes = board.holes.length + board.outline.loops.flat().length
-  if (isEmptyBox(board.box) || holes + countShapes(copper) > pictureLimits.shapes) return null
+  if (isEmptyBox(board.box)) return null
   const margin = Math.max(4, Math.max(boxWidth(board.box), boxHeight(board.box)) * 0.08)
   const frame = grown(board.box, margin)
   // Layers that would make the page too slow are left out. Copper goes last.

@@ -70,12 +70,19 @@ describe("[BOARD-04] a layer that only draws", () => {
     expect(drawn("%LR90*%", "D12*", flash(1, 2)).body).toContain('<use href="#a-0" transform="matrix(0 1 -1 0 1 2)"/>')
     expect(drawn("%LS2*%", flash(1, 2)).body).toContain('<use href="#a-0" transform="matrix(2 0 0 2 1 2)"/>')
   })
+  test("an aperture of several parts is drawn with all of them", () => {
+    const macro = ["%AMM*21,1,2,2,0,0,0*21,1,2,2,4,0,0*%", "%ADD14M*%", "D14*"]
+    expect(drawn(...macro, flash(1, 1)).defs).toBe(
+      '<g id="a-0"><path d="M-1 -1L1 -1L1 1L-1 1Z"/><path d="M3 -1L5 -1L5 1L3 1Z"/></g>',
+    )
+  })
   test("an aperture that cuts out parts is masked by them, in their order", () => {
     const macro = ["%AMM*1,1,4,0,0*1,0,2,0,0*1,1,1,0,0*%", "%ADD14M*%", "D14*"]
     const box = 'x="-2" y="-2" width="4" height="4"'
     const { defs } = drawn(...macro, flash(1, 1))
     expect(defs).toMatch(/^<mask id="a-0m" maskUnits="userSpaceOnUse" x="-2" y="-2" width="4" height="4">/)
     expect(defs.match(/fill="#\w+"/g)).toEqual(['fill="#fff"', 'fill="#000"', 'fill="#fff"'])
+    expect(defs.match(/\/><path fill/g)).toHaveLength(2)
     expect(defs).toContain(`</mask><rect id="a-0" ${box} mask="url(#a-0m)"/>`)
     const cutFirst = drawn("%AMM*1,0,2,0,0*1,1,4,0,0*%", "%ADD14M*%", "D14*", flash(1, 1)).defs
     expect(cutFirst.match(/fill="#\w+"/g)).toEqual(['fill="#000"', 'fill="#fff"'])

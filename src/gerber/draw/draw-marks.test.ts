@@ -22,6 +22,7 @@ test("[BOARD-04] each place of a finding has a ring with a white edge, mirrored 
   const svg = drawMarks([finding], frame, false)
   expect(svg).toContain(`<g data-finding="1" fill="none" stroke="${markColours["hole-size"]}" stroke-width="0.35">`)
   expect(svg).toContain('<g stroke="#fff" stroke-width="0.6">')
+  expect(svg).toMatch(/<g stroke[^>]*>(<circle [^>]*>){2}<\/g>(<circle [^>]*>){2}<circle [^>]* fill[^>]*><text/)
   const high = { minX: 0, minY: 0, maxX: 50, maxY: 100 }
   expect(rings(drawMarks([finding], high, false))[0]).toEqual([20, 70, 2.2])
 })
@@ -39,5 +40,6 @@ test("[BOARD-04] findings with a place are numbered, each beside its first ring 
   ])
   expect(drawMarks(findings, frame, false)).toContain('r="1.8" fill="#0369a1" stroke="#fff"/>')
   expect(drawMarks(findings, frame, false)).toContain('font-size="2.6"')
+  expect(drawMarks(findings, frame, false).match(/<\/text><\/g><g data-finding/g)).toHaveLength(3)
   expect(drawMarks([found()], frame, false)).toBe("")
 })

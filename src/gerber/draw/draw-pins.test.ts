@@ -27,6 +27,9 @@ test("[BOARD-02] pins are numbered in their order, and as large as the picture n
       ["90", "8", "2"],
     ],
   )
+  expect(svg).toMatch(
+    /^<circle [^>]* stroke-width="0.396"\/><text [^>]* font-size="2.64" fill="#fff">1<\/text><circle /,
+  )
   expect(circles(drawPins(pins, "top", { width: 40, height: 100 }))[0]).toEqual([10, 5, 2.2])
   expect(drawPins([], "top", size)).toBe("")
 })

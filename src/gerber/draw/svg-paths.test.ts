@@ -46,6 +46,8 @@ describe("[BOARD-04] lines of the files as paths of the picture", () => {
     expect(shapePath(circle(4, 1, 2))).toBe("M-1 2a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z")
     expect(shapePath(obround(6, 2))).toBe("M-2 -1L2 -1A1 1 0 0 1 2 1L-2 1A1 1 0 0 1 -2 -1Z")
     expect(shapePath(obround(2, 6))).toBe("M1 -2L1 2A1 1 0 0 1 -1 2L-1 -2A1 1 0 0 1 1 -2Z")
+    expect(shapePath(obround(8, 4))).toBe("M-2 -2L2 -2A2 2 0 0 1 2 2L-2 2A2 2 0 0 1 -2 -2Z")
+    expect(shapePath(obround(4, 8))).toBe("M2 -2L2 2A2 2 0 0 1 -2 2L-2 -2A2 2 0 0 1 2 -2Z")
     expect(shapePath(polygon([centre, from, { x: 0, y: 5 }]))).toBe("M0 0L10 0L0 5Z")
   })
   test("a rectangle that moves along a line covers the hull of both ends, whichever way it goes", () => {

@@ -31,6 +31,7 @@ describe("several boards in one upload are told apart and asked about", () => {
     const inspection = read([folders])
     expect(inspection).toMatchObject({ boards: ["fuente", "sensor"], board: "fuente", size: { width: 60, height: 40 } })
     expect(inspection.findings[0]).toMatchObject({
+      rule: "file",
       code: "several-boards",
       severity: "warning",
       measured: { count: 2 },

@@ -231,8 +231,8 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
     expect(ruler(80, 20)[0]?.across).toHaveLength(9)
   })
   test("[BOARD-04] the ruler's marks and numbers are beside the board, long ones each ten millimetres", () => {
-    const edge = fileOf("b.gko", outlineText(42, 12))
-    const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(5, 5))), edge])
+    const edge = fileOf("b.gko", outlineText(42, 12, 100, 50))
+    const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(105, 55))), edge])
     const [, pen, path = "", texts] = /data-layer="ruler"><path ([^>]*) d="([^"]*)"\/>(.*?)<\/g><\/g>/.exec(svg) ?? []
     expect(pen).toBe('fill="none" stroke="#3f4a45" stroke-width="0.075"')
     expect(path.slice(0, 67)).toBe("M4 16.6h42M3.4 16v-12M4 16.6v0.77M5 16.6v0.385M6 16.6v0.385M7 16.6v")

@@ -33,7 +33,7 @@ export function defineAperture(
   const match = /^D(\d{1,9})([^,]{1,200})(?:,|$)/.exec(text)
   if (!match) return null
   const code = Number(match[1])
-  const name = match[2]!.trim()
+  const name = match[2]!
   const list = text.slice(match[0].length)
   const numbers = list === "" ? [] : list.split("X").map(Number)
   if (!numbers.every(Number.isFinite)) return null
@@ -43,7 +43,7 @@ export function defineAperture(
     : buildFromTemplate(name, numbers)
   if (!built) return null
   const matrix = { a: millimetres, b: 0, c: 0, d: millimetres }
-  const shapes = millimetres === 1 ? built.shapes : built.shapes.map(shape => transformShape(shape, matrix))
+  const shapes = built.shapes.map(shape => transformShape(shape, matrix))
   const hole = built.hole ? built.hole * millimetres : null
   return { code, template: built.template, shapes, box: shapesBox(shapes), hole, role }
 }

@@ -44,7 +44,7 @@ export function openFiles(uploaded: readonly BoardFile[]): Unpacked {
     if (refused) return refused
   }
   const { files, strangers } = opener
-  return files.length > 0 ? { kind: "files", files, strangers } : refuseAll(uploaded, strangers)
+  return { kind: "files", files, strangers }
 }
 
 /** Prefers the refusal of a source file: it says what to send instead. */

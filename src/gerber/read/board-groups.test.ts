@@ -66,6 +66,26 @@ describe("several boards in one upload are told apart and asked about", () => {
     expect(read(files, "sensor")).toMatchObject({ size: { width: 30, height: 35 } })
     expect(read(files, "sensor").layers.map(({ kind }) => kind)).toEqual(["copper-bottom", "outline", "drill"])
   })
+  test("[BOARD-05] by the words of their names that say no layer, and by the last folder", () => {
+    const layers = (name: string) =>
+      ["gtl", "gbl"].map(ending => fileOf(`${name}.${ending}`, metric("%ADD10C,1*%", "D10*", flash(5, 5))))
+    expect(read([...layers("mi fuente"), ...layers("sensor")]).boards).toEqual(["mi fuente", "sensor"])
+    const nested = { "x/fuente": layers("fuente"), "x/y/sensor": layers("sensor") }
+    expect(read([zipOf(nested)]).boards).toEqual(["fuente", "sensor"])
+  })
+  test("[BOARD-05] of three boards each gets its files", () => {
+    const [copper, outline, drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
+    const three = { fuente: [copper, outline], motor: [copper, outline], sensor: [copper, outline] }
+    const upload = [zipOf({ ...three, "motor-taladros": [drill] })]
+    const drills = ["fuente", "motor", "sensor"].map(
+      board => read(upload, board).layers.filter(({ kind }) => kind === "drill").length,
+    )
+    expect(drills).toEqual([0, 1, 0])
+  })
+  test("[BOARD-05] another edge in a folder without copper makes no second board", () => {
+    const [, outline] = sampleBoard() as [BoardFile, BoardFile]
+    expect(read([zipOf({ capas: sampleBoard(), borde: [outline] })]).boards).toEqual([])
+  })
   test("one board in two folders is one board", () => {
     const [copper, outline, drill] = sampleBoard() as [BoardFile, BoardFile, BoardFile]
     expect(read([zipOf({ capas: [copper, outline], taladros: [drill] })])).toMatchObject({ boards: [], board: null })

@@ -11,12 +11,9 @@ const onceOnly: readonly LayerKind[] = ["copper-top", "copper-bottom", "outline"
 const isSure = (layer: BoardLayer, kind: LayerKind) => layer.kind === kind && layer.score >= sureScore
 
 export function boardGroups(layers: readonly BoardLayer[]): readonly BoardGroup[] {
-  const isRepeated = onceOnly.some(kind => layers.filter(layer => isSure(layer, kind)).length > 1)
-  if (isRepeated) {
-    for (const keyOf of [({ folder }: BoardLayer) => folder, fileStem]) {
-      const groups = groupsBy(layers, keyOf)
-      if (groups.length > 1) return groups
-    }
+  for (const keyOf of [({ folder }: BoardLayer) => folder, fileStem]) {
+    const groups = groupsBy(layers, keyOf)
+    if (groups.length > 1) return groups
   }
   return [{ name: "", layers }]
 }
@@ -26,7 +23,6 @@ function groupsBy(layers: readonly BoardLayer[], keyOf: (layer: BoardLayer) => s
   const boards = [...byKey].filter(([, group]) => group.some(layer => isCopper(layer.kind)))
   // Two folders that have one side each are one board.
   const apart = boards.filter(([, group]) => boards.some(other => other[1] !== group && repeats(group, other[1])))
-  if (apart.length < 2) return []
   const others = [...byKey].filter(([, group]) => !apart.some(board => board[1] === group))
   return apart.map(([key, group]) => {
     const belonging = others.filter(([other]) => nearest(other, apart) === key || nearest(other, apart) === null)
@@ -40,12 +36,12 @@ const repeats = (a: readonly BoardLayer[], b: readonly BoardLayer[]) =>
 function nearest(key: string, boards: readonly (readonly [string, unknown])[]): string | null {
   const shared = ([other]: readonly [string, unknown]) => {
     let length = 0
-    while (length < Math.min(key.length, other.length) && key[length] === other[length]) length++
+    while (length < key.length && key[length] === other[length]) length++
     return length
   }
   const lengths = boards.map(shared)
   const max = Math.max(...lengths)
-  return lengths.filter(length => length === max).length === 1 && max > 0 ? boards[lengths.indexOf(max)]![0] : null
+  return lengths.filter(length => length === max).length === 1 ? boards[lengths.indexOf(max)]![0] : null
 }
 
 const groupName = (key: string) => key.split("/").filter(Boolean).at(-1) ?? key

@@ -81,6 +81,12 @@ describe("drilling", () => {
       [5, 3, 1],
     ])
   })
+  test("a coordinate that is no number keeps its value", () => {
+    expect(hits(...metric, "X1000Y2000", "X--5Y3000", "M30").map(([x, y]) => [x, y])).toEqual([
+      [1, 2],
+      [1, 3],
+    ])
+  })
   test("repeated hits step on", () => {
     expect(hits(...metric, "X1000Y1000", "R3X2000", "M30").map(([x]) => x)).toEqual([1, 3, 5, 7])
   })
@@ -111,7 +117,7 @@ describe("drilling", () => {
   })
   test("hits without a tool size are counted, not guessed", () => {
     const drill = read("M48", "METRIC,TZ", "%", "T7", "X1000Y1000", "M30")
-    expect(drill.withoutSize).toBe(1)
+    expect([drill.withoutSize, read(...metric, "X1Y1").withoutSize]).toEqual([1, 0])
     expect(drill.holes[0]!.diameter).toBe(0)
   })
   test("plating comes from comments and attributes", () => {
@@ -163,6 +169,7 @@ describe("[BOARD-05] the commands of a drill file", () => {
       "M47",
       "M97",
       "F100",
+      "F85",
       "S5",
       "H1",
       "Z-1",
@@ -266,6 +273,12 @@ describe("[BOARD-05] numbers and tools of a drill file", () => {
     expect(first("METRIC,0000.00", "T1C1.0", "%", "T1", "X12345Y100")).toEqual([123.45, 1, 1])
     expect(first("METRIC,LZ,0000.00", "T1C1.0", "%", "T1", "X12Y0001")).toEqual([1200, 1, 1])
     expect(first("METRIC,LZ,x0000.00y", "T1C1.0", "%", "T1", "X001Y002")).toEqual([1, 2, 1])
+    for (const other of ["x0000.00", "0000.00y"])
+      expect(first(`METRIC,LZ,${other}`, "T1C1.0", "%", "T1", "X001Y002"), other).toEqual([1, 2, 1])
+    expect(first("; nota ;FILE_FORMAT=4:2", "METRIC,TZ", "T1C1.0", "%", "T1", "X1000Y2000")).toEqual([1, 2, 1])
+    expect(first("; nota ;FORMAT={4:2/", "METRIC,TZ", "T1C1.0", "%", "T1", "X1000Y2000")).toEqual([1, 2, 1])
+    expect(first("T1C1.0", "METRIC", "%", "T1", "X1.0Y2.0", "INCH")).toEqual([1, 2, 1])
+    expect(first(";FILE_FORMAT=4:2", "T1C1.0", "METRIC", "%", "T1", "X1.0Y2.0")).toEqual([1, 2, 1])
     expect(first("M72", "T1C0.1", "%", "T1", "X10000Y5000")).toEqual([25.4, 12.7, 2.54])
     expect(first("T1C0.1", "%", "T1", "X10000Y5000")).toEqual([25.4, 12.7, 2.54])
     expect(first("METRIC", "INCH", "T1C1.0", "%", "METRIC", "T1", "X1.0Y1.0")).toEqual([1, 1, 25.4])

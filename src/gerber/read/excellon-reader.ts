@@ -33,7 +33,7 @@ function readFormatLine(line: string, format: ExcellonFormat): boolean {
   if (words[0] === "M71" || words[0] === "METRIC") format.units = "mm"
   else if (words[0] === "M72" || words[0] === "INCH") format.units = "inch"
   else return false
-  for (const word of words.slice(1)) {
+  for (const word of words) {
     const places = /^(0{1,6})\.(0{1,6})$/.exec(word)
     // The letters name the zeros that are written.
     if (word === "LZ") format.omittedZeros = "trailing"
@@ -156,26 +156,23 @@ function readTool(words: readonly Word[], machine: Machine): boolean {
 function readMotion(words: readonly Word[], machine: Machine): boolean {
   const targets: { x?: string; y?: string }[] = [{}]
   const arc: Partial<Record<string, string>> = {}
-  let slot = false
   for (const { letter, number } of words) {
     const code = Number(number)
     if (letter === "X" || letter === "Y") targets[targets.length - 1]![letter === "X" ? "x" : "y"] = number
     else if (letter === "A" || letter === "I" || letter === "J") arc[letter] = number
-    else if (letter === "G" && code === 85) {
-      slot = true
-      targets.push({})
-    } else if (!readCode(letter, code, machine)) return false
+    else if (letter === "G" && code === 85) targets.push({})
+    else if (!readCode(letter, code, machine)) return false
   }
   // G93 sets the origin and drills nothing. An origin other than 0 would move every hole.
   if (words.some(({ letter, number }) => letter === "G" && Number(number) === 93)) {
     return [targets[0]!.x, targets[0]!.y].every(text => text === undefined || Number(text) === 0)
   }
   const [first, second] = targets as [{ x?: string; y?: string }, { x?: string; y?: string } | undefined]
-  if (first.x === undefined && first.y === undefined && !slot) return true
+  if (first.x === undefined && first.y === undefined && !second) return true
   const from = machine.position
   const to = moved(first, machine)
   machine.position = to
-  if (slot && second) {
+  if (second) {
     machine.position = moved(second, machine)
     addHole({ from: to, to: machine.position }, machine)
   } else if (!machine.routing) addHole({ from: to, to }, machine)

@@ -6,7 +6,6 @@ type ContentKind = "empty" | "zip" | "rar" | "7z" | "gerber" | "excellon" | "oth
 const sample = 4096
 
 export function recogniseContent(bytes: Uint8Array): ContentKind {
-  if (bytes.length === 0) return "empty"
   if (bytes[0] === 0x50 && bytes[1] === 0x4b && bytes[2]! <= 8 && bytes[3]! <= 8) return "zip"
   if (startsWith(bytes, "Rar!")) return "rar"
   if (startsWith(bytes, "7z\xbc\xaf")) return "7z"

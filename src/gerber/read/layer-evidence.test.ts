@@ -192,6 +192,9 @@ describe("[BOARD-05] clues in detail", () => {
       ["comment", "top mask"],
       ["layers", "ETCH/BOTTOM"],
     ])
+    expect(["drill.gbr", "top outline.gbr"].map(name => byName(name).clues[0]?.words)).toEqual(["drill", "outline"])
+    const comment = recognised({ fileName: "x.gbr", names: inside("comment", "ETCH/TOP") })
+    expect(comment.clues.map(({ source }) => source)).toEqual(["comment"])
     expect(recognised({})).toEqual({ kind: "unknown", by: "assumed", score: 0, clues: [] })
     expect(byFunction(`Other,${"x".repeat(80)}`).clues[0]?.words).toHaveLength(60)
   })
@@ -235,6 +238,10 @@ describe("[BOARD-05] clues in detail", () => {
     [["X/DIMENSION"], "other"],
     [["MASK/GROUND", "PIN/SOLDERMASK_TOP"], "mask-top"],
     [["SILKSCREEN_BOTTOM/"], "unknown"],
+    [["BOARD GEOMETRY/CUTOUT99"], "unknown"],
+    [["XDRAWING FORMAT/TITLE_BLOCK"], "other"],
+    [["XDRAWING FORMAT/FRAME"], "unknown"],
+    [["SUB/MASK"], "other"],
   ])("the classes %j are %s", (classes, kind) => {
     expect(recognised({ fileName: "x.gbr", names: inside("layer", ...classes) }).kind).toBe(kind)
   })

@@ -83,9 +83,11 @@ describe("[BOARD-05] what a name is about", () => {
     for (const words of ["placa", "smt adapter", "adt board", "holeshot"]) expect(findSubject(words), words).toBeNull()
   })
   test("words that any layer may have are told from a board's own name", () => {
-    expect(["l2", "gerber", "top", "copper", "mask", "f", "hole", "pasta"].filter(word => !isLayerWord(word))).toEqual(
-      [],
-    )
+    expect(
+      ["l2", "gerber", "upper", "inferior", "top", "copper", "mask", "f", "hole", "pasta"].filter(
+        word => !isLayerWord(word),
+      ),
+    ).toEqual([])
     expect(["fuente", "l", "2", "robot", "tops"].filter(isLayerWord)).toEqual([])
   })
 })

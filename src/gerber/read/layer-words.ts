@@ -37,14 +37,13 @@ export function layerWords(name: string): string[] {
     .replace(/\p{M}/gu, "")
     .replace(/([a-z])([A-Z])/g, "$1 $2")
     .toLowerCase()
-  return plain.split(/[^a-z0-9]+/).flatMap(word => (word === "" ? [] : splitWord(correctSpelling(word))))
+  return plain.split(/[^a-z0-9]/).flatMap(word => splitWord(correctSpelling(word)))
 }
 
 const correctSpelling = (word: string) =>
-  word.length < 7 ? word : (longWords.find(known => differsByOne(word, known)) ?? word)
+  word.length < 7 ? word : (longWords.find(known => isNearly(word, known)) ?? word)
 
-function differsByOne(a: string, b: string): boolean {
-  if (a === b || Math.abs(a.length - b.length) > 1) return false
+function isNearly(a: string, b: string): boolean {
   let start = 0
   while (start < a.length && a[start] === b[start]) start++
   let end = 0

@@ -126,6 +126,7 @@ describe("apertures", () => {
   test("scaling widens lines too", () => {
     const image = read(metric("%ADD10C,1*%", "%LS0.5*%", "D10*", move(0, 0), line(4, 0)))
     expect(image.operations[0]).toMatchObject({ kind: "stroke", width: 0.5 })
+    expectBox(imageBox(image), -0.25, -0.25, 4.25, 0.25)
   })
 })
 
@@ -363,6 +364,7 @@ describe("[BOARD-05] parameters", () => {
     expectExtent(macro("%LMX*%"), -5, 1, -1, 3)
     expectExtent(macro("%LMY*%"), 1, -3, 5, -1)
     expectExtent(macro("%LMXY*%"), -5, -3, -1, -1)
+    expectExtent(macro("%LR90*%"), -3, 1, -1, 5)
     expectExtent(macro("%LSx*%"), 1, 1, 5, 3)
     expectExtent(macro("%LRx*%"), 1, 1, 5, 3)
   })

@@ -103,8 +103,7 @@ export class Plotter {
   }
 
   beginRepeat(repeat: Repeat): void {
-    this.endRepeat()
-    if (repeat.columns * repeat.rows > 1) this.#repeat = { ...repeat, start: this.operations.length }
+    this.#repeat = { ...repeat, start: this.operations.length }
   }
 
   endRepeat(): void {
@@ -124,7 +123,7 @@ export class Plotter {
   }
 
   finish(): void {
-    if (this.#contour) this.endRegion()
+    this.endRegion()
     this.endRepeat()
   }
 

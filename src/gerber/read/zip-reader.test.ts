@@ -129,5 +129,7 @@ describe("[PCB-29] a ZIP takes from its limits", () => {
     const many = Object.fromEntries(Array.from({ length: 150 }, (_, i) => [`${i}.gbr`, kilobyte]))
     expect(names(zip(many))).toHaveLength(150)
     expect(names(zip(many))).toHaveLength(150)
+    const tooMany = Object.fromEntries(Array.from({ length: 201 }, (_, i) => [`${i}.gbr`, new Uint8Array()]))
+    expect(names(zip(tooMany))).toBe("zip-too-many")
   })
 })

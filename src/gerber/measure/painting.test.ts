@@ -52,6 +52,11 @@ describe("[PCB-04] copper as dots", () => {
     const square = seen(paint("G36*", move(0, 0), line(1, 0), line(1, 1), line(0, 1), "G37*"))
     expect([square(0, 0.5), square(1, 0.5), square(-0.05, 0.5), square(1.05, 0.5)]).toEqual([1, 1, 0, 0])
   })
+  test("an area with slopes is as wide as they are apart", () => {
+    const at = seen(paint("G36*", move(0, 0), line(8, 0), line(2, 6), line(0, 0), "G37*"))
+    expect([at(1, 1), at(6.5, 1), at(2, 5.5), at(3, 4.5)]).toEqual([1, 1, 1, 1])
+    expect([at(0.1, 1), at(7.2, 1), at(1, 5.5), at(3.5, 5)]).toEqual([0, 0, 0, 0])
+  })
   test("an area with an opening is open there, and what is erased is no copper", () => {
     const opened = [move(0, 0), line(10, 0), line(10, 10), line(0, 10), line(0, 0)]
     const inner = [line(3, 3), line(3, 7), line(7, 7), line(7, 3), line(3, 3), line(0, 0)]
@@ -64,6 +69,8 @@ describe("[PCB-04] copper as dots", () => {
   test("what an aperture cuts out of itself does not erase what is below it", () => {
     const at = seen(paint(flash(0, 0), "%ADD11C,4X2*%", "D11*", flash(0, 0)))
     expect([at(0, 0), at(1.5, 0)]).toEqual([1, 1])
+    const beside = seen(paint("%AMM*1,1,2,0,0*1,0,2,1.5,0*%", "%ADD11M*%", "D11*", flash(0, 0)))
+    expect([beside(0, 0), beside(1.3, 0)]).toEqual([1, 0])
   })
   test("outside there are no dots", () => {
     const painting = paint(flash(0, 0))

@@ -114,6 +114,29 @@ describe("[BOARD-05] two files for one side of copper", () => {
   })
 })
 
+describe("[BOARD-05] the edge of a board without an outline layer", () => {
+  const copper = fileOf("a.gbl", tracks(2))
+  const rout = ["M48", "METRIC", "T1C1.0", "%", "T1", "G00X0.0Y0.0", "M15", "G01X50.0Y0.0", "G01X50.0Y40.0"]
+  const routed = fileOf("a.txt", [...rout, "G01X0.0Y40.0", "G01X0.0Y0.0", "M16", "M30"].join("\n"))
+
+  test("is a mechanical layer, which is a guess, or a routed edge, which is none", () => {
+    expect(settled([copper, fileOf("a.gm13", edge)])).toMatchObject({
+      kinds: ["copper-bottom", "outline"],
+      by: ["name", "assumed"],
+    })
+    expect(settled([copper, routed])).toMatchObject({ kinds: ["copper-bottom", "outline"], by: ["name", "content"] })
+  })
+  test("with one, mechanical layers stay what they are, and a routed edge drills nothing", () => {
+    const files = [copper, fileOf("a.gko", edge), fileOf("a.gm13", edge), routed]
+    expect(settled(files).kinds).toEqual(["copper-bottom", "outline", "mechanical", "other"])
+  })
+  test("is the next mechanical layer if the customer said that the first is none", () => {
+    const files = [copper, fileOf("a.gm13", edge), fileOf("a.gm15", edge)]
+    const { kinds } = settled(files, { layers: { "a.gm13": "mechanical" } })
+    expect(kinds).toEqual(["copper-bottom", "mechanical", "outline"])
+  })
+})
+
 describe("[BOARD-05] what the customer said of a file is not settled otherwise", () => {
   test("a mechanical layer that draws an edge stays mechanical", () => {
     const files = [fileOf("a.gbl", tracks(2)), fileOf("a.gm13", edge)]

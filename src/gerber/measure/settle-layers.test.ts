@@ -126,6 +126,14 @@ describe("[BOARD-05] the edge of a board without an outline layer", () => {
     })
     expect(settled([copper, routed])).toMatchObject({ kinds: ["copper-bottom", "outline"], by: ["name", "content"] })
   })
+  test("is a mechanical layer that closes around something, also when no copper is known", () => {
+    const drill = fileOf("a.drl", drillText({ 1: 1 }, [1, 5, 5]))
+    const flat = (x: number, y: number) => [move(0, 0), line(x, y), line(x / 2, y / 2), line(0, 0)]
+    const kindOf = (text: string) => settled([fileOf("a.gm13", text), drill]).kinds[0]
+    expect(kindOf(edge)).toBe("outline")
+    for (const body of [flat(20, 0), flat(0, 20)])
+      expect(kindOf(metric("%ADD10C,1*%", "D10*", ...body))).toBe("mechanical")
+  })
   test("with one, mechanical layers stay what they are, and a routed edge drills nothing", () => {
     const files = [copper, fileOf("a.gko", edge), fileOf("a.gm13", edge), routed]
     expect(settled(files).kinds).toEqual(["copper-bottom", "outline", "mechanical", "other"])

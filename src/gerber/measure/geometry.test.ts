@@ -38,6 +38,8 @@ describe("[PCB-24] extents", () => {
   })
   test.each<[string, Segment, ReturnType<typeof box>]>([
     ["a line", { from: at(5, 1), to: at(-3, 2) }, box(-3.5, 0.8, 5.5, 2.2)],
+    ["a short line up", { from: at(5, 1), to: at(5.1, 1.1) }, box(4.5, 0.8, 5.6, 1.3)],
+    ["a short line down", { from: at(5, 1), to: at(4.9, 0.9) }, box(4.4, 0.7, 5.5, 1.2)],
     ["an arc over the top", arc(at(3, 4), at(-3, 4), at(0, 0), 1.287), box(-3.5, 3.8, 3.5, 5.2)],
     ["the same arc back", arc(at(-3, 4), at(3, 4), at(0, 0), -1.287), box(-3.5, 3.8, 3.5, 5.2)],
     ["an arc past the right", arc(at(4, -3), at(4, 3), at(0, 0), 1.287), box(3.5, -3.2, 5.5, 3.2)],
@@ -138,7 +140,7 @@ describe("[PCB-24] areas", () => {
     expect(corners[8]).toEqual(near(0, 2))
     expect(loopCorners([arc(at(2, 0), at(2, 0), at(0, 0), -4 * quarter)])[8]).toEqual(near(0, -2))
     expect(loopCorners([arc(at(3, 1), at(3, 1), at(1, 1), 100)])).toHaveLength(64)
-    expect(loopCorners([arc(at(10, 22), at(10, 22), at(10, 20), 4 * quarter)])[8]).toEqual(near(8, 20))
+    expect(loopCorners([arc(at(13, 24), at(13, 24), at(10, 20), 4 * quarter)])[8]).toEqual(near(6, 23))
     expect(loopCorners([{ from: at(0, 0), to: at(5, 0) }, arc(at(5, 0), at(5, 1), at(5, 0.5), 0.1)])).toHaveLength(2)
   })
 })

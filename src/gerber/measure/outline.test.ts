@@ -151,14 +151,14 @@ describe("[PCB-24] of several closed lines", () => {
     ],
     ["those with half of it are the board", edgeOf50, [...places(50, 25, 20), ...places(50, 70, 20)], one],
     [
-      "one without an area is nothing",
-      path([20, 20], [30, 20], [20, 20.0005], [20, 20]),
+      "one of hardly any area is nothing",
+      path([20, 20], [20.1, 20], [20.05, 20.1], [20, 20]),
       places(100, 25, 20),
       { boards: 0, loops: 0 },
     ],
     [
-      "one without an area is nothing, also when no copper is known",
-      path([20, 20], [30, 20], [20, 20.0005], [20, 20]),
+      "one of hardly any area is nothing, also when no copper is known",
+      path([20, 20], [20.1, 20], [20.05, 20.1], [20, 20]),
       [],
       { boards: 0, loops: 0 },
     ],

@@ -166,6 +166,12 @@ describe("[PCB-04] pieces of copper", () => {
     expect([piece(1.975, 1.975), piece(4.025, 1.975)]).toEqual([right, left])
     expect(new Set([right, left, 0]).size).toBe(3)
   })
+  test("hang together along a line that is one dot wide", () => {
+    const painting = paint("%ADD11C,0.05*%", "D11*", move(0, 0), line(2, 0), move(4, 0), line(4, 2))
+    const piece = seen(painting, painting.pieces())
+    expect([piece(2, 0), piece(4, 2)]).toEqual([piece(0.025, 0), piece(4, 0.025)])
+    expect(new Set([piece(1, 0), piece(4, 1), 0]).size).toBe(3)
+  })
   test("arms that meet only above are one piece", () => {
     const painting = paint(
       move(0, 5),

@@ -114,6 +114,37 @@ describe("[BOARD-05] two files for one side of copper", () => {
   })
 })
 
+describe("[BOARD-05] the edge of a board without an outline layer", () => {
+  const copper = fileOf("a.gbl", tracks(2))
+  const rout = ["M48", "METRIC", "T1C1.0", "%", "T1", "G00X0.0Y0.0", "M15", "G01X50.0Y0.0", "G01X50.0Y40.0"]
+  const routed = fileOf("a.txt", [...rout, "G01X0.0Y40.0", "G01X0.0Y0.0", "M16", "M30"].join("\n"))
+
+  test("is a mechanical layer, which is a guess, or a routed edge, which is none", () => {
+    expect(settled([copper, fileOf("a.gm13", edge)])).toMatchObject({
+      kinds: ["copper-bottom", "outline"],
+      by: ["name", "assumed"],
+    })
+    expect(settled([copper, routed])).toMatchObject({ kinds: ["copper-bottom", "outline"], by: ["name", "content"] })
+  })
+  test("is a mechanical layer that closes around something, also when no copper is known", () => {
+    const drill = fileOf("a.drl", drillText({ 1: 1 }, [1, 5, 5]))
+    const flat = (x: number, y: number) => [move(0, 0), line(x, y), line(x / 2, y / 2), line(0, 0)]
+    const kindOf = (text: string) => settled([fileOf("a.gm13", text), drill]).kinds[0]
+    expect(kindOf(edge)).toBe("outline")
+    for (const body of [flat(20, 0), flat(0, 20)])
+      expect(kindOf(metric("%ADD10C,1*%", "D10*", ...body))).toBe("mechanical")
+  })
+  test("with one, mechanical layers stay what they are, and a routed edge drills nothing", () => {
+    const files = [copper, fileOf("a.gko", edge), fileOf("a.gm13", edge), routed]
+    expect(settled(files).kinds).toEqual(["copper-bottom", "outline", "mechanical", "other"])
+  })
+  test("is the next mechanical layer if the customer said that the first is none", () => {
+    const files = [copper, fileOf("a.gm13", edge), fileOf("a.gm15", edge)]
+    const { kinds } = settled(files, { layers: { "a.gm13": "mechanical" } })
+    expect(kinds).toEqual(["copper-bottom", "mechanical", "outline"])
+  })
+})
+
 describe("[BOARD-05] what the customer said of a file is not settled otherwise", () => {
   test("a mechanical layer that draws an edge stays mechanical", () => {
     const files = [fileOf("a.gbl", tracks(2)), fileOf("a.gm13", edge)]

@@ -20,7 +20,7 @@ export function settleLayers(found: readonly BoardLayer[], budget: WorkBudget) {
 const become = (layer: BoardLayer, kind: LayerKind, source: ClueSource): BoardLayer => {
   if (layer.by === "corrected") return layer
   const reason = clue(source, kind)
-  const by = source === "only-copper" || source === "around-copper" ? "assumed" : layer.by
+  const by = source === "around-copper" ? "assumed" : layer.by
   return { ...layer, kind, by, score: reason.score, clues: [reason, ...layer.clues] }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest"
-import { emptyBox, isEmptyBox } from "./geometry.ts"
+import { emptyBox, isEmptyBox, toPoints } from "./geometry.ts"
 import {
   circle,
   obround,
@@ -41,9 +41,19 @@ test.each<[string, () => Shape, ReturnType<typeof box>]>([
   ["a turned square", () => polygon(regularPolygon(2 * Math.SQRT2, 4, 0, 0, 45)), box(-1, -1, 1, 1)],
   ["a rectangle turned by a matrix", () => transformShape(rectangle(4, 2, 5, 6), turn), box(-7, 3, -5, 7)],
   ["an obround turned by a matrix", () => transformShape(obround(6, 2), turn), box(-1, -3, 1, 3)],
+  [
+    "a polygon that is stretched upwards",
+    () => transformShape(polygon(toPoints([1, 1, 3, 2])), { a: 2, b: 0, c: 0, d: 3 }),
+    box(2, 3, 6, 6),
+  ],
   ["an obround twice as large", () => transformShape(obround(6, 2), twice), box(-6, -2, 6, 2)],
 ])("[BOARD-05] the extent of %s", (_, makeShape, extent) => {
   expect(shapesBox([makeShape()])).toEqual(extent)
+})
+
+test("[BOARD-05] the corners of a polygon go round counter-clockwise", () => {
+  const corners = regularPolygon(2, 4, 5, 6, 90).flatMap(({ x, y }) => [x, y])
+  expect(corners).toEqual([5, 7, 4, 6, 5, 5, 6, 6].map(value => expect.closeTo(value, 9)))
 })
 
 test("[BOARD-05] the ends of an obround are round", () => {

@@ -31,9 +31,20 @@ describe("[BOARD-05] a file is what it holds, whatever its name", () => {
     expect(readKind(text)).toBe(kind)
   })
   test("drill hits without a heading are a drill file if they are half of its lines", () => {
-    for (const text of ["T1C0.8\nX1Y1", "T01\nhola", "X1.5\nY-2\n;a\n;b\n;c", "X+1Y1\nhola\nadiós\nT1"])
+    for (const text of [
+      "T1C0.800",
+      "T12",
+      "X1.5",
+      "X10Y-20",
+      "Y-20",
+      "T1C0.8\nX1Y1",
+      "T01\nhola",
+      "X1.5\nY-2\n;a\n;b\n;c",
+      "X+1Y1\nhola\nadiós\nT1",
+    ])
       expect(readKind(text), text).toBe("excellon")
-    for (const text of ["X1Y1\nhola\nadiós", "T12345", "X1Y1D02", "T1Cx", "aX1Y1", "XY"])
+    for (const text of ["X1Y1\nX2Y2\nM02*", "X1Y1\nX2Y2\n%MOMM*%"]) expect(readKind(text), text).toBe("gerber")
+    for (const text of [";hola", "X1Y1\nhola\nadiós", "T12345", "X1Y1D02", "T1Cx", "aX1Y1", "XY"])
       expect(readKind(text), text).toBe("other")
   })
   test("text has no zero byte, and at most a tenth of its letters are strange", () => {

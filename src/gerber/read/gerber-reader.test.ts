@@ -38,6 +38,7 @@ describe("numbers", () => {
   test("a file without units is read in inches and says so", () => {
     const image = read("%FSLAX24Y24*%\n%ADD10C,0.1*%\nD10*\nX0Y0D03*\nM02*")
     expect([...image.problems]).toEqual(["units-missing"])
+    expectBox(imageBox(image), -1.27, -1.27, 1.27, 1.27)
   })
   test("units that come after the apertures count for them", () => {
     expectExtent("%FSLAX24Y24*%\n%ADD10C,2*%\n%MOMM*%\nD10*\nX0Y0D03*\nM02*", -1, -1, 1, 1)

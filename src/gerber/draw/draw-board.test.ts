@@ -234,14 +234,14 @@ describe("[BOARD-04] the picture looks like the finished board", () => {
     const edge = fileOf("b.gko", outlineText(42, 12, 100, 50))
     const { svg } = drawn([fileOf("b.gtl", metric("%ADD10C,2*%", "D10*", flash(105, 55))), edge])
     const [, pen, path = "", texts] = /data-layer="ruler"><path ([^>]*) d="([^"]*)"\/>(.*?)<\/g><\/g>/.exec(svg) ?? []
-    expect(pen).toBe('fill="none" stroke="#3f4a45" stroke-width="0.075"')
+    expect(pen).toBe('fill="none" stroke="#74827b" stroke-width="0.075"')
     expect(path.slice(0, 67)).toBe("M4 16.6h42M3.4 16v-12M4 16.6v0.77M5 16.6v0.385M6 16.6v0.385M7 16.6v")
     expect(path).toContain("M14 16.6v0.77M15 16.6v0.385")
     expect(path).toContain("M3.4 16h-0.77M3.4 15h-0.385")
     expect(path).toMatch(/M3\.4 6h-0\.77M3\.4 5h-0\.385M3\.4 4h-0\.385$/)
     const numbers = [...[0, 10, 20, 30, 40].map(at => [4 + at, 18.36, "middle", at]), [2.41, 6.385, "end", 10]]
     expect(texts).toBe(
-      `<g fill="#3f4a45" font-family="sans-serif" font-size="1.1">${numbers.map(([x, y, anchor, at]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${at}</text>`).join("")}`,
+      `<g fill="#74827b" font-family="sans-serif" font-size="1.1">${numbers.map(([x, y, anchor, at]) => `<text x="${x}" y="${y}" text-anchor="${anchor}">${at}</text>`).join("")}`,
     )
   })
   test("[BOARD-04] the ruler begins at the edge also where copper is outside, and a board of 9 m has none", () => {

@@ -48,7 +48,7 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/support/postgres.ts", "tests/support/build.ts"],
           testTimeout: 240_000,
-          hookTimeout: 120_000,
+          hookTimeout: 300_000,
           // As for journeys: npm test names what needed a second try, so that it is fixed.
           retry: 1,
           expect: expectOptions,

@@ -184,7 +184,8 @@ beforeAll(async () => {
   before = { prepared: await stock(1), sold: await stock(4), returned: await stock(2) }
   stopped = byKind(await counter.die(all))
   results = byKind(await counter.finish(all))
-}, 240_000)
+  // Half a minute on a quiet machine: a hook is not repeated as a test is.
+}, 600_000)
 afterAll(async () => {
   await database.close()
   await counter.stop()

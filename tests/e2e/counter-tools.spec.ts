@@ -9,7 +9,7 @@ import { colones } from "../../src/shop/vocabulary/money.ts"
 import { readBarcode } from "../shared/barcode-reader.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
-import { expect, expectAccessible, type JourneyShop, test } from "./support/journey.ts"
+import { expect, expectAccessible, type JourneyShop, screens, test } from "./support/journey.ts"
 
 test.use({ settings: { COUNTER_UNDO_SECONDS: "12" } })
 
@@ -30,13 +30,6 @@ const expectInView = async (page: Page, ...found: Locator[]) => {
     expect(box.x + box.width).toBeLessThanOrEqual(width)
   }
 }
-
-/** A phone, a tablet and a small laptop. */
-const screens = [
-  { width: 390, height: 844 },
-  { width: 1024, height: 768 },
-  { width: 1366, height: 768 },
-]
 
 test("[COUNTER-01] a reader's keys are units in the cart wherever the focus is; an unknown code says so and adds nothing; payment stays in view", async ({
   page,

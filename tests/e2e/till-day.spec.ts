@@ -3,7 +3,7 @@ import { PDFDocument } from "pdf-lib"
 import { bankCsv, today } from "../shared/bank-csv.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe, preparedBoards } from "./support/customer.ts"
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./support/journey.ts"
+import { expect, expectAccessible, expectInViewOnScreens, expectNoSidewaysScroll, test } from "./support/journey.ts"
 
 /** Expects the sheet alone on one page of 80 mm paper, as a receipt printer gets it. */
 const expectPrintable = async (page: Page, heading: string) => {
@@ -63,7 +63,7 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SALE-01][SALE-13][SINPE-03][RET-01][R
   await test.step("the next sale starts with what was sold, and without a quantity it is one unit", async () => {
     await page.goto("/asocias/admin?tab=venta")
     const mostSold = page.getByRole("region", { name: "Lo que más se vende aquí" })
-    await expect(mostSold).toBeInViewport()
+    await expectInViewOnScreens(page, mostSold)
     await mostSold.getByRole("button", { name: /^LED rojo 5 mm/ }).click()
     const cart = () => page.evaluate(() => localStorage.getItem("carritoAsociacion"))
     await expect.poll(cart).toMatch(/"cantidad":1\b/)
@@ -131,7 +131,7 @@ test("[TILL-01][TILL-02][TILL-03][TILL-05][SALE-01][SALE-13][SINPE-03][RET-01][R
     expect((await products.boundingBox())!.width).toBeGreaterThan(250)
     await asked.click()
     const wanted = page.getByRole("region", { name: "Lo que se pidió" })
-    await expect(wanted).toBeInViewport()
+    await expectInViewOnScreens(page, wanted)
     await expect(wanted).toContainText("1 × ")
     await expect(wanted).toContainText("Quiere su dinero de vuelta. Motivo: No enciende")
     await expect(page.getByText("Pidió devolver 1", { exact: true })).toHaveCount(1)

@@ -1,6 +1,13 @@
 import { spawn } from "node:child_process"
 import { createInterface } from "node:readline"
-import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test"
+import {
+  type Browser,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test"
 import { createErp, type Erp } from "../../../src/erp/erp.ts"
 
 export interface JourneyShop {
@@ -94,6 +101,22 @@ export const test = base.extend<object, { shop: JourneyShop; settings: Record<st
 
 export { expectAccessible } from "./accessible.ts"
 export { expect }
+
+/** A phone, a tablet and a small laptop. */
+export const screens = [
+  { width: 390, height: 844 },
+  { width: 1024, height: 768 },
+  { width: 1366, height: 768 },
+]
+
+export const expectInViewOnScreens = async (page: Page, found: Locator): Promise<void> => {
+  const before = page.viewportSize()
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await expect(found).toBeInViewport()
+  }
+  if (before) await page.setViewportSize(before)
+}
 
 /** Expects no horizontal scrolling on a phone. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> => {

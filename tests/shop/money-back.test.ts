@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest"
 import { ErpError } from "../../src/erp/erp-error.ts"
+import { openLedger } from "../../src/main/open-ledger.ts"
 import { GatewayError } from "../../src/providers/card-gateway.ts"
 import { toPaymentFacts } from "../../src/shop/card-payments/payment.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
@@ -275,6 +276,21 @@ test("[OWN-03] an extra charge that was dealt with outside the shop is closed wi
   expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(false)
   expect(await buyers.readState(orderNumber)).toBe("settled")
   expect(await actsOn(orderNumber)).toEqual([{ act: "close", ...pressed, outcome: "closed" }])
+})
+
+test("[OWN-03] [I9] the refund of an extra charge that staff then settled themselves is no open work any more", async () => {
+  const { order, orderNumber } = await settled()
+  await chargeAgain(orderNumber)
+  await recheck(orderNumber)
+  const { gateway } = shop.parts.card
+  vi.spyOn(gateway!, "refund").mockRejectedValueOnce(new GatewayError("refund", "unreachable", ""))
+  await shop.services.stuckPayments.refund("all", orderNumber, pressed)
+  const { database, erp, card } = shop.parts
+  const ledger = openLedger({ erp, database, ...card })
+  const readOpen = async () => (await ledger.read(order.id))?.facts.work.map(({ kind }) => kind)
+  expect(await readOpen()).toEqual(["refund"])
+  expect(await shop.services.stuckPayments.close("all", orderNumber, pressed)).toBe(true)
+  expect(await readOpen()).toEqual([])
 })
 
 test("[RET-05] an extra charge that went back in the provider's own panel and was closed does not count for a later return", async () => {

@@ -11,6 +11,8 @@ const call = async ({ erpUrl }: BareShop, method: string, path: string, body?: o
     headers: { DOLAPIKEY: erpKey, "Content-Type": "application/json" },
     body: body && JSON.stringify(body),
   })
+  // Dolibarr says so if an earlier try did it and only its answer was lost.
+  if (reply.status === 304) return null
   if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${await reply.text()}`)
   return reply.json()
 }

@@ -22,7 +22,7 @@ const isEnded = (row: CardRefund) => isDone(row) || row.state === "closed"
 const mayBeUnderWay = (row: CardRefund) => !isEnded(row) && row.target !== null
 
 /** Staff dealt with the extra charge themselves, so that its refund is not sent any more. */
-const isOfClosedCharge =
+export const isOfClosedCharge =
   (charges: readonly SeenCharge[]) =>
   ({ reason, transactionId }: CardRefund): boolean =>
     reason === "charge" && charges.some(charge => charge.closed && charge.transactionId === transactionId)

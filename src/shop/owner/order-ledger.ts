@@ -2,6 +2,7 @@ import type { CreditNote } from "../../erp/credit-notes.ts"
 import { type Payment as ErpPayment, storedReference } from "../../erp/invoices.ts"
 import type { Order } from "../../erp/order.ts"
 import { type CardGateway, GatewayError, type PaymentFacts } from "../../providers/card-gateway.ts"
+import { isOfClosedCharge } from "../card-payments/card-refunds.ts"
 import { isOrderNumber, type PaymentRecord, type PaymentState, toPaymentFacts } from "../card-payments/payment.ts"
 import type { PaymentRecords } from "../card-payments/payment-records.ts"
 import { cardRefundRecords } from "../card-payments/refund-records.ts"
@@ -76,7 +77,8 @@ export const createOrderLedger = ({
       refundRecords.listCharges(orderNumber),
       refundRecords.ofPayment(orderNumber),
     ])
-    const waiting = refunds.filter(refund => refund.state === "wanted")
+    const isDealtWith = isOfClosedCharge(charges)
+    const waiting = refunds.filter(refund => refund.state === "wanted" && !isDealtWith(refund))
     const kind = underWay[state]
     const work: OpenWork[] = [
       ...(kind ? [{ kind, since: updatedAt }] : []),

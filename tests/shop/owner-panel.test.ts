@@ -315,9 +315,12 @@ test("[OWN-01][D17] the owner reads every association's work; an address that is
   const sheet = await owner.get(`/asocias/admin/pedidos/${orderId}/alisto`)
   expect(sheet.headers.get("Location")).toBe(`/asocias/tienda/pedidos/${orderId}`)
   expect(pageText((await owner.open("/asocias/admin")).html)).toContain("Esa página es solo de las asociaciones.")
-  const page = await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")
+  const page = await vi.waitFor(async () => {
+    const opened = await owner.open("/asocias/tienda/asociaciones?alias=ASEIC")
+    expect(opened.html).toContain(`href="/asocias/tienda/pedidos/${orderId}"`)
+    return opened
+  }, 30_000)
   expect(pageText(page.html)).toMatch(/Por alistar \(\d+\)/)
-  expect(page.html).toContain(`href="/asocias/tienda/pedidos/${orderId}"`)
   expect(pageText(page.html)).toContain(ref)
   expect(page.html).not.toMatch(/\$2[aby]\$/)
   const found = pageText((await owner.open(`/asocias/tienda/asociaciones?alias=ASEIC&palabras=${ref}`)).html)

@@ -74,7 +74,7 @@ interface Paid {
 }
 
 /** A run that stopped may continue after somebody cancelled its order in the ERP. */
-const requireStanding = ({ status }: Order, invoiceId: number): void => {
+const refuseIfCancelled = ({ status }: Order, invoiceId: number): void => {
   if (status === "cancelled") throw refusal("POST", `/invoices/${invoiceId}/payments`, "the order is cancelled")
 }
 
@@ -90,7 +90,7 @@ const pay = async (
   const invoice = justRead ?? (await erp.invoices.get(invoiceId))
   if (invoice?.paymentModeId !== modeId || invoice.accountId !== accountId)
     throw refusal("POST", `/invoices/${invoiceId}/payments`, "the invoice has another payment mode or account")
-  if (!justRead && !invoice.paid) requireStanding(await mustGet(erp, orderId), invoiceId)
+  if (!justRead && !invoice.paid) refuseIfCancelled(await mustGet(erp, orderId), invoiceId)
   await erp.invoices.ensurePaid(invoiceId, { modeId, accountId, reference }, invoice)
   const stored = references.map(storedReference)
   const ours = (await erp.invoices.payments(invoiceId)).findLast(paid => stored.includes(paid.reference))
@@ -163,7 +163,7 @@ export const handOver = defineWorkflow({
     let justSet: Invoice | null = null
     const settled = await step("set the payment mode", async ({ firstTry }) => {
       const order = (firstTry && justRead) || (await mustGet(erp, orderId))
-      requireStanding(order, invoiceId)
+      refuseIfCancelled(order, invoiceId)
       const set = await settlePaymentMode(services, order, invoiceId)
       justSet = set.invoice
       return set.settled

@@ -117,9 +117,9 @@ export const createReturnableOrders = (
       counts: (known: ReturnRecord) => boolean = ({ state }) => countsAsReturned(state),
     ): Promise<Returnable[]> {
       const lineIds = new Set(order.lines.map(({ id }) => id))
-      const isFollowed = ({ lines }: ReturnRecord) => lines.every(({ lineId }) => lineIds.has(lineId))
-      // If a line was deleted in the ERP and written again, only the credit note tells what came back.
-      const own = (await returns.ofOrder(order.id, tx)).filter(isFollowed)
+      const hasItsLines = ({ lines }: ReturnRecord) => lines.every(({ lineId }) => lineIds.has(lineId))
+      // Somebody may have deleted a line in the ERP and written it again. Then only the credit note tells what came back.
+      const own = (await returns.ofOrder(order.id, tx)).filter(hasItsLines)
       const { units: elsewhere, amount: amountElsewhere } = givenBackInErp(creditNotes, own)
       const before = own.filter(counts).flatMap(({ lines }) => lines)
       const ofLine = (lineId: number) => {

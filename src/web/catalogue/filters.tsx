@@ -263,7 +263,7 @@ interface ChosenFiltersProps {
   facets: readonly Facet[]
 }
 
-/** Router links cost too much in lists of dozens; this handler gives plain anchors to pages of ours the same navigation. */
+/** Router links cost too much in lists of dozens. With this handler plain anchors to our own pages navigate in the same way. */
 export const usePlainLinks = (options?: NavigateOptions) => {
   const navigate = useNavigate()
   return (event: MouseEvent) => {

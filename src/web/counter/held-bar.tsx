@@ -5,7 +5,7 @@ import { Button } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
 import { Spinner } from "../ui/spinner.tsx"
 
-/** Actions pressed on this device, which requests and shows their results. Outside React, so that it survives a change of tab. */
+/** Ids of actions pressed on this device, whose results it shows. Outside React, so that they survive a change of tab. */
 const pressedHere = new Set<number>()
 
 export const noteHeld = (reply: ActionReply): void => {

@@ -110,7 +110,7 @@ interface HeldBarProps extends Pick<HeldRowProps, "says"> {
 export const HeldBar = ({ held, says, fetcher }: HeldBarProps) => {
   const onOver = useResults(held, fetcher.state !== "idle")
   return (
-    <div role="status" className="sticky top-40 z-10 empty:hidden">
+    <div role="status" className="sticky top-44 z-10 empty:hidden sm:top-40">
       {held.length > 0 && (
         <ul aria-label="Se puede deshacer" className="flex flex-col gap-2">
           {held.map(one => (

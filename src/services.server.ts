@@ -14,5 +14,5 @@ export const requestFactsContext = createContext<RequestFacts>()
 
 type Context = Readonly<RouterContextProvider>
 
-export const servicesOf = (context: Context): Services => context.get(servicesContext)
+export const getServices = (context: Context): Services => context.get(servicesContext)
 export const requestFacts = (context: Context): RequestFacts => context.get(requestFactsContext)

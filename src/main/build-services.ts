@@ -87,7 +87,7 @@ export const buildServices = (dependencies: Dependencies) => {
     orderPages: createOrderPages({
       ...dependencies,
       cardPayment: cardFacts(card.payments),
-      transfer: orderTransfers(database).factsOf,
+      transfer: orderTransfers(database).readFacts,
       pickupCode: counter.pickup.findOrMakeCode,
       returnedAt: returns.returnedAt,
       isDesignOpen: boards.isDesignOpen,
@@ -98,7 +98,7 @@ export const buildServices = (dependencies: Dependencies) => {
     counter,
     checkout: createCheckout(dependencies),
     cardCheckout: createCardCheckout(dependencies),
-    history: createHistory({ ...dependencies, transfer: orderTransfers(database).factsOf }),
+    history: createHistory({ ...dependencies, transfer: orderTransfers(database).readFacts }),
     kits: createKits(dependencies),
     lists,
     pickupAvailability: createPickupAvailability(dependencies),

@@ -1,11 +1,11 @@
 import * as build from "virtual:react-router/server-build"
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router"
 import {
+  getServices,
   type RequestFacts,
   requestFactsContext,
   type Services,
   servicesContext,
-  servicesOf,
 } from "../services.server.ts"
 import { aboutPath, promotionWeekPath } from "../shop/vocabulary/brand.ts"
 import { previewMark } from "../shop/vocabulary/business.ts"
@@ -36,7 +36,7 @@ export const createShopApp = (services: Services): ShopApp => {
 
 /** Renders a public page with the signed-in owner's drafts; other visitors get the normal page (EDIT-02). */
 const previewPage = async (request: Request, context: RouterContextProvider, page: () => Promise<Response>) => {
-  const { settings, counter } = servicesOf(context)
+  const { settings, counter } = getServices(context)
   const staff = await signedInStaff(request, context)
   if (!staff || !counter.isOwner(staff)) {
     const url = new URL(request.url)

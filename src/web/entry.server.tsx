@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router"
-import { servicesOf } from "../services.server.ts"
+import { getServices } from "../services.server.ts"
 
 interface PolicyNeeds {
   readonly scriptHashes: readonly string[]
@@ -81,7 +81,7 @@ const moveScriptsLast = (html: string): string =>
 /** Visitors' mistakes and closed connections are not logged as errors. The server's line with this request's id has the path. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return
-  servicesOf(context).log.error({ err: error }, "page failed")
+  getServices(context).log.error({ err: error }, "page failed")
 }
 
 interface RenderedPage {
@@ -114,7 +114,7 @@ export default async function handleRequest(
       contentSecurityPolicy({
         scriptHashes,
         signIn: headers.get("X-Page-Uses") === "google",
-        formHosts: servicesOf(context).cardHosts,
+        formHosts: getServices(context).cardHosts,
       }),
     )
   }

@@ -9,7 +9,7 @@ import {
   useNavigation,
   useRouteLoaderData,
 } from "react-router"
-import { servicesOf } from "../services.server.ts"
+import { getServices } from "../services.server.ts"
 import { noticeAt } from "../shop/settings/rules/business.ts"
 import { brandColours } from "../shop/vocabulary/brand.ts"
 import type { Route } from "./+types/root"
@@ -69,7 +69,7 @@ export const links: Route.LinksFunction = () => [
 
 /** The same for every visitor, because pages are cached. */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, publicUrl, settings } = servicesOf(context)
+  const { brand, publicUrl, settings } = getServices(context)
   const business = settings.business()
   // Read here, so that browsers do not load the table of colours.
   return {

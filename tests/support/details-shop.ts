@@ -50,7 +50,7 @@ export const detailsInMemory = () => {
     forget: async id => {
       saved.delete(id)
     },
-    parentOf: async childId =>
+    readParentId: async childId =>
       [...saved.values()].find(({ detail }) => (detail.variants || []).some(v => v.childId === childId))?.detail.id,
   }
   return store

@@ -227,7 +227,7 @@ export const createPaymentRecords = (
       }),
 
     /** Open payments of the customer's cart; with `cartLines`, only those for one of them. */
-    rivalsOf: (customerId: number, cartLines?: readonly number[]): Promise<PaymentRecord[]> =>
+    listRivals: (customerId: number, cartLines?: readonly number[]): Promise<PaymentRecord[]> =>
       select(
         `customer_id = $1 and kind = 'cart' and ($2::integer[] is null or cart_lines && $2)
            and state in ('started', 'waiting', 'pending', 'paid')`,

@@ -122,19 +122,19 @@ export type BrowserClaim =
   | { readonly kind: "failed"; readonly description: string | null }
 
 /** Returns null if the payment stays as it is. A browser's claim counts only if nothing was paid. */
-export const moveAfter = (verdict: CardVerdict, said: BrowserClaim | null): Move | null => {
+export const moveAfter = (verdict: CardVerdict, claim: BrowserClaim | null): Move | null => {
   switch (verdict.kind) {
     case "approved":
       return { to: "paid", transactionId: verdict.charges[0].transactionId }
     case "declined":
-      return said?.kind === "cancelled"
+      return claim?.kind === "cancelled"
         ? { to: "cancelled" }
         : { to: "declined", description: verdict.description, insufficientFunds: verdict.insufficientFunds }
     case "pending":
       return { to: "pending" }
     case "none":
-      if (said?.kind === "cancelled") return { to: "cancelled" }
-      return said ? { to: "declined", description: said.description } : null
+      if (claim?.kind === "cancelled") return { to: "cancelled" }
+      return claim ? { to: "declined", description: claim.description } : null
     case "refunded":
       return { to: "refunded", transactionId: verdict.charges[0].transactionId }
     case "mismatch":

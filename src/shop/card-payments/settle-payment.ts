@@ -55,7 +55,7 @@ const consult = async ({ gateway, records }: Asked, payment: PaymentRecord) => {
 export const checkPayment = async (
   { gateway, records }: Asked,
   orderNumber: string,
-  said: BrowserClaim | null = null,
+  claim: BrowserClaim | null = null,
   now: Date = new Date(),
 ): Promise<PaymentRecord | null> => {
   const payment = await records.get(orderNumber)
@@ -64,7 +64,7 @@ export const checkPayment = async (
     throw new GatewayError("consult", "unreachable", `the payment is ${payment.provider}'s, not ${gateway.kind}'s`)
   const verdict = await consult({ gateway, records }, payment)
   if (verdict.kind === "none") await records.releaseUnpaidHold(orderNumber, now)
-  const move = moveAfter(verdict, said)
+  const move = moveAfter(verdict, claim)
   const next = move && !changesNothing(payment, move) ? move : givenUp(payment, now)
   if (!next) return payment
   const moved = await records.move(orderNumber, { ...next, from: payment.state })
@@ -72,7 +72,7 @@ export const checkPayment = async (
   // Another process moved the payment while the provider was asked. A payment under review must not be moved back.
   const current = await records.get(orderNumber)
   const isStale = current !== null && current.state !== payment.state
-  return isStale ? checkPayment({ gateway, records }, orderNumber, said, now) : current
+  return isStale ? checkPayment({ gateway, records }, orderNumber, claim, now) : current
 }
 
 export type PaymentOutcome =
@@ -131,10 +131,10 @@ export const createSettlement = <Services>({
   readonly gateway: CardGateway | null
   readonly log: Log
 }) => {
-  const ask = async (orderNumber: string, said: BrowserClaim | null = null) => {
+  const ask = async (orderNumber: string, claim: BrowserClaim | null = null) => {
     if (!gateway) return { payment: await payments.get(orderNumber), asked: false }
     try {
-      return { payment: await checkPayment({ gateway, records: payments }, orderNumber, said), asked: true }
+      return { payment: await checkPayment({ gateway, records: payments }, orderNumber, claim), asked: true }
     } catch (error) {
       if (!(error instanceof GatewayError)) throw error
       log.warn({ err: error, orderNumber }, "the payment could not be checked with the provider")

@@ -29,7 +29,7 @@ export const closeOpenPages = async (
   cartLines?: readonly number[],
 ): Promise<"under-way" | "other-page" | null> => {
   let closed: "other-page" | null = null
-  for (const { orderNumber } of await card.payments.rivalsOf(customerId, cartLines)) {
+  for (const { orderNumber } of await card.payments.listRivals(customerId, cartLines)) {
     const rival = await settlement.settle(orderNumber)
     if (rival && ["pending", "paid", "settled"].includes(rival.state)) return "under-way"
     if (rival?.state !== "started" && rival?.state !== "waiting") continue

@@ -52,7 +52,7 @@ const reviewAndHold = async (services: CheckOutServices, request: CheckOut) => {
   if (review.kind !== "ready") return review
   const { reading, ...ready } = review
   const cartLines = ready.lines.map(line => line.draftLineId)
-  const rivals = await services.payments.rivalsOf(customerId, cartLines)
+  const rivals = await services.payments.listRivals(customerId, cartLines)
   if (rivals.some(({ state }) => undecided.includes(state))) return { kind: "under-way" } as const
   const hold = { holder, customerId, warehouseId, replaceable: false, minutes: checkoutHoldMinutes }
   const short = await holdLines(services.availability, ready.lines, hold, reading)

@@ -121,7 +121,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
     /** A variant is listed as its parent. */
     async listedAs(id: number): Promise<CatalogueProduct | undefined> {
       const own = model().product(id)
-      return own ?? model().product((await details.parentOf(id)) ?? 0)
+      return own ?? model().product((await details.readParentId(id)) ?? 0)
     },
     /** Returns false for 'Producto no encontrado' (FAIL-09). A product seen in the last half minute costs no ERP call. */
     detail: details.detail,
@@ -139,7 +139,7 @@ export const openCatalogue = async (options: CatalogueOptions) => {
       try {
         // Only products that the shop sells, so that an address with any other number costs no ERP call and no row.
         if (model().product(productId)) return await pictures(productId, width)
-        const parentId = await details.parentOf(productId)
+        const parentId = await details.readParentId(productId)
         if (parentId === undefined) return null
         // A variant without a picture of its own looks like its product.
         return (await pictures(productId, width)) ?? (await pictures(parentId, width))

@@ -55,7 +55,7 @@ const createKnown = ({ store, log, now }: Pick<DetailsOptions, "store" | "log" |
   return {
     remember,
     remembered: (productId: number) => memory.get(productId),
-    parentOf: async (childId: number) => parents.get(childId) ?? orLogFailure(store.parentOf(childId)),
+    readParentId: async (childId: number) => parents.get(childId) ?? orLogFailure(store.readParentId(childId)),
 
     /** Marks a product, and the parent of a variant, so that it is read again before it is shown. */
     expire(productId: number): readonly number[] {
@@ -154,9 +154,9 @@ export const createDetails = (options: DetailsOptions) => {
       return variants ? variants.map(({ value }) => value) : null
     },
 
-    async parentOf(childId: number): Promise<number | undefined> {
+    async readParentId(childId: number): Promise<number | undefined> {
       if (readModel.model().product(childId)) return undefined
-      return known.parentOf(childId)
+      return known.readParentId(childId)
     },
   }
 }

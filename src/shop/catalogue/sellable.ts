@@ -40,12 +40,12 @@ const shownPrice = ({ price, promotion }: Pick<Sellable, "price" | "promotion">)
 /** `details` and `promotions` give the prices of this moment. */
 export const createSellables = (
   source: CatalogueSource,
-  details: Pick<Details, "detail" | "parentOf">,
+  details: Pick<Details, "detail" | "readParentId">,
   warehouses: () => Promise<readonly Warehouse[]>,
   promotions: Pick<Promotions, "price" | "variantPrice"> = normalPrices,
 ) => {
   const asShown = async (id: number): Promise<Sellable | undefined> => {
-    const parentId = await details.parentOf(id)
+    const parentId = await details.readParentId(id)
     const detail = await details.detail(parentId ?? id)
     if (!detail) return undefined
     if (parentId === undefined)
@@ -65,7 +65,7 @@ export const createSellables = (
 
   /** Asks the ERP and rejects if it cannot answer, because money depends on it. `pricedAt` applies the promotions of another moment. */
   const now = async (ids: readonly number[], pricedAt?: number): Promise<Map<number, SellableNow>> => {
-    const parentIds = new Map(await Promise.all(ids.map(async id => [id, await details.parentOf(id)] as const)))
+    const parentIds = new Map(await Promise.all(ids.map(async id => [id, await details.readParentId(id)] as const)))
     const parents = [...new Set([...parentIds.values()].filter(id => id !== undefined))]
     const [products, stores, variants] = await Promise.all([
       source.products([...ids, ...parents]),

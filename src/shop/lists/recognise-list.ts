@@ -144,7 +144,7 @@ const maxParents = 6
 export const createRecogniser = (catalogue: Needs) => {
   const knows = (word: string) => catalogue.knowsWord(word)
   const read = new Map<number, PartFacts>()
-  const factsOfPart = (part: OfferedPart): PartFacts => {
+  const partFacts = (part: OfferedPart): PartFacts => {
     const facts = read.get(part.id) ?? { ...(remembered.get(part.values) ?? describePart(part)), part }
     if (!part.isVariant) remembered.set(part.values, facts)
     read.set(part.id, facts)
@@ -159,7 +159,7 @@ export const createRecogniser = (catalogue: Needs) => {
     const parents = offered.filter(part => part.hasVariants).slice(0, maxParents)
     const likely = offered.filter(part => !part.hasVariants || parents.includes(part))
     const parts = parents.length === 0 ? likely : await withVariants(catalogue, likely)
-    const found = decide(line, wanted, parts.map(factsOfPart), word => knows(wordStem(word)))
+    const found = decide(line, wanted, parts.map(partFacts), word => knows(wordStem(word)))
     return isFound(found) ? found : offerNearValues(found, nearParts(wanted))
   }
 

@@ -125,30 +125,34 @@ export const createReturnDecisions = (
   const chooseRule = async (
     handedOver: HandedOver,
     left: readonly Returnable[],
-    said: StaffDecision,
+    form: StaffDecision,
     askedAt: string | undefined,
   ): Promise<ReturnRule> => {
-    const asked = left.filter(({ lineId }) => said.lines.some(line => line.lineId === lineId && line.units > 0))
-    const offered = await orders.withCoverage(asked, handedOver, askedAt === undefined ? undefined : new Date(askedAt))
-    const { cause = "policy" } = said
-    const wanted = said.exchange ? "exchange" : "refund"
+    const wantedBack = left.filter(({ lineId }) => form.lines.some(line => line.lineId === lineId && line.units > 0))
+    const offered = await orders.withCoverage(
+      wantedBack,
+      handedOver,
+      askedAt === undefined ? undefined : new Date(askedAt),
+    )
+    const { cause = "policy" } = form
+    const wanted = form.exchange ? "exchange" : "refund"
     return offered.every(line => covers(line, cause, wanted)) ? cause : "counter"
   }
 
   const decisionFor = (
     staff: StaffProfile,
     { order, invoiceId }: HandedOver,
-    said: StaffDecision,
+    form: StaffDecision,
     payment: PaymentRecord | null,
   ): Decision => {
     const business = settings.business()
     const way = chooseSettling(business, order.paymentModeId, payment !== null)
-    const settling = said.exchange ? "exchange" : way
+    const settling = form.exchange ? "exchange" : way
     return {
       settling,
       invoiceId,
       paymentModeId: business.paymentModes[way],
-      reference: settling === "sinpe" ? said.reference : null,
+      reference: settling === "sinpe" ? form.reference : null,
       orderNumber: payment?.orderNumber ?? null,
       warehouseId: staff.warehouseId,
       association: { id: staff.id, name: staff.name },
@@ -166,13 +170,13 @@ export const createReturnDecisions = (
   const decide = async (
     staff: StaffProfile,
     handedOver: HandedOver,
-    said: StaffDecision,
+    form: StaffDecision,
     find: (tx: Query) => Promise<Found | Ended>,
   ): Promise<DecisionResult> => {
-    if (!handedOver.isPaid && !said.exchange) return { kind: "unpaid" }
+    if (!handedOver.isPaid && !form.exchange) return { kind: "unpaid" }
     const payment = await findPayment(handedOver)
     if (payment === "failed") return { kind: "failed" }
-    const decision = decisionFor(staff, handedOver, said, payment)
+    const decision = decisionFor(staff, handedOver, form, payment)
     const person = await personAtWork(database, staff.id)
     if (decision.settling === "cash" && person === null) return { kind: "no-shift" }
     if (decision.settling === "sinpe" && decision.reference === "") return { kind: "no-reference" }
@@ -181,10 +185,10 @@ export const createReturnDecisions = (
       const found = await find(tx)
       if (typeof found === "object" && "kind" in found) return found
       const left = await orders.left(handedOver, tx)
-      const lines = chosenLines(left, said.lines)
+      const lines = chosenLines(left, form.lines)
       if ("kind" in lines) return lines
       if (lines.length === 0) return { kind: "nothing" }
-      const rule = await chooseRule(handedOver, left, said, typeof found === "function" ? undefined : found.askedAt)
+      const rule = await chooseRule(handedOver, left, form, typeof found === "function" ? undefined : found.askedAt)
       const { id } = typeof found === "function" ? await found(tx) : found
       const record = await returns.accept(id, { lines, decision, rule, amount: returnAmount(lines), person }, tx)
       if (payment && decision.settling === "card" && record.amount! > 0)
@@ -200,7 +204,7 @@ export const createReturnDecisions = (
     return record.state === "done" ? { kind: "done", id: record.id } : decidedBy(record)
   }
 
-  const asked = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
+  const findOwn = async (staff: StaffProfile, id: number): Promise<ReturnRecord | null> => {
     const record = await returns.get(id)
     return record && mayHandle(staff, record.warehouseId) ? record : null
   }
@@ -224,19 +228,19 @@ export const createReturnDecisions = (
       (await card.refunds.isRefused(record.decision.orderNumber ?? "", returnCode(record))),
 
     /** The provider refused the refund and staff paid the customer another way. The run goes on with that. */
-    async close(staff: StaffProfile, id: number, said: ClosingForm): Promise<DecisionResult> {
-      const record = await asked(staff, id)
+    async close(staff: StaffProfile, id: number, form: ClosingForm): Promise<DecisionResult> {
+      const record = await findOwn(staff, id)
       if (!record) return { kind: "not-yours" }
-      if (record.closing) return seenClosing(record, record.closing, said)
-      const { settling, key } = said
+      if (record.closing) return seenClosing(record, record.closing, form)
+      const { settling, key } = form
       const person = await personAtWork(database, staff.id)
       if (settling === "cash" && person === null) return { kind: "no-shift" }
-      if (settling === "sinpe" && said.reference === "") return { kind: "no-reference" }
+      if (settling === "sinpe" && form.reference === "") return { kind: "no-reference" }
       const closing: Closing = {
         key,
         settling,
         paymentModeId: settings.business().paymentModes[settling],
-        reference: settling === "sinpe" ? said.reference : null,
+        reference: settling === "sinpe" ? form.reference : null,
         association: { id: staff.id, name: staff.name },
         person,
       }
@@ -245,7 +249,7 @@ export const createReturnDecisions = (
         const ended = await card.refunds.closeReturn(record.decision?.orderNumber ?? "", returnCode(record), write)
         const now = (await returns.get(id))!
         if (ended !== "not-refused") return goOn(now)
-        if (now.closing) return seenClosing(now, now.closing, said)
+        if (now.closing) return seenClosing(now, now.closing, form)
         return now.state === "accepted" ? { kind: "not-refused" } : decidedBy(now)
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error
@@ -254,40 +258,40 @@ export const createReturnDecisions = (
       }
     },
 
-    async accept(staff: StaffProfile, id: number, said: StaffDecision): Promise<DecisionResult> {
-      const record = await asked(staff, id)
+    async accept(staff: StaffProfile, id: number, form: StaffDecision): Promise<DecisionResult> {
+      const record = await findOwn(staff, id)
       const handedOver = record && (await orders.read(record.orderId))
       if (handedOver === "failed") return { kind: "failed" }
       if (!handedOver) return { kind: "not-yours" }
-      return decide(staff, handedOver, said, async tx => {
+      return decide(staff, handedOver, form, async tx => {
         const now = (await returns.get(id, tx))!
         return mayBecome(now.state, "accepted") ? now : decidedBy(now)
       })
     },
 
     /** Begins a return of a handed-over order without a customer's request. The same `key` gives the same answer (I8). */
-    async begin(staff: StaffProfile, orderId: number, key: string, said: StaffDecision): Promise<DecisionResult> {
+    async begin(staff: StaffProfile, orderId: number, key: string, form: StaffDecision): Promise<DecisionResult> {
       const handedOver = await orders.read(orderId)
       if (handedOver === "failed") return { kind: "failed" }
       if (!handedOver || !mayHandle(staff, handedOver.order.warehouseId)) return { kind: "not-yours" }
-      if (said.reason === "") return { kind: "no-reason" }
+      if (form.reason === "") return { kind: "no-reason" }
       const { ref: orderRef, warehouseId, customerId } = handedOver.order
-      return decide(staff, handedOver, said, async tx => {
+      return decide(staff, handedOver, form, async tx => {
         const before = await returns.withKey(key, tx)
-        const wanted = said.exchange ? "exchange" : "refund"
+        const wanted = form.exchange ? "exchange" : "refund"
         if (before) {
           const isSame =
-            before.orderId === orderId && before.wanted === wanted && hasSameLines(before.lines, said.lines)
+            before.orderId === orderId && before.wanted === wanted && hasSameLines(before.lines, form.lines)
           return isSame ? { kind: "begun", record: before } : { kind: "form-used" }
         }
-        const { reason } = said
+        const { reason } = form
         const made = { key, orderId, orderRef, warehouseId, customerId, wanted, rule: null, reason, lines: [] } as const
-        return then => returns.insert({ ...made, askedBy: "staff" }, then)
+        return decisionTx => returns.insert({ ...made, askedBy: "staff" }, decisionTx)
       })
     },
 
     async refuse(staff: StaffProfile, id: number, answer: string): Promise<DecisionResult> {
-      const record = await asked(staff, id)
+      const record = await findOwn(staff, id)
       if (!record) return { kind: "not-yours" }
       if (answer === "") return { kind: "no-reason" }
       const person = await personAtWork(database, staff.id)
@@ -311,7 +315,7 @@ export const createReturnDecisions = (
     },
 
     async retry(staff: StaffProfile, id: number): Promise<DecisionResult> {
-      const record = await asked(staff, id)
+      const record = await findOwn(staff, id)
       return record ? goOn(record) : { kind: "not-yours" }
     },
   }

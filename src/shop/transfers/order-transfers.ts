@@ -87,7 +87,7 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     listMoves: async (orderId: number) =>
       (await records.moves(orderId)).map(({ state, by, reason, at }) => ({ state, by, reason, at: at.toISOString() })),
 
-    async factsOf(orderId: number): Promise<TransferFacts | null> {
+    async readFacts(orderId: number): Promise<TransferFacts | null> {
       const transfer = await records.get(orderId)
       if (!transfer) return null
       const { state, movedAt } = transfer

@@ -1,10 +1,10 @@
 import { data, redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
-import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { clearCookie, getCookies, readSecret } from "../shared/session/cookies.server.ts"
 import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { privatePage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/complete-account"
@@ -13,15 +13,15 @@ import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
 /** The server finds it by the cookie's id and never uses what the browser sends (SOC-17). */
 const requireVerifiedProfile = async (request: Request, context: Route.LoaderArgs["context"]) => {
-  const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
-  const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
+  const pendingId = await readSecret(getCookies(context).pendingProfile, request)
+  const profile = await getServices(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
   return { pendingId, profile }
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { email, givenName, familyName } = (await requireVerifiedProfile(request, context)).profile
-  const { careers } = servicesOf(context).settings.business()
+  const { careers } = getServices(context).settings.business()
   return { careers, known: { correo: email, nombre: givenName, apellidos: familyName } }
 }
 
@@ -29,7 +29,7 @@ export const headers = privatePage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId, profile } = await requireVerifiedProfile(request, context)
-  const { careers } = servicesOf(context).settings.business()
+  const { careers } = getServices(context).settings.business()
   const form = await request.formData()
   const outcome = takeStep(form, { careers, withPassword: false, verifiedEmail: profile.email })
   if (outcome.kind === "show") {
@@ -37,14 +37,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
   }
   const { values } = outcome
-  const result = await servicesOf(context).accounts.completeAccount(pendingId, values)
+  const result = await getServices(context).accounts.completeAccount(pendingId, values)
   const failed = (failure: StepReply["failure"]) =>
     data<StepReply>({ step: "estudiante", values, problems: {}, failure }, { status: 503 })
   switch (result.kind) {
     case "signed-in": {
-      await servicesOf(context).legal.accept({ customerId: result.customer.id }, form.get("terminos"))
+      await getServices(context).legal.accept({ customerId: result.customer.id }, form.get("terminos"))
       const { to, headers } = await signInAndReturn(request, context, result.customer)
-      headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
+      headers.append("Set-Cookie", await clearCookie(getCookies(context).pendingProfile))
       return redirect(to, { headers })
     }
     case "no-profile":

@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from "react-router"
-import { requestFacts, servicesOf } from "../../services.server.ts"
+import { getServices, requestFacts } from "../../services.server.ts"
 import { isEmail } from "../../shop/accounts/rules/account-forms.ts"
 import { internationalPhone } from "../../shop/vocabulary/brand.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
@@ -16,7 +16,7 @@ import type { Route } from "./+types/forgot-password"
 import { AccountFrame, textLink } from "./account-frame.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { mailsLinks, outbox } = servicesOf(context).accounts
+  const { mailsLinks, outbox } = getServices(context).accounts
   return { mailsLinks, demo: outbox !== null }
 }
 
@@ -28,7 +28,7 @@ type Reply =
 
 /** The answer is the same for unknown e-mails, because it must not show who has an account. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { accounts } = servicesOf(context)
+  const { accounts } = getServices(context)
   const email = readFormText(await request.formData(), "correo").trim()
   if (!isEmail(email)) return data<Reply>({ kind: "invalid", email }, { status: 400 })
   if (!accounts.mailsLinks) return data<Reply>({ kind: "failed", email }, { status: 503 })

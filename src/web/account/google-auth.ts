@@ -1,14 +1,14 @@
 import { redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
-import { cookiesOf } from "../shared/session/cookies.server.ts"
+import { getCookies } from "../shared/session/cookies.server.ts"
 import { readPendingPage, signInAndReturn, storePendingPage } from "../shared/session/pending-action.server.ts"
 import { returnParam, searchFor } from "../shared/session/return-search.ts"
 import type { Route } from "./+types/google-auth"
 import { type SocialProblem, signInPageWith } from "./google-sign-in.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { localProvider, social } = servicesOf(context).identity
+  const { localProvider, social } = getServices(context).identity
   if (!localProvider || !social) return redirect("/iniciar-sesion")
   const headers = { "Set-Cookie": await storePendingPage(request, context) }
   return redirect(localProvider.pageFor(await social.tokens.newNonce()), { headers })
@@ -22,7 +22,7 @@ const readIdToken = async (request: Request, isJson: boolean): Promise<unknown> 
 
 /** JSON from Google's script, a form from the local provider (SOC-02); the verified profile stays on the server (SOC-17). */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { accounts } = servicesOf(context)
+  const { accounts } = getServices(context)
   const isJson = (request.headers.get("Content-Type") ?? "").includes("json")
   const result = await accounts.signInWithGoogle(await readIdToken(request, isJson))
 
@@ -40,7 +40,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
       ? Response.json({ kind: "signed-in", data: profile, user: result.customer, to }, { headers })
       : redirect(to, { headers })
   }
-  const headers = { "Set-Cookie": await cookiesOf(context).pendingProfile.serialize(result.pendingId) }
+  const headers = { "Set-Cookie": await getCookies(context).pendingProfile.serialize(result.pendingId) }
   if (isJson) return Response.json({ kind: result.kind, data: profile }, { headers })
   const next = result.kind === "new" ? "/registro-intermedio" : "/vincular-cuenta"
   return redirect(`${next}${volver === null ? "" : searchFor(volver)}`, { headers })

@@ -1,9 +1,9 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
-import { clearCookie, cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { clearCookie, getCookies, readSecret } from "../shared/session/cookies.server.ts"
 import { customerCaller } from "../shared/session/customer.server.ts"
 import { signInAndReturn } from "../shared/session/pending-action.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
@@ -15,8 +15,8 @@ import type { Route } from "./+types/link-account"
 import { AccountFrame } from "./account-frame.tsx"
 
 const readPending = async (request: Request, context: Route.LoaderArgs["context"]) => {
-  const pendingId = await readSecret(cookiesOf(context).pendingProfile, request)
-  const profile = await servicesOf(context).accounts.pendingProfile(pendingId)
+  const pendingId = await readSecret(getCookies(context).pendingProfile, request)
+  const profile = await getServices(context).accounts.pendingProfile(pendingId)
   if (!profile) throw redirect("/iniciar-sesion")
   return { pendingId, profile }
 }
@@ -36,7 +36,7 @@ const statusCodes = { asked: 200, refused: 401, failed: 503, wait: 429 } as cons
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { pendingId } = await readPending(request, context)
-  const { linking } = servicesOf(context).accounts
+  const { linking } = getServices(context).accounts
   const form = await request.formData()
   const result = form.has("enlace")
     ? await linking.sendLink(pendingId)
@@ -44,7 +44,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   switch (result.kind) {
     case "signed-in": {
       const { to, headers } = await signInAndReturn(request, context, result.customer)
-      headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingProfile))
+      headers.append("Set-Cookie", await clearCookie(getCookies(context).pendingProfile))
       return redirect(to, { headers })
     }
     case "no-profile":

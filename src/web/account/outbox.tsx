@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { timeZone } from "../../shop/vocabulary/business.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
@@ -11,7 +11,7 @@ const when = new Intl.DateTimeFormat("es-CR", { dateStyle: "medium", timeStyle: 
 
 /** Only in the demo. With a real mail server nobody may read mails here. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { outbox } = servicesOf(context).accounts
+  const { outbox } = getServices(context).accounts
   if (!outbox) throw data(null, { status: 404 })
   const mails = await outbox.list(20)
   return mails.map(({ id, to, subject, text, html, sentAt }) => ({

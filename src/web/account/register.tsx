@@ -1,10 +1,10 @@
 import { data, Link, redirect, useLocation } from "react-router"
-import { requestFacts, servicesOf } from "../../services.server.ts"
+import { getServices, requestFacts } from "../../services.server.ts"
 import { readRegistration } from "../../shop/accounts/rules/account-forms.ts"
 import { takeStep } from "../../shop/accounts/rules/account-steps.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { cookiesOf } from "../shared/session/cookies.server.ts"
+import { getCookies } from "../shared/session/cookies.server.ts"
 import { returnSearch } from "../shared/session/return-search.ts"
 import { useArrivalToast } from "../ui/form.tsx"
 import { publicPage } from "../ui/page-headers.ts"
@@ -13,13 +13,13 @@ import { AccountFrame, textLink, useCarryEmail } from "./account-frame.tsx"
 import { AccountSteps, lostStep, type StepReply } from "./account-steps.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  careers: servicesOf(context).settings.business().careers,
+  careers: getServices(context).settings.business().careers,
 })
 
 export const headers = publicPage
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { careers } = servicesOf(context).settings.business()
+  const { careers } = getServices(context).settings.business()
   const form = await request.formData()
   const outcome = takeStep(form, { careers, withPassword: true })
   if (outcome.kind === "show") {
@@ -27,14 +27,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     return data<StepReply>(outcome, { status: refused ? 400 : 200 })
   }
   const { values } = outcome
-  const result = await servicesOf(context).accounts.register(
+  const result = await getServices(context).accounts.register(
     values,
     requestFacts(context).clientAddress,
     form.get("terminos"),
   )
   switch (result.kind) {
     case "created": {
-      const headers = { "Set-Cookie": await cookiesOf(context).registration.serialize(result.browser) }
+      const headers = { "Set-Cookie": await getCookies(context).registration.serialize(result.browser) }
       return redirect(`/iniciar-sesion${returnSearch(new URL(request.url))}`, { headers })
     }
     case "exists":

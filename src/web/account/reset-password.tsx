@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/reset-password"
 import { AccountFrame } from "./account-frame.tsx"
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const email = await servicesOf(context).accounts.passwords.resetAccount(params.token)
+  const email = await getServices(context).accounts.passwords.resetAccount(params.token)
   return data({ email }, { status: email === null ? 410 : 200 })
 }
 
@@ -40,7 +40,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const form = await request.formData()
   const refused = refusal(form)
   if (refused) return data<Reply>(refused, { status: 400 })
-  const { passwords } = servicesOf(context).accounts
+  const { passwords } = getServices(context).accounts
   const result = await passwords.reset(params.token, readPasswords(form).contrasena)
   if (result.kind === "done") {
     const headers = await signOutHeaders(request, context)

@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from "react"
 import { data, Form, Link, redirect, redirectDocument, useLocation, useNavigation, useSearchParams } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -21,7 +21,7 @@ import { GoogleSignIn, parseProblem } from "./google-sign-in.tsx"
 
 /** Google's button needs its script, a nonce and an open policy; the local provider only a link. */
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { accounts, identity } = servicesOf(context)
+  const { accounts, identity } = getServices(context)
   const canReset = accounts.mailsLinks
   if (!identity.social) return data({ google: null, canReset }, { headers: publicPage() })
   if (identity.localProvider) return data({ google: { kind: "local" as const }, canReset }, { headers: publicPage() })

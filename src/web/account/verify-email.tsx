@@ -1,5 +1,5 @@
 import { data, Form, type RouterContextProvider, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readPasswords } from "../../shop/accounts/rules/account-forms.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
@@ -9,7 +9,7 @@ import {
   passwordsStillWrong,
   wrongPasswords,
 } from "../shared/new-password-fields.tsx"
-import { cookiesOf, readSecret } from "../shared/session/cookies.server.ts"
+import { getCookies, readSecret } from "../shared/session/cookies.server.ts"
 import { customerSessionId, knownDevice, signInHeaders } from "../shared/session/customer.server.ts"
 import { signInProblems } from "../shared/sign-in-texts.ts"
 import { Button, ButtonLink } from "../ui/button.tsx"
@@ -21,11 +21,11 @@ import { AccountFrame } from "./account-frame.tsx"
 
 const readOpener = async (request: Request, context: Readonly<RouterContextProvider>) => ({
   sessionId: await customerSessionId(request, context),
-  registration: await readSecret(cookiesOf(context).registration, request),
+  registration: await readSecret(getCookies(context).registration, request),
 })
 
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
-  const proof = await servicesOf(context).accounts.proofs.peek(params.token, await readOpener(request, context))
+  const proof = await getServices(context).accounts.proofs.peek(params.token, await readOpener(request, context))
   return data({ proof }, { status: proof ? 200 : 410 })
 }
 
@@ -47,7 +47,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const problems = wrongPasswords(form)
   const password = problems ? null : readPasswords(form).contrasena
   const opener = await readOpener(request, context)
-  const result = await servicesOf(context).accounts.proofs.prove(params.token, opener, password)
+  const result = await getServices(context).accounts.proofs.prove(params.token, opener, password)
   switch (result.kind) {
     case "signed-in":
       return redirect("/perfil", { headers: await signInHeaders(request, context, result.customer) })

@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { BrandMark } from "../shared/frame/brand-mark.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
@@ -16,7 +16,7 @@ import powerDrawing from "./drawings/power.svg?url"
 import singleLayerDrawing from "./drawings/single-layer.svg?url"
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  prices: servicesOf(context).settings.business().boards.prices,
+  prices: getServices(context).settings.business().boards.prices,
 })
 
 export const headers = publicPage

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, Suspense, useEffect, useEffectEvent, useRef } from "react"
 import { type NavigateOptions, redirect, useNavigate, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import {
   type CatalogueView,
   catalogueAddress,
@@ -42,7 +42,7 @@ const variantNote = (values: readonly string[] | null): string => {
 }
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { catalogue, settings } = servicesOf(context)
+  const { catalogue, settings } = getServices(context)
   const { searchParams } = new URL(request.url)
   const requested = readCatalogueView(searchParams)
   // The two boxes of a range become one filter, so that the address is short and can be shared.

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react"
 import { type ShouldRevalidateFunctionArgs, useRevalidator } from "react-router"
 import { hourMs } from "../../platform/durations.ts"
-import { type Services, servicesOf } from "../../services.server.ts"
+import { getServices, type Services } from "../../services.server.ts"
 import type { BoardCard } from "../../shop/boards/board-workshop.ts"
 import { newsTag, type QueueNews } from "../../shop/counter/rules/order-queues.ts"
 import { readFormText, readId } from "../../shop/vocabulary/form-fields.ts"
@@ -104,7 +104,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { searchParams } = new URL(request.url)
   const [frame, view] = await Promise.all([
     readFrame(context, staff, { soon: readTab(searchParams) !== "panel" }),
-    readView(servicesOf(context), staff, searchParams),
+    readView(getServices(context), staff, searchParams),
   ])
   return { frame, view }
 }

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs, type RouterContextProvider } from "react-router"
-import { type Services, servicesOf } from "../../services.server.ts"
+import { getServices, type Services } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { staffCaller, staffSignInHeaders } from "../shared/session/staff.server.ts"
@@ -24,7 +24,7 @@ export const answerAddresses =
 
 /** The data that every page of the counter shows around its content. */
 export const readFrame = async (context: Context, staff: StaffProfile, { soon = true } = {}) => {
-  const { till, returns, counter } = servicesOf(context)
+  const { till, returns, counter } = getServices(context)
   const [counts, shift, waiting] = await Promise.all([
     counter.queues.counts(staff, { soon }),
     till.now(staff.id),
@@ -48,7 +48,7 @@ export const framedLoader =
   async ({ request, context, params }: LoaderFunctionArgs) => {
     const staff = await openAsAssociation(request, context)
     const search = new URL(request.url).searchParams
-    const page = { staff, services: servicesOf(context), params, search, context }
+    const page = { staff, services: getServices(context), params, search, context }
     const [frame, view] = await Promise.all([readFrame(context, staff), read(page)])
     if (!view) throw data(null, { status: 404 })
     return { frame, ...view }
@@ -60,7 +60,7 @@ export interface StaffSignInReply {
   readonly user: string
 }
 
-const statusOf = {
+const httpStatus = {
   incomplete: 400,
   unknown: 401,
   "wrong-password": 401,
@@ -72,7 +72,7 @@ const statusOf = {
 export const signInStaff = async (request: Request, context: Context) => {
   const form = await request.formData()
   const user = readFormText(form, "usuario")
-  const result = await servicesOf(context).counter.signIn({
+  const result = await getServices(context).counter.signIn({
     alias: user,
     password: readFormText(form, "contrasena"),
     code: readFormText(form, "codigo"),
@@ -92,6 +92,6 @@ export const signInStaff = async (request: Request, context: Context) => {
       return refused({ problem: "wrong-password", wait, user }, { status: 429, headers })
     }
     default:
-      return refused({ problem: result.kind, user }, { status: statusOf[result.kind] })
+      return refused({ problem: result.kind, user }, { status: httpStatus[result.kind] })
   }
 }

@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     noIndex: true,
   })
 
-const fieldOf: Partial<Record<StaffSignInReply["problem"], number>> = { unknown: 0, "wrong-code": 2 }
+const wrongField: Partial<Record<StaffSignInReply["problem"], number>> = { unknown: 0, "wrong-code": 2 }
 
 const useFocusOnProblem = (
   form: RefObject<HTMLFormElement | null>,
@@ -56,7 +56,7 @@ const useFocusOnProblem = (
     if (!incomplete && !reply) return
     const inputs = [...(form.current?.querySelectorAll("input") ?? [])]
     const empty = inputs.find(input => input.value.trim() === "")
-    ;(empty ?? inputs[(reply && fieldOf[reply.problem]) ?? 1])?.focus()
+    ;(empty ?? inputs[(reply && wrongField[reply.problem]) ?? 1])?.focus()
   }, [form, incomplete, reply])
 
 const SignInFields = ({ user, asksForCode }: { user: string | undefined; asksForCode: boolean }) => (

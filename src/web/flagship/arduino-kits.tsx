@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { basicComponents, type Component, ultimateComponents } from "../../shop/kits/rules/arduino-kits.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -13,7 +13,7 @@ import { VideoFrame } from "./video-frame.tsx"
 export const headers = publicPage
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const services = servicesOf(context)
+  const services = getServices(context)
   return { ...kitOffers(services), products: services.settings.business().flagship }
 }
 

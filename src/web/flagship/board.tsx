@@ -1,6 +1,6 @@
 import { Fragment } from "react"
 import { data, Form, Link, useLocation, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -30,7 +30,7 @@ export const headers = publicPage
 /** Three routes lead here; each has the address of its board as its pattern. */
 export const loader = async ({ context, pattern }: Route.LoaderArgs) => {
   const { path, projects } = boardAt(`/${pattern}`)
-  const services = servicesOf(context)
+  const services = getServices(context)
   return {
     path,
     offers: boardOffers(services),
@@ -52,7 +52,7 @@ export const action = async ({ request, context, pattern }: Route.ActionArgs) =>
   if (!parts) throw data(null, { status: 404 })
   const customer = await signedInCustomer(request, context)
   if (!customer) return data<PartsReply>({ project, problem: "signed-out" })
-  const list = await servicesOf(context).lists.read(parts.join("\n"), listAsker(context, customer))
+  const list = await getServices(context).lists.read(parts.join("\n"), listAsker(context, customer))
   if (list.kind !== "read") return data<PartsReply>({ project, problem: "busy" }, { status: 429 })
   const { view } = list
   const added = await addList(context, customer.id, {

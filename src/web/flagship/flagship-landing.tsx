@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { siteMeta, useSite } from "../shared/frame/site.ts"
 import { Icon } from "../ui/icons.tsx"
@@ -16,7 +16,7 @@ import { arduinoKits, boardOffers, KitDrawing, kitOffers } from "./offer.tsx"
 export const headers = publicPage
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const services = servicesOf(context)
+  const services = getServices(context)
   return { boards: boardOffers(services), kits: kitOffers(services) }
 }
 

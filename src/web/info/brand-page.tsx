@@ -1,5 +1,5 @@
 import { data, Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import {
   announcedPromotions,
@@ -37,7 +37,7 @@ const shownMoment = (iso: string, isEnd: boolean): string => {
 
 const shownDay = (day: string) => dayName.format(startOfDay(day))
 
-type Shelf = Pick<ReturnType<typeof servicesOf>, "catalogue" | "settings">
+type Shelf = Pick<ReturnType<typeof getServices>, "catalogue" | "settings">
 
 /** Leaves out products that are not for sale or that the promotion would not make cheaper. */
 const shownPromotion = (promotion: Promotion, { catalogue, settings }: Shelf) => {
@@ -65,13 +65,13 @@ const shownPromotion = (promotion: Promotion, { catalogue, settings }: Shelf) =>
 
 /** The brand's name is the about page; 'Semana' and the name, the promotion week (NAV-14). */
 export const loader = ({ context, params }: Route.LoaderArgs) => {
-  const { brand, settings } = servicesOf(context)
+  const { brand, settings } = getServices(context)
   const path = `/${encodeURIComponent(params.brandPage)}`
   if (path === aboutPath(brand))
     return { page: "about" as const, path, brandName: brand.name, about: settings.business().infoPages.about }
   if (path === promotionWeekPath(brand)) {
     const promotions = announcedPromotions(settings.business().promotions, settings.now()).map(promotion =>
-      shownPromotion(promotion, servicesOf(context)),
+      shownPromotion(promotion, getServices(context)),
     )
     return { page: "promotion-week" as const, path, brandName: brand.name, promotions }
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { PickupPoint } from "../../shop/settings/rules/business.ts"
 import { closedNow, closedText } from "../../shop/settings/rules/closures.ts"
 import { isOpenAt, type OpeningHours } from "../../shop/vocabulary/opening-hours.ts"
@@ -12,7 +12,7 @@ import counterDrawing from "./counter.svg?url"
 import { InfoPage, Section } from "./info-page.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { settings } = servicesOf(context)
+  const { settings } = getServices(context)
   const { pickupPoints, infoPages, closures } = settings.business()
   const now = new Date(settings.now())
   const points = pickupPoints.map(point => ({ ...point, closed: closedNow(point, closures, now) }))

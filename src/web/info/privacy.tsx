@@ -1,9 +1,9 @@
 import { hourMs } from "../../platform/durations.ts"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { remainingData } from "../../shop/accounts/rules/account-deletion.ts"
 import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
-import { type Cookies, cookiesOf } from "../shared/session/cookies.server.ts"
+import { type Cookies, getCookies } from "../shared/session/cookies.server.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/privacy"
 import { InfoPage, InfoTable, LegalSections, Section } from "./info-page.tsx"
@@ -27,9 +27,9 @@ const lifeText = (expires: Date | undefined): string => {
 }
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, settings, legal } = servicesOf(context)
+  const { brand, settings, legal } = getServices(context)
   const { legal: texts, sellerLine } = settings.business()
-  const cookies = cookiesOf(context)
+  const cookies = getCookies(context)
   const names = Object.keys(cookiePurposes) as (keyof Cookies)[]
   return {
     text: buildLegalTexts(texts, brand.name).privacy,

@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -9,7 +9,7 @@ import type { Route } from "./+types/refunds"
 import { IconCards, InfoPage, InfoTable, Section } from "./info-page.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, settings } = servicesOf(context)
+  const { brand, settings } = getServices(context)
   const { infoPages, legal } = settings.business()
   return { ...infoPages.refunds, law: buildLegalTexts(legal, brand.name).refunds }
 }

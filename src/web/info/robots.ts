@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { Route } from "./+types/robots"
 
 const closed = [
@@ -21,7 +21,7 @@ const closed = [
 ]
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { publicUrl } = servicesOf(context)
+  const { publicUrl } = getServices(context)
   const lines = [
     "User-agent: *",
     ...closed.map(path => `Disallow: ${path}`),

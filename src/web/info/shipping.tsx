@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { formatColones } from "../../shop/vocabulary/money.ts"
 import { material as m } from "../shared/drawing/mask-band.tsx"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -11,7 +11,7 @@ import { InfoPage, InfoTable, Section } from "./info-page.tsx"
 export const headers = publicPage
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { postalFee, infoPages } = servicesOf(context).settings.business()
+  const { postalFee, infoPages } = getServices(context).settings.business()
   return { postalFee, texts: infoPages.shipping }
 }
 

@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { productPath } from "../../shop/catalogue/rules/listed-product.ts"
 import { aboutPath, promotionWeekPath } from "../../shop/vocabulary/brand.ts"
 import type { Route } from "./+types/sitemap"
@@ -51,7 +51,7 @@ export const sitemapXml = (publicUrl: string, paths: readonly string[], part: nu
 }
 
 export const loader = ({ context, request }: Route.LoaderArgs) => {
-  const { brand, catalogue, publicUrl, settings } = servicesOf(context)
+  const { brand, catalogue, publicUrl, settings } = getServices(context)
   const { products } = catalogue.find({ page: 1, pageSize: Number.MAX_SAFE_INTEGER })
   const part = Number(new URL(request.url).searchParams.get("parte"))
   const kits = settings.business().kits.filter(({ isRetired }) => !isRetired)

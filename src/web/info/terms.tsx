@@ -1,5 +1,5 @@
 import { Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { buildLegalTexts } from "../../shop/settings/rules/business.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { publicPage } from "../ui/page-headers.ts"
@@ -7,7 +7,7 @@ import type { Route } from "./+types/terms"
 import { InfoPage, LegalSections } from "./info-page.tsx"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand, settings } = servicesOf(context)
+  const { brand, settings } = getServices(context)
   const { legal, sellerLine } = settings.business()
   return { text: buildLegalTexts(legal, brand.name).terms, seller: sellerLine, version: settings.legalVersion() }
 }

@@ -1,10 +1,10 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { brandColours } from "../../shop/vocabulary/brand.ts"
 import { frameTexts } from "../shared/frame/site.ts"
 import type { Route } from "./+types/web-manifest"
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { brand } = servicesOf(context)
+  const { brand } = getServices(context)
   const manifest = {
     id: "/",
     name: brand.name,

@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useRef, useState } from "react"
 import { data, Link, redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { type BuyerField, buyerFields } from "../../shop/kits/rules/kit-buyer.ts"
 import { checkoutQuery, editQuery, type KitChoice, kitBreakdown } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
@@ -37,7 +37,7 @@ import { storeTemporaryOrder } from "./pending-payment.ts"
 
 const requireChoice = ({ request, context }: Pick<Route.LoaderArgs, "request" | "context">) => {
   const query = new URL(request.url).searchParams
-  const order = readOrder(query, servicesOf(context).kits.offer())
+  const order = readOrder(query, getServices(context).kits.offer())
   if (order.kind === "choice") return order.choice
   if (order.kind === "none") throw redirect("/kits")
   if (order.kind === "invalid") throw redirect("/kits?pago=pedido-no-valido")
@@ -51,7 +51,7 @@ const requireChoice = ({ request, context }: Pick<Route.LoaderArgs, "request" | 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const choice = requireChoice({ request, context })
   const customer = await signedInCustomer(request, context)
-  const { kits } = servicesOf(context)
+  const { kits } = getServices(context)
   const proposed: Partial<CheckoutValues> = customer
     ? {
         name: customer.name,

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { siteMeta } from "../shared/frame/site.ts"
 import { ButtonLink } from "../ui/button.tsx"
 import { Icon } from "../ui/icons.tsx"
@@ -12,7 +12,7 @@ import { removeTemporaryOrder } from "./pending-payment.ts"
 /** The order's link proves the purchase (KIT-17); other values of the address are ignored (KIT-36). */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const token = new URL(request.url).searchParams.get("pedido") ?? ""
-  const receipt = await servicesOf(context).kits.receipt(token)
+  const receipt = await getServices(context).kits.receipt(token)
   return { receipt: receipt && { ...receipt, token } }
 }
 

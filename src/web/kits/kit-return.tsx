@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { redirect, useLocation, useNavigate } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { KitReturn } from "../../shop/kits/kits.ts"
 import { askShop } from "../shared/connection/ask-shop.ts"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -40,7 +40,7 @@ const chooseTarget = (outcome: KitReturn): string | null => {
 export const loader = async ({ request, context }: Route.LoaderArgs): Promise<KitReturn> => {
   const query = new URL(request.url).searchParams
   if (!query.has(withoutScript)) return { kind: "open" }
-  const outcome = await servicesOf(context).kits.returned(query, await readKitTicket(request, context))
+  const outcome = await getServices(context).kits.returned(query, await readKitTicket(request, context))
   const target = chooseTarget(outcome)
   if (target) throw redirect(target)
   return outcome

@@ -7,7 +7,7 @@ import {
   type ShouldRevalidateFunctionArgs,
   useSearchParams,
 } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import {
   choiceFields,
   kitBreakdown,
@@ -39,7 +39,7 @@ import {
 } from "./kit-editing.tsx"
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
-  const { kits: service } = servicesOf(context)
+  const { kits: service } = getServices(context)
   const { kits, extras } = service.offer()
   const kit = kits.find(({ slug }) => slug === params.kit)
   if (kit && !kit.isRetired) return { kit, extras }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react"
 import { Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { checkoutQuery, type OfferedKit, separatePrice } from "../../shop/kits/rules/kit-choice.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import type { CourseList } from "../../shop/lists/part-lists.ts"
@@ -25,7 +25,7 @@ const toCard = (kit: OfferedKit) => ({ ...kit, separately: separatePrice(kit), p
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const query = new URL(request.url).searchParams
   const requested = query.get("carrera")
-  const services = servicesOf(context)
+  const services = getServices(context)
   const offer = services.kits.offer()
   const career = offer.careers.find(each => each === requested) ?? null
   const arrived = query.get("pago")

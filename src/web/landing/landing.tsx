@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Link } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import { MaskBand } from "../shared/drawing/mask-band.tsx"
 import { findSite, siteMeta } from "../shared/frame/site.ts"
@@ -19,7 +19,7 @@ import { ProductSearch } from "./product-search.tsx"
 const shown = { tiles: 4, categories: 10 } as const
 
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const { catalogue, cardCheckout, settings } = servicesOf(context)
+  const { catalogue, cardCheckout, settings } = getServices(context)
   const { categories, pickupPoints } = settings.business()
   const findTiles = (category: number, besides: readonly { id: number }[] = []) =>
     catalogue

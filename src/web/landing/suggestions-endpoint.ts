@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { type Suggestion, toSuggestion } from "../../shop/catalogue/rules/suggestions.ts"
 import { publicPage } from "../ui/page-headers.ts"
 import type { Route } from "./+types/suggestions-endpoint"
@@ -9,7 +9,7 @@ export interface SuggestionReply {
 }
 
 export const loader = ({ request, context }: Route.LoaderArgs) => {
-  const { catalogue } = servicesOf(context)
+  const { catalogue } = getServices(context)
   const term = new URL(request.url).searchParams.get("buscar")
   const products = term === null ? catalogue.suggestionList() : catalogue.suggest(term).map(toSuggestion)
   return Response.json({ products } satisfies SuggestionReply, { headers: publicPage() })

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useState } from "react"
 import { data, Form, Link, redirect, useFetcher, useSearchParams, useSubmit } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { Lists } from "../../shop/lists/part-lists.ts"
 import { listName, type NamedLines, noCourse, readSavedLists } from "../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
@@ -45,7 +45,7 @@ import type { Route } from "./+types/list-page"
 import { CsvLink, toSavedLines } from "./list-lines.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const customer = await signedInCustomer(request, context)
   const { searchParams } = new URL(request.url)
   const [from, waiting, pasted] = ["de", "espera", "pegar"].map(name => searchParams.get(name) ?? "")
@@ -88,7 +88,7 @@ interface ListReply {
 }
 
 const importLists = async (context: Route.ActionArgs["context"], customerId: number, given: string): Promise<void> => {
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const known = new Set((await lists.of({ customerId })).map(({ name, lines }) => JSON.stringify([name, lines])))
   for (const { name, lines } of readSavedLists(given)) {
     // It was sent before and the answer was lost.
@@ -99,7 +99,7 @@ const importLists = async (context: Route.ActionArgs["context"], customerId: num
 const noReply = { shown: null, name: "", from: "", addKey: "", inCart: null } as const
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const form = await request.formData()
   const customer = await signedInCustomer(request, context)
   const [act] = pressedIn(form)

@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data, Form, redirect, useSearchParams } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { listName } from "../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../shared/connection/when-lost.ts"
@@ -20,7 +20,7 @@ import type { Route } from "./+types/saved-list-page"
 import { CsvLink, toSavedLines } from "./list-lines.tsx"
 
 const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
-  const list = await servicesOf(context).lists.get(params.key)
+  const list = await getServices(context).lists.get(params.key)
   if (!list) throw data(null, { status: 404 })
   return list
 }
@@ -28,7 +28,7 @@ const findList = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs
 export const loader = async (args: Route.LoaderArgs) => {
   const list = await findList(args)
   const customer = await signedInCustomer(args.request, args.context)
-  const { lists, publicUrl } = servicesOf(args.context)
+  const { lists, publicUrl } = getServices(args.context)
   const { key, name, association, course, semester, teacher } = list
   const view = await lists.view(list.lines, listAsker(args.context, customer))
   return {
@@ -59,7 +59,7 @@ const answerReader = async (
   listKey: string,
   form: FormData,
 ) => {
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const customer = await signedInCustomer(request, context)
   const owned = readOwned(form)
   const [act] = pressedIn(form)
@@ -82,7 +82,7 @@ const answerReader = async (
 export const action = async (args: Route.ActionArgs) => {
   const list = await findList(args)
   const { request, context } = args
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const form = await request.formData()
   const [act] = pressedIn(form)
   const listKey = list.associationId === null ? "" : list.key

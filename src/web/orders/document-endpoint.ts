@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { downloadAnswer } from "../shared/file-answers.server.ts"
 import { erpOr503, requireCustomer } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/document-endpoint"
@@ -9,7 +9,7 @@ const pdfAnswer = (name: string, pdf: Uint8Array): Response =>
 
 /** For the customer's own order, or the order of a visitor's secret link (ORD-03). */
 const readOrder = async ({ request, context, params }: Route.LoaderArgs) => {
-  const { orderPages } = servicesOf(context)
+  const { orderPages } = getServices(context)
   if (params.token !== undefined)
     return { order: await erpOr503(orderPages.byLink(params.token)), path: `/pedidos/${params.token}` }
   const customer = await requireCustomer(request, context)
@@ -20,7 +20,7 @@ const readOrder = async ({ request, context, params }: Route.LoaderArgs) => {
 /** A link cannot show an answer, so the order's page shows the failure. */
 export const loader = async (args: Route.LoaderArgs) => {
   const { order, path } = await readOrder(args)
-  const { orderDocuments, log } = servicesOf(args.context)
+  const { orderDocuments, log } = getServices(args.context)
   const { document } = args.params
   if (!order) throw data(null, { status: 404 })
   try {

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { unlistedMeta } from "../shared/frame/site.ts"
 import { erpOr503 } from "../shared/session/customer.server.ts"
 import { secretPage } from "../ui/page-headers.ts"
@@ -11,14 +11,14 @@ import { ReturnPanel } from "./return-panel.tsx"
 
 /** ORD-03: the unguessable address gives access, so visitors need no account. */
 const readLinkedOrder = async ({ context, params }: Route.LoaderArgs | Route.ActionArgs) => {
-  const order = await erpOr503(servicesOf(context).orderPages.byLink(params.token))
+  const order = await erpOr503(getServices(context).orderPages.byLink(params.token))
   if (!order) throw data(null, { status: 404 })
   return order
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
   const order = await readLinkedOrder(args)
-  const otherPerson = await servicesOf(args.context).counter.pickup.readOtherPerson(order.orderId)
+  const otherPerson = await getServices(args.context).counter.pickup.readOtherPerson(order.orderId)
   return { order, otherPerson, returns: await readReturns(args.context, order) }
 }
 

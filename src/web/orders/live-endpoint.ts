@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto"
 import { data } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { requireCustomerCall } from "../shared/session/customer.server.ts"
 import type { Route } from "./+types/live-endpoint"
 
 const readLiveFacts = async ({ request, context, params }: Route.LoaderArgs) => {
-  const { orderPages } = servicesOf(context)
+  const { orderPages } = getServices(context)
   if (params.token !== undefined) return orderPages.liveByLink(params.token)
   const customer = await requireCustomerCall(request, context)
   return orderPages.liveOfCustomer(customer.id, params.ref)

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { BoardRefusal } from "../../shop/boards/board-progress.ts"
 import type { AnswerResult, DecideResult } from "../../shop/boards/customer-boards.ts"
 import { readText } from "../../shop/boards/rules/board-actions.ts"
@@ -15,7 +15,7 @@ const maxReasonLength = 300
 
 export const readReturns = async (context: Context, order: OrderPage) => {
   if (order.facts.status !== "delivered") return null
-  const { returns } = servicesOf(context)
+  const { returns } = getServices(context)
   const [offer, made] = await Promise.all([returns.offer(order), returns.listOwn(order.orderId)])
   return { offer, made, formKey: crypto.randomUUID() }
 }
@@ -34,7 +34,7 @@ const cancelStatus = { cancelled: 200, running: 202, "too-late": 409, failed: 50
 const askReturn = async (context: Context, { orderId }: OrderPage, form: FormData) => {
   const key = requestKey(form)
   if (key === null) throw data(null, { status: 400 })
-  const result = await servicesOf(context).returns.ask(orderId, {
+  const result = await getServices(context).returns.ask(orderId, {
     key,
     wanted: readFormText(form, "desea") === "exchange" ? "exchange" : "refund",
     cause: readCause(readFormText(form, "causa")),
@@ -50,7 +50,7 @@ const askReturn = async (context: Context, { orderId }: OrderPage, form: FormDat
 
 /** The actions on an order's page, for customers and visitors; null for any other action. */
 export const answerOrder = async (context: Context, order: OrderPage, form: FormData) => {
-  const { cancellations, counter } = servicesOf(context)
+  const { cancellations, counter } = getServices(context)
   switch (readFormText(form, "accion")) {
     case "retira":
       await counter.pickup.nameOther(order.orderId, readFormText(form, "nombre"))
@@ -110,7 +110,7 @@ export const answerBoard = async (
   context: Context,
   { customerId, ref, form }: { readonly customerId: number; readonly ref: string; readonly form: FormData },
 ) => {
-  const { forCustomer } = servicesOf(context).boards
+  const { forCustomer } = getServices(context).boards
   const act = readFormText(form, "accion")
   const text = readText(readFormText(form, "texto"))
   const number = (name: string) => (/^\d{1,10}$/.test(readFormText(form, name)) ? Number(readFormText(form, name)) : 0)

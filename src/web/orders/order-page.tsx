@@ -1,5 +1,5 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
 import { isPlaced } from "../../shop/vocabulary/order-status.ts"
 import { siteMeta } from "../shared/frame/site.ts"
@@ -18,14 +18,14 @@ const readOwnOrder = async (
   required: typeof requireCustomer,
 ) => {
   const customer = await required(request, context)
-  const order = await erpOr503(servicesOf(context).orderPages.ofCustomer(customer.id, params.ref))
+  const order = await erpOr503(getServices(context).orderPages.ofCustomer(customer.id, params.ref))
   if (!order) throw data(null, { status: 404 })
   return { customer, order }
 }
 
 export const loader = async (args: Route.LoaderArgs) => {
   const { customer, order } = await readOwnOrder(args, requireCustomer)
-  const { claims, boards, counter } = servicesOf(args.context)
+  const { claims, boards, counter } = getServices(args.context)
   const { method, status, isPriceOpen } = order.facts
   const board = await boards.forCustomer.read(customer.id, order.ref)
   return {
@@ -37,7 +37,7 @@ export const loader = async (args: Route.LoaderArgs) => {
   }
 }
 
-const statusOfClaim = { claimed: 200, problem: 422, "too-late": 409 } as const
+const claimStatus = { claimed: 200, problem: 422, "too-late": 409 } as const
 
 /** Browsers send an empty file field as a nameless file. */
 const readFile = async (form: FormData): Promise<Uint8Array | null> => {
@@ -47,13 +47,13 @@ const readFile = async (form: FormData): Promise<Uint8Array | null> => {
 
 export const action = async (args: Route.ActionArgs) => {
   const { customer, order } = await readOwnOrder(args, requireCustomerCall)
-  const { cart, claims } = servicesOf(args.context)
+  const { cart, claims } = getServices(args.context)
   const form = await args.request.formData()
   switch (readFormText(form, "accion")) {
     case "ya-pague": {
       const typed = readFormText(form, "referencia")
       const result = await claims.claim(order.orderId, { typed, file: await readFile(form) })
-      return data<OrderOutcome>({ of: "claim", result, typed }, { status: statusOfClaim[result.kind] })
+      return data<OrderOutcome>({ of: "claim", result, typed }, { status: claimStatus[result.kind] })
     }
     case "repetir": {
       const { missing } = await cart.addMany(customer.id, order.lines)

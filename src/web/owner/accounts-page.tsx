@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { FactorRefused } from "../../shop/counter/staff-sign-in.ts"
 import type { StaffAccountRefused } from "../../shop/owner/staff-accounts.ts"
 import { readFormLine, readFormText, readWhy } from "../../shop/vocabulary/form-fields.ts"
@@ -24,7 +24,7 @@ export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await openAsOwner(request, context)
-  const { staffAccounts, settings, identity, log } = servicesOf(context)
+  const { staffAccounts, settings, identity, log } = getServices(context)
   const [accounts, actions, ownFactor] = await Promise.all([
     staffAccounts.list().catch(error => {
       log.warn({ err: error }, "the staff accounts could not be read")
@@ -78,7 +78,7 @@ const resultTexts = {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
-  const { counter, staffAccounts } = servicesOf(context)
+  const { counter, staffAccounts } = getServices(context)
   const form = await request.formData()
   const act = readFormText(form, "accion")
   const alias = readFormLine(form, "alias", 64)

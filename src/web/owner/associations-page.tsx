@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, Link } from "react-router"
-import { type Services, servicesOf } from "../../services.server.ts"
+import { getServices, type Services } from "../../services.server.ts"
 import type { StaffProfile } from "../../shop/vocabulary/people.ts"
 import { oneLine } from "../../shop/vocabulary/text.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
@@ -79,7 +79,7 @@ const readAssociation = async (services: Services, staff: StaffProfile, words: s
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  const services = servicesOf(context)
+  const services = getServices(context)
   const { searchParams } = new URL(request.url)
   const isSentHere = searchParams.has("solo-asociaciones")
   const all = await services.counter.associations().catch(error => {

@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { FailedMail } from "../../shop/messages/deliver-message.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -12,7 +12,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  return { name, mails: await servicesOf(context).failedMails() }
+  return { name, mails: await getServices(context).failedMails() }
 }
 
 export const meta = counterMeta("Correos sin enviar", "Correos que no se pudieron entregar en dos días.")

@@ -1,5 +1,5 @@
 import { data, type LoaderFunctionArgs } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { byDay, byPlace, charted } from "../../shop/owner/rules/owner-figures.ts"
 import { csvAnswer } from "../shared/file-answers.server.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
@@ -14,7 +14,7 @@ const maxRows = 200_000
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await openAsOwner(request, context)
   const { figure, from, to, warehouseId } = readMovementQuery(request)
-  const services = servicesOf(context)
+  const services = getServices(context)
   const { figures } = services
   const places = readPlaces(services)
   const { searchParams } = new URL(request.url)

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { isDaily, type ListedFigure, type Movement } from "../../shop/owner/rules/owner-figures.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { CsvAndPrint, counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -22,7 +22,7 @@ const maxShown = 500
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
   const query = readMovementQuery(request)
-  const services = servicesOf(context)
+  const services = getServices(context)
   const found = await services.figures.movements(query.figure, { ...query, limit: maxShown })
   return { name, ...query, places: readPlaces(services), found }
 }

@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
 import { OfflineCases } from "../shared/staff/offline-cases.tsx"
@@ -13,7 +13,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  return { name, cases: await servicesOf(context).counter.offlineSales.allCases() }
+  return { name, cases: await getServices(context).counter.offlineSales.allCases() }
 }
 
 export const action = ownerAction

@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readId } from "../../shop/vocabulary/form-fields.ts"
 import { orderTag } from "../../shop/vocabulary/order-status.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
@@ -15,7 +15,7 @@ export const headers = privatePage
 /** The data of all systems about one order. It is the only owner's page that asks the ERP. */
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  const { orderLedger, log } = servicesOf(context)
+  const { orderLedger, log } = getServices(context)
   const orderId = readId(params.order)
   const read = await orderLedger.read(orderId).catch(error => {
     log.warn({ err: error, orderId }, "the ledger of an order could not be read")

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { Form, Link, useSearchParams } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import {
   byDay,
   byPlace,
@@ -37,7 +37,7 @@ const ofAll = <Of,>(of: (figure: Charted) => Of) =>
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  const services = servicesOf(context)
+  const services = getServices(context)
   const { warehouseId } = readMovementQuery(request)
   const [figures, checks] = await Promise.all([
     services.figures.read(shownDays, warehouseId),

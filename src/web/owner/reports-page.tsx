@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readReport } from "../shared/staff/read-report.server.ts"
 import { ReportView } from "../shared/staff/report-view.tsx"
 import { counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -10,7 +10,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { staff, report } = await readReport(request, context)
-  const all = await servicesOf(context).tillReport("association", { ...report, associationId: null })
+  const all = await getServices(context).tillReport("association", { ...report, associationId: null })
   const associations = all.rows.map(({ key, label }) => ({ id: key ?? "", name: label ?? "" }))
   return { name: staff.name, report, associations }
 }

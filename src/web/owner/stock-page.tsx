@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { colones } from "../../shop/vocabulary/money.ts"
 import { openAsOwner } from "../shared/staff/staff-access.server.ts"
 import { CsvAndPrint, counterMeta } from "../shared/staff/staff-frame.tsx"
@@ -19,7 +19,7 @@ const maxShown = 500
 /** The products behind the value of the stock, of the whole shop or of one place. Units of one place are asked of the ERP. */
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  const services = servicesOf(context)
+  const services = getServices(context)
   const { warehouseId } = readMovementQuery(request)
   const place = warehouseId === null ? null : placeName(readPlaces(services), warehouseId)
   const stock = await services.catalogue.stock(warehouseId)

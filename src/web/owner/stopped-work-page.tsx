@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { workflowName } from "../../shop/owner/rules/workflow-names.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { type ActionReply, keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
@@ -16,7 +16,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  return { name, runs: await servicesOf(context).stoppedWork.list(), now: new Date().toISOString() }
+  return { name, runs: await getServices(context).stoppedWork.list(), now: new Date().toISOString() }
 }
 
 export const action = ownerAction

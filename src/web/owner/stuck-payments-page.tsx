@@ -1,4 +1,4 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { ownerAction } from "../shared/staff/decision-actions.server.ts"
 import { keepAction, ReplyNotice } from "../shared/staff/form-reply.tsx"
 import { StuckPaymentList } from "../shared/staff/resolve-form.tsx"
@@ -13,7 +13,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  return { name, payments: await servicesOf(context).stuckPayments.list("all"), now: new Date().toISOString() }
+  return { name, payments: await getServices(context).stuckPayments.list("all"), now: new Date().toISOString() }
 }
 
 export const action = ownerAction

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "react-router"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { ShownFinding, TruthRow } from "../../shop/owner/truth.ts"
 import { readWhy } from "../../shop/vocabulary/form-fields.ts"
 import { staffSignature } from "../../shop/vocabulary/people.ts"
@@ -25,7 +25,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { name } = await openAsOwner(request, context)
-  return { name, rows: await servicesOf(context).truth.overview(), now: new Date().toISOString() }
+  return { name, rows: await getServices(context).truth.overview(), now: new Date().toISOString() }
 }
 
 const truthActions: Actions = {

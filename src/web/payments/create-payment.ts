@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { readOrder } from "../../shop/kits/rules/kit-lines.ts"
 import { billingAddress, billingPlaceholders, billingProblem } from "../../shop/vocabulary/payments.ts"
 import {
@@ -40,7 +40,7 @@ const placeholders = (supportEmail: string): Readonly<Record<string, string>> =>
 const refused = (outcome: CartOutcome, status: number) => data(outcome, { status })
 
 const startKit = async (args: Route.ActionArgs, sent: Readonly<Record<string, unknown>>, kit: string) => {
-  const order = readOrder(new URLSearchParams(kit), servicesOf(args.context).kits.offer())
+  const order = readOrder(new URLSearchParams(kit), getServices(args.context).kits.offer())
   if (order.kind !== "choice") throw data(null, { status: 422 })
   const form = new FormData()
   const own = { ...wireNames, contactNumber: "customerPhone" } as Readonly<Record<string, string>>
@@ -57,7 +57,7 @@ export const action = async (args: Route.ActionArgs) => {
   const sent = body.safeParse(await request.json().catch(() => null)).data
   if (typeof sent?.["kit"] === "string") return startKit(args, sent, sent["kit"])
   const customer = await requireCustomerCall(request, context)
-  const { cardCheckout, brand, settings, legal } = servicesOf(context)
+  const { cardCheckout, brand, settings, legal } = getServices(context)
   const chosen = pickup.safeParse(sent?.["pickupLocation"]).data
   const pickupPoint = settings.business().pickupPointAt(chosen ?? null)?.warehouse
   if (!sent || pickupPoint === undefined)

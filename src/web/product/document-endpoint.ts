@@ -1,10 +1,10 @@
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { parseProductId } from "../../shop/catalogue/rules/listed-product.ts"
 import type { Route } from "./+types/document-endpoint"
 
 /** Served by the shop to hide the ERP's address and hash. Scripts in it must not run here. */
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  const { catalogue } = servicesOf(context)
+  const { catalogue } = getServices(context)
   const id = parseProductId(params.product)
   const bytes = id === undefined || !catalogue.product(id) ? null : await catalogue.document(id, params.file)
   if (!bytes) return new Response(null, { status: 404 })

@@ -1,7 +1,7 @@
 import { Suspense, use, useState } from "react"
 import { data, Link, redirect, useFetcher, useRevalidator } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { catalogueAddress } from "../../shop/catalogue/rules/catalogue-query.ts"
 import {
   type CatalogueProduct,
@@ -36,7 +36,7 @@ import { bandsHtml } from "./resistor-bands.server.ts"
 
 const maxSummaryLength = 160
 
-type Catalogue = ReturnType<typeof servicesOf>["catalogue"]
+type Catalogue = ReturnType<typeof getServices>["catalogue"]
 
 const findTrail = (catalogue: Catalogue, { categoryIds }: ProductDetail) => {
   const category = catalogue.categories().find(({ id }) => categoryIds.includes(id))
@@ -61,7 +61,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const headers = { "Set-Cookie": await storePendingAction(context, pathname, { aviso }) }
     return redirect(`/iniciar-sesion${searchFor(pathname)}`, { headers })
   }
-  const carrito = await servicesOf(context).stockNotices.ask(customer.id, aviso)
+  const carrito = await getServices(context).stockNotices.ask(customer.id, aviso)
   return redirect(`${pathname}?${new URLSearchParams({ carrito })}`)
 }
 
@@ -80,7 +80,7 @@ const relatedTo = async (catalogue: Catalogue, id: number) => {
 
 const shownProduct = (
   detail: ProductDetail,
-  { safeHtml, settings }: Pick<ReturnType<typeof servicesOf>, "safeHtml" | "settings">,
+  { safeHtml, settings }: Pick<ReturnType<typeof getServices>, "safeHtml" | "settings">,
 ) => {
   const { id, ref, label, price, promotion, tag, stock, variants } = detail
   const text = plainText(detail.description)
@@ -93,7 +93,7 @@ const shownProduct = (
 }
 
 const loadProduct = async ({ params, context }: Route.LoaderArgs) => {
-  const services = servicesOf(context)
+  const services = getServices(context)
   const { catalogue, stockNotices } = services
   const id = parseProductId(params.product)
   if (id === undefined) return null

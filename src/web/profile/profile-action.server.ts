@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import { hasProblems, profileProblems, readProfile } from "../../shop/accounts/rules/account-forms.ts"
 import type { CheckoutProblem } from "../../shop/cart/rules/checkout.ts"
 import { readFormText } from "../../shop/vocabulary/form-fields.ts"
@@ -40,7 +40,7 @@ export const saveData = async ({ request, context, customer, form }: Call) => {
   const problems = profileProblems(values)
   if (hasProblems(problems))
     return data<DataOutcome>({ of: "data", kind: "invalid", values, problems }, { status: 400 })
-  const result = await servicesOf(context).accounts.updateProfile(customer, values, {
+  const result = await getServices(context).accounts.updateProfile(customer, values, {
     password: readFormText(form, "contrasena"),
     ...(await customerCaller(request, context)),
     sessionId: await customerSessionId(request, context),
@@ -61,7 +61,7 @@ const payByCard = async ({ context, customer, form }: Call, pickupPoint: number,
   const billing = billingAddress(typed)
   if (!billing)
     return data<CartOutcome>({ of: "billing", problem: billingProblem(typed) ?? "firstName" }, { status: 422 })
-  const started = await servicesOf(context).cardCheckout.start(customer.id, {
+  const started = await getServices(context).cardCheckout.start(customer.id, {
     pickupPoint,
     billing: { ...billing, phone: customer.phone },
     seenTotal,
@@ -72,17 +72,17 @@ const payByCard = async ({ context, customer, form }: Call, pickupPoint: number,
 const pay = async (call: Call) => {
   const { context, customer, form } = call
   const { recogida: pickupPoint, metodo } = choices.safeParse(Object.fromEntries(form)).data ?? {}
-  const { paymentModes, pickupPointAt } = servicesOf(context).settings.business()
+  const { paymentModes, pickupPointAt } = getServices(context).settings.business()
   const isOffered = Object.values(paymentModes).some(mode => mode === metodo)
   if (pickupPoint === undefined || metodo === undefined || !pickupPointAt(pickupPoint) || !isOffered)
     return problem({ kind: "missing-choice" })
   const request = key.safeParse(readFormText(form, "clave")).data
   if (!request) return problem({ kind: "failed" }, 400)
-  await servicesOf(context).legal.accept({ customerId: customer.id }, form.get("terminos"))
+  await getServices(context).legal.accept({ customerId: customer.id }, form.get("terminos"))
   const units = await unitsBeforePaying(context, customer.id, typedUnits(form), seenTotal.parse(form.get("visto")))
   if (units.refused) return unitsRefused(units.refused)
   if (metodo === paymentModes.card) return payByCard(call, pickupPoint, units.seenTotal)
-  const begun = await servicesOf(context).checkout.pay(customer.id, {
+  const begun = await getServices(context).checkout.pay(customer.id, {
     key: request,
     pickupPoint,
     paymentModeId: metodo,
@@ -109,14 +109,14 @@ const takeRemaining = async (call: Call, pressed: string) => {
 }
 
 const removeLine = async ({ context, customer, form }: Call) => {
-  const { kind } = await servicesOf(context).cart.remove(customer.id, lineId.parse(readFormText(form, "linea")))
+  const { kind } = await getServices(context).cart.remove(customer.id, lineId.parse(readFormText(form, "linea")))
   return kind === "removed"
     ? data<CartOutcome>({ of: "line", kind })
     : data<CartOutcome>({ of: "line", kind: "not-removed" }, { status: kind === "unknown-line" ? 404 : 502 })
 }
 
 const endOtherSessions = async ({ request, context, customer }: Call) => {
-  const { accounts, log } = servicesOf(context)
+  const { accounts, log } = getServices(context)
   try {
     await accounts.passwords.endOtherSessions(customer, await customerSessionId(request, context))
     return data<SessionsOutcome>({ of: "sessions", kind: "sessionsDone" })

@@ -2,7 +2,7 @@ import type { ReactNode } from "react"
 import { useEffect, useLayoutEffect } from "react"
 import { data, Link, redirect, type ShouldRevalidateFunctionArgs, useSearchParams } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { CheaperWay } from "../../shop/cart/compare-bundles.ts"
 import { type Cart, type PointAvailability, readCheckoutOptions } from "../../shop/cart/rules/cart-lines.ts"
 import type { HistoryDetail, HistoryPage } from "../../shop/orders/history.ts"
@@ -104,13 +104,13 @@ const readOrElse = <T, const Otherwise>(
   otherwise: Otherwise,
 ): Promise<T | Otherwise> =>
   read.catch(error => {
-    servicesOf(context).log.error({ err: error }, what)
+    getServices(context).log.error({ err: error }, what)
     return otherwise
   })
 
 /** Settles the payment for any visitor, signed in or not (PAY-27), and cleans the address (PAY-24). */
 const answerReturn = async ({ request, context }: Route.LoaderArgs): Promise<void> => {
-  const { settlement } = servicesOf(context)
+  const { settlement } = getServices(context)
   const { searchParams } = new URL(request.url)
   const claim = settlement.readReturn(searchParams)
   if (!claim) return
@@ -125,7 +125,7 @@ const readOrderDetail = async (context: Context, customerId: number, orderId: nu
   const detail = await readOrElse(
     context,
     "the lines of an order could not be read",
-    servicesOf(context).history.detail(customerId, orderId),
+    getServices(context).history.detail(customerId, orderId),
     empty,
   )
   if (!detail) throw data(null, { status: 404 })
@@ -196,7 +196,7 @@ const ProfileMenu = ({ selected }: { selected: ProfileTab }) => (
 
 /** Each tab reads from the ERP only what it shows. */
 const readTab = async (context: Context, customerId: number, search: URLSearchParams): Promise<TabData> => {
-  const { cart, cheaperWays, history, pickupAvailability } = servicesOf(context)
+  const { cart, cheaperWays, history, pickupAvailability } = getServices(context)
   switch (parseTab(search) ?? "carrito") {
     case "carrito": {
       const shown = await readOrElse(context, "the cart could not be read", cart.read(customerId), unreadable)
@@ -238,9 +238,9 @@ export const loader = async (args: Route.LoaderArgs) => {
     ...(await readTab(context, customer.id, new URL(request.url).searchParams)),
     payment,
     checkoutKey: crypto.randomUUID(),
-    cardProvider: servicesOf(context).cardCheckout.providerName,
-    options: readCheckoutOptions(servicesOf(context).settings.business()),
-    isVerified: await servicesOf(context).accounts.isVerified(customer.id, customer.email),
+    cardProvider: getServices(context).cardCheckout.providerName,
+    options: readCheckoutOptions(getServices(context).settings.business()),
+    isVerified: await getServices(context).accounts.isVerified(customer.id, customer.email),
   }
   const isDecided = payment !== null && payment.result.state !== "open"
   return data(page, isDecided ? { headers: await clearResult(context) } : undefined)

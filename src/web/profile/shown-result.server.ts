@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../services.server.ts"
+import { getServices } from "../../services.server.ts"
 import type { PaymentResult } from "../../shop/cart/rules/checkout.ts"
-import { clearCookie, cookiesOf, readCookie } from "../shared/session/cookies.server.ts"
+import { clearCookie, getCookies, readCookie } from "../shared/session/cookies.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
@@ -13,15 +13,15 @@ type ShownResult = z.infer<typeof shown>
 type CookieHeader = Promise<{ readonly "Set-Cookie": string }>
 
 export const showResult = async (context: Context, result: ShownResult): CookieHeader => ({
-  "Set-Cookie": await cookiesOf(context).shownResult.serialize(result),
+  "Set-Cookie": await getCookies(context).shownResult.serialize(result),
 })
 
 export const clearResult = async (context: Context): CookieHeader => ({
-  "Set-Cookie": await clearCookie(cookiesOf(context).shownResult),
+  "Set-Cookie": await clearCookie(getCookies(context).shownResult),
 })
 
 const lookUp = async (wanted: ShownResult, context: Context, customerId: number): Promise<PaymentResult | null> => {
-  const { checkout, cardCheckout, settlement, log } = servicesOf(context)
+  const { checkout, cardCheckout, settlement, log } = getServices(context)
   try {
     if ("checkout" in wanted) return await checkout.result(customerId, wanted.checkout)
     const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
@@ -33,13 +33,13 @@ const lookUp = async (wanted: ShownResult, context: Context, customerId: number)
 }
 
 const readShown = async (request: Request, context: Context): Promise<ShownResult | null> =>
-  shown.safeParse(await readCookie(cookiesOf(context).shownResult, request)).data ?? null
+  shown.safeParse(await readCookie(getCookies(context).shownResult, request)).data ?? null
 
 /** Another host name has another session. Payer and purchase stay secret there. */
 export const resultForVisitor = async (request: Request, context: Context): Promise<PaymentResult | null> => {
   const wanted = await readShown(request, context)
   if (!wanted || "checkout" in wanted) return null
-  const { cardCheckout, settlement, log } = servicesOf(context)
+  const { cardCheckout, settlement, log } = getServices(context)
   const claim = settlement.readReturn(new URLSearchParams(wanted.cardReturn))
   if (!claim) return null
   return cardCheckout.resultForVisitor(claim).catch(error => {

@@ -76,7 +76,11 @@ export const openBareShop = async (options: BareShopOptions) => {
     ...(hasty ? { pause: async () => undefined, breaker: { failures: Number.POSITIVE_INFINITY } } : {}),
   })
   const source = erpSource(erp, settings)
-  const noDetails = { parentOf: async () => undefined, detail: async () => false as const, version: () => undefined }
+  const noDetails = {
+    readParentId: async () => undefined,
+    detail: async () => false as const,
+    version: () => undefined,
+  }
   const sellables = createSellables(source, noDetails, source.warehouses)
   const catalogue = {
     sellable: sellables.asShown,

@@ -32,8 +32,8 @@ interface Linked {
 }
 
 /** Evidence that names the order weighs most, then evidence of who paid. An amount alone is a hint. */
-const weightOf: Readonly<Record<Evidence, number>> = { code: 3, reference: 3, phone: 2, name: 2, amount: 1 }
-const weigh = ({ by, sameAmount }: Link): number => (sameAmount ? weightOf[by] : 0.5)
+const evidenceWeights: Readonly<Record<Evidence, number>> = { code: 3, reference: 3, phone: 2, name: 2, amount: 1 }
+const weigh = ({ by, sameAmount }: Link): number => (sameAmount ? evidenceWeights[by] : 0.5)
 const sureFrom = 2
 
 const daysBefore = 1
@@ -142,12 +142,12 @@ const strongest = <T extends Link>(links: readonly T[]): readonly T[] => {
 const surePairs = (found: readonly Linked[]): Map<Movement, Link> => {
   const all = found.flatMap(({ movement, links }) => links.map(link => ({ ...link, movement })))
   const linksByOrder = Map.groupBy(all, ({ orderId }) => orderId)
-  const rivalsOf = new Map([...linksByOrder].map(([orderId, links]) => [orderId, strongest(links)]))
+  const rivalsByOrder = new Map([...linksByOrder].map(([orderId, links]) => [orderId, strongest(links)]))
   const sure = new Map<Movement, Link>()
   for (const { movement, links } of found) {
     const [link, another] = strongest(links)
     if (!link || another || weigh(link) < sureFrom) continue
-    const rivals = rivalsOf.get(link.orderId) ?? []
+    const rivals = rivalsByOrder.get(link.orderId) ?? []
     if (rivals.length === 1 && rivals[0]?.movement === movement) sure.set(movement, link)
   }
   return sure

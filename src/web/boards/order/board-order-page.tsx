@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react"
 import { data, redirect, useRevalidator } from "react-router"
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { StoredBoard } from "../../../shop/boards/board-orders.ts"
 import {
   type BoardOffer,
@@ -43,7 +43,7 @@ export const loader = async ({ request, context }: Route.LoaderArgs) => {
   return {
     phone: customer.phone,
     key: crypto.randomUUID(),
-    offer: servicesOf(context).boards.offer(),
+    offer: getServices(context).boards.offer(),
     accept: acceptedExtensions.map(extension => `.${extension}`).join(","),
     confirmed: /^[\w()-]{1,30}$/.exec(new URL(request.url).searchParams.get("confirmado") ?? "")?.[0] ?? null,
   }
@@ -76,7 +76,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const problem = toSentences({ kind: "problem", problem: posted })
     return data<BoardReply>({ problem }, { status: posted === "unknown-size" ? 400 : 422 })
   }
-  const { boards, legal } = servicesOf(context)
+  const { boards, legal } = getServices(context)
   await legal.accept({ customerId: customer.id }, posted.acceptedTerms)
   if (posted.intent === "confirmar") {
     const reply = await confirmOrder(context, customer, posted.key)

@@ -1,5 +1,5 @@
 import { acceptedExtensions } from "../../../gerber/read/archive.ts"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { type BoardOffer, emptyForm } from "../../../shop/boards/rules/board-form.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
 import { siteMeta } from "../../shared/frame/site.ts"
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   })
 
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  offer: servicesOf(context).boards.offer(),
+  offer: getServices(context).boards.offer(),
   accept: acceptedExtensions.map(extension => `.${extension}`).join(","),
 })
 

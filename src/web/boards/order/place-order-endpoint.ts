@@ -1,5 +1,5 @@
 import { redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { signedInCustomer } from "../../shared/session/customer.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import type { Route } from "./+types/place-order-endpoint"
@@ -21,7 +21,7 @@ const place = async ({ request, context }: Route.ActionArgs): Promise<PlaceOrder
   if (!customer) return { kind: "problem", problem: "signed-out" }
   const posted = await readPostedOrder(request, context)
   if (typeof posted === "string") return { kind: "problem", problem: posted }
-  const { boards, legal } = servicesOf(context)
+  const { boards, legal } = getServices(context)
   await legal.accept({ customerId: customer.id }, posted.acceptedTerms)
   const prepared = await boards.prepare(customer.id, posted)
   if (prepared.kind !== "prepared") return replyTo(prepared)

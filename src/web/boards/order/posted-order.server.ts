@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { BoardRequest, Prepared } from "../../../shop/boards/board-request.ts"
 import { readChoices } from "../../../shop/boards/rules/board-actions.ts"
 import { readBoardOrderForm } from "../../../shop/boards/rules/board-form.ts"
@@ -38,12 +38,12 @@ export const readPostedOrder = async (
     const choices = isCorrection
       ? readChoices(JSON.stringify({ board: field("placa") || undefined, layers: postedLayers(posted) }))
       : readChoices(field("eleccion"))
-    const form = readBoardOrderForm(field, servicesOf(context).boards.offer())
+    const form = readBoardOrderForm(field, getServices(context).boards.offer())
     if (!form) return "unknown-size"
     const acceptedTerms = posted.get("terminos")
     return { intent, acceptedTerms, key: field("clave"), form, files, choices, useStoredFiles: isCorrection }
   } catch (error) {
-    servicesOf(context).log.error({ err: error }, "Error al leer archivo con FileReader")
+    getServices(context).log.error({ err: error }, "Error al leer archivo con FileReader")
     return "unreadable"
   }
 }
@@ -65,7 +65,7 @@ export const confirmOrder = async (
   customer: CustomerProfile,
   key: string,
 ): Promise<PlaceOrderReply> => {
-  const outcome = await servicesOf(context).boards.confirm(customer.id, key)
+  const outcome = await getServices(context).boards.confirm(customer.id, key)
   if (outcome.kind === "unknown") return { kind: "problem", problem: "gone" }
   if (outcome.kind === "failed") {
     return { kind: "problem", problem: outcome.registered ? "failed-registered" : "failed", key }

@@ -5,7 +5,7 @@ import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { type Actions, answer, type Press } from "../../shared/staff/actions.server.ts"
 import { refusalTexts } from "./texts.ts"
 
-const statusOf = { done: 200, changed: 409, refused: 422, "not-yours": 404 } as const
+const httpStatus = { done: 200, changed: 409, refused: 422, "not-yours": 404 } as const
 
 const resultText = (result: BoardActionResult): string => {
   switch (result.kind) {
@@ -33,7 +33,7 @@ const onBoard = (act: (press: Press, sent: Sent) => Promise<BoardActionResult> |
   const key = `${action}-${field("clave")}`
   const result = await act(press, { orderId: readId(field("pedido")), key, seen: readId(field("visto")) })
   const kind = result?.kind === "changed" ? "info" : undefined
-  return result && answer(resultText(result), statusOf[result.kind], kind)
+  return result && answer(resultText(result), httpStatus[result.kind], kind)
 }
 
 export const boardActions: Actions = {

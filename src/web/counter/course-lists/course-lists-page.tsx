@@ -1,6 +1,6 @@
 import { useState } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import { listName, shortText } from "../../../shop/lists/rules/saved-list.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
@@ -57,7 +57,7 @@ const courseMissing = "Escriba el curso."
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
-  const { lists } = servicesOf(context)
+  const { lists } = getServices(context)
   const form = await request.formData()
   const [act] = pressedIn(form)
   const typed = typedIn(form)

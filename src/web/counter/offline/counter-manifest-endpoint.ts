@@ -1,10 +1,10 @@
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { brandColours } from "../../../shop/vocabulary/brand.ts"
 import type { Route } from "./+types/counter-manifest-endpoint"
 
 /** The counter is a separate application from the shop (COUNTER-05). */
 export const loader = ({ context }: Route.LoaderArgs) => {
-  const name = `${servicesOf(context).brand.name} mostrador`
+  const name = `${getServices(context).brand.name} mostrador`
   const icon = (size: number, purpose: "any" | "maskable") => ({
     ...{ src: `/icons/icon-${size}.png`, sizes: `${size}x${size}`, type: "image/png", purpose },
   })

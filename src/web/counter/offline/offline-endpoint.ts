@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { chargedTotal, offlineLimits } from "../../../shop/counter/rules/offline-sale.ts"
 import { saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { counterLimits } from "../../../shop/vocabulary/business.ts"
@@ -53,7 +53,7 @@ const readOwn = async <Sent extends { readonly associationId: number }>(
 export const loader = answerAddresses({
   /** Small, because it is polled: the shop's clock, the shift so far, and the version of the prices. */
   "asocias/admin/sin-conexion/estado": async ({ context, staff }) => {
-    const { counter, till } = servicesOf(context)
+    const { counter, till } = getServices(context)
     const shift = await till.current(staff.id)
     return Response.json({
       now: new Date().toISOString(),
@@ -70,23 +70,23 @@ export const loader = answerAddresses({
   },
 
   "asocias/admin/sin-conexion/catalogo": async ({ context, staff }) =>
-    Response.json(await servicesOf(context).counter.offlineCatalogue.read(staff)),
+    Response.json(await getServices(context).counter.offlineCatalogue.read(staff)),
 })
 
-const statusOf = { sold: 200, case: 200, running: 202, "other-sale": 409 } as const
+const httpStatus = { sold: 200, case: 200, running: 202, "other-sale": 409 } as const
 
 export const action = answerAddresses({
   "asocias/admin/sin-conexion/ventas": async ({ request, context, staff }) => {
-    const { counter, settings } = servicesOf(context)
+    const { counter, settings } = getServices(context)
     const { paymentReceived: _, ...sale } = await readOwn(request, offlineSale, staff)
     const methods = saleMethods(settings.business().paymentModes)
     if (!methods.some(({ id }) => id === sale.methodId)) throw data({ problem: "bad-request" }, { status: 400 })
     const result = await counter.offlineSales.register(staff, sale)
-    return Response.json(result, { status: statusOf[result.kind] })
+    return Response.json(result, { status: httpStatus[result.kind] })
   },
 
   "asocias/admin/sin-conexion/no-leida": async ({ request, context, staff }) => {
     const unread = await readOwn(request, unreadSale, staff)
-    return Response.json(await servicesOf(context).counter.offlineSales.storeUnread(staff, unread))
+    return Response.json(await getServices(context).counter.offlineSales.storeUnread(staff, unread))
   },
 })

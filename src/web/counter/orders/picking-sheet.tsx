@@ -1,5 +1,5 @@
 import { data } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { PickingSheet } from "../../../shop/counter/queues.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
 import { useSite } from "../../shared/frame/site.ts"
@@ -16,7 +16,7 @@ export const headers = privatePage
 export const loader = async ({ request, params, context }: Route.LoaderArgs) => {
   const staff = await openAsAssociation(request, context)
   const orderId = readId(params.order)
-  const sheet = await servicesOf(context).counter.orders.pickingSheet(staff, orderId)
+  const sheet = await getServices(context).counter.orders.pickingSheet(staff, orderId)
   if (!sheet) throw data(null, { status: 404 })
   return { sheet, association: staff.name }
 }

@@ -22,7 +22,7 @@ const readDecision = ({ form, field }: Press): StaffDecision => ({
 
 type Refused = Exclude<DecisionResult, { readonly kind: "done" | "running" | "stopped" }>
 
-const statusOf: Partial<Record<Refused["kind"], number>> = {
+const httpStatus: Partial<Record<Refused["kind"], number>> = {
   already: 409,
   "form-used": 409,
   "not-yours": 404,
@@ -68,7 +68,7 @@ const decide = (work: (press: Press, id: number) => Promise<DecisionResult> | nu
   const result = await work(press, readId(press.field("devolucion")))
   // The return's own page shows its state and is the one to print.
   if (result && "id" in result) throw redirect(`/asocias/admin/devoluciones/${result.id}`)
-  return result && answerForm(press, decisionText(result), statusOf[result.kind])
+  return result && answerForm(press, decisionText(result), httpStatus[result.kind])
 }
 
 const returnActions: Actions<FormReply> = {

@@ -1,6 +1,6 @@
 import { data } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { type SaleResult, type Scanned, saleMethods } from "../../../shop/counter/rules/sale.ts"
 import { counterLimits } from "../../../shop/vocabulary/business.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -50,21 +50,21 @@ const scannedStatus = { product: 200, several: 200, unknown: 200, failed: 502 } 
 
 export const loader = answerAddresses({
   "asocias/admin/existencias": async ({ url, context, staff }) =>
-    Response.json(await servicesOf(context).counter.catalogue.stock(staff, readIds(url))),
+    Response.json(await getServices(context).counter.catalogue.stock(staff, readIds(url))),
 
   "asocias/admin/variantes/:product": async ({ context, params }) => {
-    const variants = await servicesOf(context).counter.catalogue.variants(readId(params["product"]))
+    const variants = await getServices(context).counter.catalogue.variants(readId(params["product"]))
     if (typeof variants !== "string") return Response.json(variants)
     return Response.json(null, { status: variants === "none" ? 404 : 502 })
   },
 
   "asocias/admin/precios": async ({ url, context }) => {
-    const prices = await servicesOf(context).counter.catalogue.prices(readIds(url))
+    const prices = await getServices(context).counter.catalogue.prices(readIds(url))
     return Response.json(prices, { status: prices.kind === "prices" ? 200 : 502 })
   },
 
   "asocias/admin/codigos": async ({ request, context }) => {
-    const { version, known } = servicesOf(context).counter.catalogue.codes()
+    const { version, known } = getServices(context).counter.catalogue.codes()
     const etag = `"codigos-${version}"`
     const headers = { ETag: etag, "Cache-Control": "private, no-cache" }
     if (request.headers.get("If-None-Match") === etag) return new Response(null, { status: 304, headers })
@@ -72,14 +72,14 @@ export const loader = answerAddresses({
   },
 
   "asocias/admin/codigo": async ({ url, context }) => {
-    const scanned = await servicesOf(context).counter.catalogue.byCode(url.searchParams.get("codigo") ?? "")
+    const scanned = await getServices(context).counter.catalogue.byCode(url.searchParams.get("codigo") ?? "")
     return Response.json(scanned, { status: scannedStatus[scanned.kind] })
   },
 
   /** For a request whose answer was lost. 404 means that it never arrived. */
   "asocias/admin/ventas/:key": async ({ context, params, staff }) => {
     const key = z.uuid().safeParse(params["key"])
-    const result = key.success ? await servicesOf(context).counter.sales.outcome(staff, key.data) : null
+    const result = key.success ? await getServices(context).counter.sales.outcome(staff, key.data) : null
     if (!result) throw data({ problem: "not-found" }, { status: 404 })
     return Response.json(result)
   },
@@ -97,16 +97,16 @@ const saleStatus = {
 export const action = answerAddresses({
   "asocias/admin/ventas": async ({ request, context, staff }) => {
     const { paymentReceived: _, ...asked } = await readJson(request, sale)
-    const methods = saleMethods(servicesOf(context).settings.business().paymentModes)
+    const methods = saleMethods(getServices(context).settings.business().paymentModes)
     if (!methods.some(({ id }) => id === asked.methodId)) throw data({ problem: "bad-request" }, { status: 400 })
-    const result = await servicesOf(context).counter.sales.sell(staff, asked)
+    const result = await getServices(context).counter.sales.sell(staff, asked)
     return Response.json(result, { status: saleStatus[result.kind] })
   },
 
   /** Priced by the server; the cart stays as it is (QUOTE-07). */
   "asocias/admin/cotizacion": async ({ request, context, staff }) => {
     const wanted = await readJson(request, quote)
-    const made = await servicesOf(context).counter.quote(staff, wanted.items, wanted.customer)
+    const made = await getServices(context).counter.quote(staff, wanted.items, wanted.customer)
     if (made.kind !== "quote")
       return Response.json({ problem: made.kind }, { status: made.kind === "empty" ? 422 : 502 })
     return downloadAnswer(`${made.number}.pdf`, "application/pdf", made.pdf)

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react"
 import { data, Form, Link, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { FactorChange, FactorRefused } from "../../../shop/counter/staff-sign-in.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -20,7 +20,7 @@ export const headers = withRetryAfter(privatePage)
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await requireStaff(request, context)
-  const { counter, identity } = servicesOf(context)
+  const { counter, identity } = getServices(context)
   const open = await identity.staffSessions.list(staff.id, await staffSessionId(request, context))
   const factor = await counter.security.overview(staff)
   return { factor, sessions: shownSessions(open), home: staffHome(context, staff) }
@@ -52,7 +52,7 @@ const answerChange = (change: FactorChange) => {
 /** Only the account's own sessions can be ended. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await requireStaffCall(request, context)
-  const { counter, identity } = servicesOf(context)
+  const { counter, identity } = getServices(context)
   const form = await request.formData()
   const proof = {
     password: readFormText(form, "contrasena"),

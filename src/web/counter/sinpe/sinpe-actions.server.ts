@@ -6,7 +6,7 @@ import { type Actions, answer, type Press } from "../../shared/staff/actions.ser
 import { shortMoment } from "../../shared/staff/texts.ts"
 import { sameReferenceLabel, transferStateTexts } from "./texts.ts"
 
-const statusOf = { done: 200, already: 409, incomplete: 422, "same-reference": 409, "not-yours": 404 } as const
+const httpStatus = { done: 200, already: 409, incomplete: 422, "same-reference": 409, "not-yours": 404 } as const
 
 const doneTexts: Partial<Record<TransferState, (ref: string, amount: number) => string>> = {
   confirmed: ref => `Pago del pedido ${ref} confirmado.`,
@@ -32,7 +32,7 @@ const moveText = (result: MoveResult): string => {
 }
 
 export const moveAnswer = (result: MoveResult) =>
-  answer(moveText(result), statusOf[result.kind], result.kind === "already" ? "info" : undefined)
+  answer(moveText(result), httpStatus[result.kind], result.kind === "already" ? "info" : undefined)
 
 const move = (work: (press: Press, orderId: number) => Promise<MoveResult>) => async (press: Press) => {
   const orderId = readId(press.field("pedido"))

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { NotRead } from "../../../shop/transfers/file-readers.ts"
 import type { Evidence, Link as OrderLink } from "../../../shop/transfers/rules/match-movements.ts"
 import type { DateOrder, DecimalMark, Movement } from "../../../shop/transfers/rules/read-statement.ts"
@@ -92,7 +92,7 @@ const notReadReply = (why: NotRead) =>
 
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await associationCalling(request, context)
-  const { statements } = servicesOf(context)
+  const { statements } = getServices(context)
   const id = readId(params.statement)
   const form = await request.formData()
   const action = readFormText(form, "accion")

@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { associationCalling } from "../../shared/staff/staff-access.server.ts"
@@ -31,7 +31,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (!(file instanceof File) || file.size === 0)
     return data<UploadReply>({ text: "Elija el archivo del estado de cuenta." }, { status: 422 })
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const result = await servicesOf(context).statements.upload(staff, file.name, bytes)
+  const result = await getServices(context).statements.upload(staff, file.name, bytes)
   if (result.kind === "read") throw redirect(`/asocias/admin/estados/${result.id}`)
   return data<UploadReply>({ text: problems[result.kind] }, { status: result.kind === "busy" ? 503 : 422 })
 }

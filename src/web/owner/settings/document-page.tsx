@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react"
 import { data, Form, Link, type ShouldRevalidateFunctionArgs, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { PublishResult } from "../../../shop/settings/edit-settings.ts"
 import { placeText } from "../../../shop/settings/rules/changes.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
@@ -57,7 +57,7 @@ export const loader = async ({ request, context, params }: Route.LoaderArgs) => 
   const staff = await openAsOwner(request, context)
   const name = requireDocument(params.document)
   if (!editors[name]) throw data(null, { status: 404 })
-  const { settings, settingsEditing } = servicesOf(context)
+  const { settings, settingsEditing } = getServices(context)
   const opened = await settingsEditing.open(name, staff.alias)
   const current = settings.values()[name] as unknown as Json
   return { staffName: staff.name, opened: { ...opened, current, author: staff.alias } }
@@ -131,7 +131,7 @@ const unreadable: SettingsReply = {
 export const action = async ({ request, context, params }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
   const name = requireDocument(params.document)
-  const { settingsEditing: editing } = servicesOf(context)
+  const { settingsEditing: editing } = getServices(context)
   const form = await request.formData()
   const pressed = readFormText(form, "accion")
   const reply = (made: SettingsReply, status = 200) => data<SettingsReply>(made, { status })

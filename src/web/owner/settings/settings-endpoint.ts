@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { readEdited } from "../../../shop/settings/rules/edit-value.ts"
 import { localDate } from "../../../shop/vocabulary/days.ts"
 import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
@@ -18,7 +18,7 @@ const uploadPicture = async (request: Request, context: ActionFunctionArgs["cont
   const staff = await ownerCalling(request, context)
   const file = (await request.formData()).get("imagen")
   if (!(file instanceof File) || file.size === 0) return data({ text: "Elija una imagen." }, { status: 422 })
-  const uploaded = await servicesOf(context).settingsPictures.upload(new Uint8Array(await file.arrayBuffer()), staff)
+  const uploaded = await getServices(context).settingsPictures.upload(new Uint8Array(await file.arrayBuffer()), staff)
   return uploaded.kind === "stored"
     ? data({ id: uploaded.id })
     : data({ text: uploadTexts[uploaded.problem] }, { status: 422 })
@@ -32,7 +32,7 @@ const saveDraft = async (request: Request, context: ActionFunctionArgs["context"
   const value = readEdited(form)
   const basedOn = readUnits(readFormText(form, "base"))
   if (value === null || basedOn === null) return data({ kind: "unreadable" }, { status: 422 })
-  const { saveDraft } = servicesOf(context).settingsEditing
+  const { saveDraft } = getServices(context).settingsEditing
   return data(await saveDraft(name, staff.alias, { value, basedOn }, readFormText(form, "edicion")))
 }
 
@@ -43,7 +43,7 @@ export const action = ({ request, context, params, pattern }: ActionFunctionArgs
 export const loader = async ({ request, context, pattern }: LoaderFunctionArgs) => {
   await ownerCalling(request, context)
   if (!pattern.endsWith("/archivo")) throw data(null, { status: 405 })
-  const { settingsEditing, brand } = servicesOf(context)
+  const { settingsEditing, brand } = getServices(context)
   const name = `ajustes-${brand.name.toLowerCase().replace(/[^a-z0-9]+/g, "-")}-${localDate(new Date())}.json`
   return downloadAnswer(name, "application/json", JSON.stringify(await settingsEditing.exportAll(), null, 1))
 }

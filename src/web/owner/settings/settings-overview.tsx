@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { ReviewedImport } from "../../../shop/settings/edit-settings.ts"
 import type { DocumentName } from "../../../shop/settings/rules/documents.ts"
 import type { Import } from "../../../shop/settings/settings.ts"
@@ -24,7 +24,7 @@ export const headers = privatePage
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const staff = await openAsOwner(request, context)
-  const all = await servicesOf(context).settingsEditing.overview(staff.alias)
+  const all = await getServices(context).settingsEditing.overview(staff.alias)
   const order = Object.keys(documentTexts)
   return {
     staffName: staff.name,
@@ -75,7 +75,7 @@ const fileText = async (form: FormData): Promise<string> => {
 /** First shows what a file would change and its errors. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const staff = await ownerCalling(request, context)
-  const { settingsEditing: editing } = servicesOf(context)
+  const { settingsEditing: editing } = getServices(context)
   const form = await request.formData()
   const review = await editing.reviewImport(await fileText(form), staff)
   if (review.kind !== "readable") return refused(review)

@@ -1,5 +1,5 @@
 import { data, Form, Link, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { readFormText, readUnits } from "../../../shop/vocabulary/form-fields.ts"
 import { connectionTexts } from "../../shared/connection/ask-shop.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
@@ -21,7 +21,7 @@ export const headers = privatePage
 export const loader = async ({ request, context, params }: Route.LoaderArgs) => {
   const { name: staffName } = await openAsOwner(request, context)
   const name = requireDocument(params.document)
-  const { settingsEditing: editing } = servicesOf(context)
+  const { settingsEditing: editing } = getServices(context)
   const asked = readUnits(new URL(request.url).searchParams.get("version") ?? "", 1_000_000) || null
   const [history, changes] = await Promise.all([
     editing.history(name),
@@ -50,7 +50,7 @@ export const action = async ({ request, context, params }: Route.ActionArgs) => 
   const staff = await ownerCalling(request, context)
   const name = requireDocument(params.document)
   const version = readUnits(readFormText(await request.formData(), "version"), 1_000_000) ?? 0
-  const result = await servicesOf(context).settingsEditing.restore(name, version, staff.alias)
+  const result = await getServices(context).settingsEditing.restore(name, version, staff.alias)
   const isGood = result.kind === "published"
   const details = result.kind === "invalid" ? result.problems.map(({ message }) => message) : []
   const status = isGood ? 200 : result.kind === "erp-away" ? 503 : 409

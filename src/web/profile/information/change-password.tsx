@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { requestFacts, servicesOf } from "../../../services.server.ts"
+import { getServices, requestFacts } from "../../../services.server.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { whenLost } from "../../shared/connection/when-lost.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
@@ -26,7 +26,7 @@ import { ProfilePanel } from "./profile-panel.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
-  const { passwords, mailsLinks } = servicesOf(context).accounts
+  const { passwords, mailsLinks } = getServices(context).accounts
   return { email: customer.email, hasPassword: (await passwords.hasPassword(customer.id)) ?? true, mailsLinks }
 }
 
@@ -50,7 +50,7 @@ const waiting = (seconds: number) =>
   data<Reply>({ problems: {}, wait: seconds }, { status: 429, headers: { "Retry-After": String(seconds) } })
 
 const askForLink = async (context: Route.ActionArgs["context"], email: string) => {
-  const { passwords } = servicesOf(context).accounts
+  const { passwords } = getServices(context).accounts
   const result = await passwords.askReset(email, requestFacts(context).clientAddress)
   if (result.kind === "wait") return waiting(result.retryAfterSeconds)
   const failed = result.kind === "failed"
@@ -63,7 +63,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (readFormText(form, "accion") === "enlace") return askForLink(context, customer.email)
   const refused = refusal(form)
   if (refused) return data<Reply>(refused, { status: 400 })
-  const result = await servicesOf(context).accounts.passwords.change(customer, {
+  const result = await getServices(context).accounts.passwords.change(customer, {
     current: readFormText(form, "actual"),
     next: readFormText(form, "contrasena"),
     ...(await customerCaller(request, context)),

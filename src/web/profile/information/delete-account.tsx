@@ -1,5 +1,5 @@
 import { data, Form, Link, redirect, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { DeletionRefusal } from "../../../shop/accounts/delete-account.ts"
 import { type OpenWork, remainingData } from "../../../shop/accounts/rules/account-deletion.ts"
 import { readFormText, requestKey } from "../../../shop/vocabulary/form-fields.ts"
@@ -26,7 +26,7 @@ const donePath = "/perfil/eliminar-cuenta?hecho"
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   if (new URL(request.url).searchParams.has("hecho")) return null
   const customer = await requireCustomer(request, context)
-  const { passwords } = servicesOf(context).accounts
+  const { passwords } = getServices(context).accounts
   return {
     hasPassword: (await passwords.hasPassword(customer.id)) ?? true,
     kept: remainingData,
@@ -50,7 +50,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const form = await request.formData()
   const key = requestKey(form)
   if (key === null) throw data(null, { status: 400 })
-  const result = await servicesOf(context).accounts.deleteAccount(customer, key, {
+  const result = await getServices(context).accounts.deleteAccount(customer, key, {
     password: readFormText(form, "contrasena"),
     sessionId: await customerSessionId(request, context),
     ...(await customerCaller(request, context)),

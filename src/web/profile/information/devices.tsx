@@ -1,5 +1,5 @@
 import { data, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { customerSessionId, requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -11,7 +11,7 @@ import { ProfilePanel } from "./profile-panel.tsx"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
-  const { customerSessions } = servicesOf(context).identity
+  const { customerSessions } = getServices(context).identity
   const open = await customerSessions.list(customer.id, await customerSessionId(request, context))
   return { devices: shownSessions(open) }
 }
@@ -21,7 +21,7 @@ export const headers = privatePage
 /** Only the customer's own sessions can be ended. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
-  const ended = await servicesOf(context).identity.customerSessions.endOne(
+  const ended = await getServices(context).identity.customerSessions.endOne(
     customer.id,
     readFormText(await request.formData(), "sesion"),
   )

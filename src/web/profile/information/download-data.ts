@@ -1,11 +1,11 @@
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { downloadAnswer } from "../../shared/file-answers.server.ts"
 import { requireCustomer } from "../../shared/session/customer.server.ts"
 import type { Route } from "./+types/download-data"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
-  const { accounts, brand } = servicesOf(context)
+  const { accounts, brand } = getServices(context)
   const result = await accounts.personalData(customer.id, new Date())
   if (result.kind === "failed")
     return new Response("No pudimos reunir sus datos. Inténtelo de nuevo en un momento.", {

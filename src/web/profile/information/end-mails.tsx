@@ -1,6 +1,6 @@
 import { useEffect } from "react"
 import { data, useFetcher } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import { isMailTopic } from "../../../shop/vocabulary/people.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
@@ -23,7 +23,7 @@ export const headers = secretPage
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   if (!isMailTopic(params.topic)) throw data(null, { status: 404 })
   const wanted = readFormText(await request.formData(), "correo") === "si"
-  const known = await servicesOf(context).mailPreferences.turn(params.key, params.topic, wanted)
+  const known = await getServices(context).mailPreferences.turn(params.key, params.topic, wanted)
   return data({ kind: known ? (wanted ? "wanted" : "ended") : "unknown" } as const, { status: known ? 200 : 404 })
 }
 

@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { mailTopics } from "../../../shop/vocabulary/people.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
@@ -14,7 +14,7 @@ const intro = "Elija qué avisos quiere recibir por correo."
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const customer = await requireCustomer(request, context)
-  return { unwanted: await servicesOf(context).mailPreferences.unwanted(customer.id) }
+  return { unwanted: await getServices(context).mailPreferences.unwanted(customer.id) }
 }
 
 export const headers = privatePage
@@ -22,7 +22,7 @@ export const headers = privatePage
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
   const wanted = (await request.formData()).getAll("correo")
-  await servicesOf(context).mailPreferences.choose(
+  await getServices(context).mailPreferences.choose(
     customer.id,
     mailTopics.filter(topic => !wanted.includes(topic)),
   )

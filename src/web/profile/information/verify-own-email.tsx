@@ -1,5 +1,5 @@
 import { data, Form, useNavigation } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { unlistedMeta } from "../../shared/frame/site.ts"
 import { requireCustomer, requireCustomerCall } from "../../shared/session/customer.server.ts"
 import { Button } from "../../ui/button.tsx"
@@ -13,14 +13,14 @@ const title = "Verificar mi correo"
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const { id, email } = await requireCustomer(request, context)
-  return { email, isVerified: await servicesOf(context).accounts.isVerified(id, email) }
+  return { email, isVerified: await getServices(context).accounts.isVerified(id, email) }
 }
 
 export const headers = withRetryAfter(privatePage)
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const customer = await requireCustomerCall(request, context)
-  const { accounts } = servicesOf(context)
+  const { accounts } = getServices(context)
   if (!accounts.mailsLinks) return data({ kind: "failed" as const }, { status: 503 })
   const result = await accounts.proofs.send(customer)
   if (result.kind === "asked") return data({ kind: "asked" as const })

@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { AddToCartResult } from "../../../shop/cart/rules/cart-lines.ts"
 import { cataloguePath } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
@@ -30,7 +30,7 @@ const addLine = async (
     const quantityIsWrong = line.error.issues.some(issue => issue.path[0] === "cantidad")
     return { kind: quantityIsWrong ? "no-quantity" : "unknown-product" }
   }
-  const { cart } = servicesOf(context)
+  const { cart } = getServices(context)
   const { producto: productId, cantidad: quantity } = line.data
   const result = await cart.add(customerId, { productId, quantity })
   return result.kind === "added" ? { ...result, cart: await cart.units(customerId) } : result

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { CartChange } from "../../../shop/cart/rules/cart-lines.ts"
 import type { CheckoutProblem } from "../../../shop/cart/rules/checkout.ts"
 import { type Colones, colones, sameAmount } from "../../../shop/vocabulary/money.ts"
@@ -59,7 +59,7 @@ export const saveUnits = async (
   customerId: number,
   typed: ReadonlyMap<number, number>,
 ): Promise<Refused | null> => {
-  const { cart } = servicesOf(context)
+  const { cart } = getServices(context)
   for (const [line, count] of typed) {
     const change = await cart.setUnits(customerId, line, count)
     if (change.kind !== "added") return change
@@ -74,7 +74,7 @@ export const unitsBeforePaying = async (
   typed: ReadonlyMap<number, number>,
   seenTotal: Colones | null,
 ): Promise<{ readonly refused: Refused } | { readonly refused: null; readonly seenTotal: Colones | null }> => {
-  const { cart } = servicesOf(context)
+  const { cart } = getServices(context)
   const before = typed.size === 0 ? null : await cart.read(customerId)
   const changed = (before?.lines ?? []).filter(({ ref, qty }) => (typed.get(ref) ?? qty) !== qty)
   if (!before || changed.length === 0) return { refused: null, seenTotal }

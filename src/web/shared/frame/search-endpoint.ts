@@ -1,4 +1,4 @@
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { catalogueAddress } from "../../../shop/catalogue/rules/catalogue-query.ts"
 import { productPath } from "../../../shop/catalogue/rules/listed-product.ts"
 import { formatColones } from "../../../shop/vocabulary/money.ts"
@@ -28,7 +28,7 @@ const pages: readonly { readonly label: string; readonly words: string; readonly
 ]
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
-  const { catalogue, lists } = servicesOf(context)
+  const { catalogue, lists } = getServices(context)
   const term = cutText(new URL(request.url).searchParams.get("buscar") ?? "", 255)
   const { products, categories, values } = catalogue.suggestAll(term)
   const options: SearchOption[] = [

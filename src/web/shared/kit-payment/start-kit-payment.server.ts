@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { requestFacts, servicesOf } from "../../../services.server.ts"
+import { getServices, requestFacts } from "../../../services.server.ts"
 import type { KitPaymentStart } from "../../../shop/kits/kits.ts"
 import { trimmedBuyer } from "../../../shop/kits/rules/kit-buyer.ts"
 import type { KitChoice } from "../../../shop/kits/rules/kit-choice.ts"
 import { colones } from "../../../shop/vocabulary/money.ts"
 import { billingAddress } from "../../../shop/vocabulary/payments.ts"
-import { cookiesOf, readSecret } from "../session/cookies.server.ts"
+import { getCookies, readSecret } from "../session/cookies.server.ts"
 import { signedInCustomer } from "../session/customer.server.ts"
 import { type CheckoutOutcome, type CheckoutValues, checkoutProblem } from "./kit-checkout-fields.ts"
 
@@ -14,13 +14,13 @@ type Context = Readonly<RouterContextProvider>
 
 /** A secret cookie shows who paid: visitors have no session and order numbers can be guessed. */
 export const readKitTicket = async (request: Request, context: Context): Promise<string | null> => {
-  const value = (await readSecret(cookiesOf(context).kitTicket, request)) ?? ""
+  const value = (await readSecret(getCookies(context).kitTicket, request)) ?? ""
   return /^[\w-]{36}$/.test(value) ? value : null
 }
 
 const issueTicket = async (request: Request, context: Context) => {
   const ticket = (await readKitTicket(request, context)) ?? randomUUID()
-  return { ticket, headers: { "Set-Cookie": await cookiesOf(context).kitTicket.serialize(ticket) } }
+  return { ticket, headers: { "Set-Cookie": await getCookies(context).kitTicket.serialize(ticket) } }
 }
 
 const statusCodes = {
@@ -53,7 +53,7 @@ export const startKitPayment = async (
     return { outcome: { kind: "form", problem: refused, values }, init: { status: 422 } }
   }
   const { ticket, headers } = await issueTicket(request, context)
-  const started = await servicesOf(context).kits.pay({
+  const started = await getServices(context).kits.pay({
     choice,
     buyer: trimmedBuyer(values),
     pickup: values.recogida,

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { RouterContextProvider } from "react-router"
-import { requestFacts, servicesOf } from "../../../services.server.ts"
+import { getServices, requestFacts } from "../../../services.server.ts"
 import type { NotAdded } from "../../../shop/cart/rules/cart-lines.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker } from "../../../shop/lists/part-lists.ts"
@@ -59,7 +59,7 @@ export const addList = async (
   customerId: number,
   { view, addKey, listKey }: ListToAdd,
 ): Promise<AddedList> => {
-  const { cart, lists, log } = servicesOf(context)
+  const { cart, lists, log } = getServices(context)
   const chosen = listChosen(view)
   const { missing, failed } = await cart.addList(customerId, addKey, chosen)
   const left = new Set(missing.filter(({ added }) => added === 0).map(({ label }) => label))
@@ -85,7 +85,7 @@ export const listInCart = async (
   addKey: string,
 ): Promise<ListInCart | null> => {
   if (customerId === undefined) return null
-  const { cart, log } = servicesOf(context)
+  const { cart, log } = getServices(context)
   const known = await cart.listInCart(customerId, addKey, listChosen(view)).catch(error => {
     log.warn({ err: error, customerId }, "whether a list is in the cart could not be read")
     return null
@@ -102,7 +102,7 @@ export const addWaitingList = async (
   customerId: number,
   key: string,
 ): Promise<null> => {
-  const { lists, log } = servicesOf(context)
+  const { lists, log } = getServices(context)
   try {
     const list = await lists.waiting(key)
     if (!list) return null

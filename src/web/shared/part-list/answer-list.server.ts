@@ -1,5 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { ListView } from "../../../shop/lists/list-view.ts"
 import type { ListAsker, Lists } from "../../../shop/lists/part-lists.ts"
 import type { SavedLine } from "../../../shop/lists/rules/saved-list.ts"
@@ -54,7 +54,7 @@ export const signInToAdd = async (
   { view, addKey, listKey, name }: ListToAdd & { readonly name: string },
 ): Promise<Response | null> => {
   const lines = view.rows.map(({ text, units, productId }) => ({ text, units, productId }))
-  const key = await servicesOf(context).lists.storeWaiting({ addKey, listKey, name, lines }, listAsker(context, null))
+  const key = await getServices(context).lists.storeWaiting({ addKey, listKey, name, lines }, listAsker(context, null))
   if (key === null) return null
   const volver = waitingPath(key)
   return redirect(`/iniciar-sesion${searchFor(volver)}`, {

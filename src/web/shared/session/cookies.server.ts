@@ -1,5 +1,5 @@
 import { createCookie, type RouterContextProvider } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { sessionHintCookie } from "./stored-session.ts"
 
 const hour = 3600
@@ -27,8 +27,8 @@ export const cookiesFor = (publicUrl: string) => {
 
 export type Cookies = ReturnType<typeof cookiesFor>
 
-export const cookiesOf = (context: Readonly<RouterContextProvider>): Cookies =>
-  cookiesFor(servicesOf(context).publicUrl)
+export const getCookies = (context: Readonly<RouterContextProvider>): Cookies =>
+  cookiesFor(getServices(context).publicUrl)
 
 /** The value has an unknown shape, because the browser can send anything. */
 export const readCookie = (cookie: Cookies[keyof Cookies], request: Request): Promise<unknown> =>

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto"
 import { data, type RouterContextProvider, redirect } from "react-router"
 import type { Services } from "../../../services.server.ts"
-import { requestFacts, servicesOf } from "../../../services.server.ts"
+import { getServices, requestFacts } from "../../../services.server.ts"
 import { readFormText } from "../../../shop/vocabulary/form-fields.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
-import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
+import { clearCookie, getCookies, readSecret } from "./cookies.server.ts"
 
 type Sessions = Services["identity"]["customerSessions" | "staffSessions"]
 
@@ -37,11 +37,11 @@ const signInPath = "/iniciar-sesion"
 const isPlainForm = (request: Request): boolean => (request.headers.get("Accept") ?? "").includes("text/html")
 
 export const customerSessionId = (request: Request, context: Context): Promise<string | null> =>
-  readSecret(cookiesOf(context).customer, request)
+  readSecret(getCookies(context).customer, request)
 
 /** Only the HttpOnly cookie counts; what the browser stores gives no access. */
 export const signedInCustomer = async (request: Request, context: Context): Promise<CustomerProfile | null> =>
-  (await readOr503(servicesOf(context).identity.customerSessions, await customerSessionId(request, context)))
+  (await readOr503(getServices(context).identity.customerSessions, await customerSessionId(request, context)))
     ?.profile ?? null
 
 export const requireCustomer = async (request: Request, context: Context): Promise<CustomerProfile> => {
@@ -67,13 +67,13 @@ export const signedOutReply = (request: Request, page: string, headers: Headers)
 
 export const customerCaller = async (request: Request, context: Context) => ({
   address: requestFacts(context).clientAddress,
-  devices: await readSecret(cookiesOf(context).customerDevices, request),
+  devices: await readSecret(getCookies(context).customerDevices, request),
 })
 
 /** The cookie that identifies this browser at the account's next sign-in. */
 export const knownDevice = async (request: Request, context: Context, email: string): Promise<string> => {
-  const cookie = cookiesOf(context).customerDevices
-  const { customer } = servicesOf(context).identity.throttle
+  const cookie = getCookies(context).customerDevices
+  const { customer } = getServices(context).identity.throttle
   return cookie.serialize(await customer.remember(await readSecret(cookie, request), email))
 }
 
@@ -98,7 +98,7 @@ export const signInCustomer = async (request: Request, context: Context): Promis
   })
   if (email === "" || password === "") return refused("incomplete", { status: 400 })
   const caller = await customerCaller(request, context)
-  const result = await servicesOf(context).accounts.signIn({ email, password, ...caller })
+  const result = await getServices(context).accounts.signIn({ email, password, ...caller })
   switch (result.kind) {
     case "signed-in":
       return result
@@ -118,14 +118,14 @@ export const signInHeaders = async (
   context: Context,
   customer: CustomerProfile,
 ): Promise<Headers> => {
-  const { customerSessions } = servicesOf(context).identity
+  const { customerSessions } = getServices(context).identity
   const { id } = await customerSessions.start(
     customer.id,
     customer,
     await customerSessionId(request, context),
     request.headers.get("User-Agent") ?? "",
   )
-  const cookies = cookiesOf(context)
+  const cookies = getCookies(context)
   const headers = new Headers()
   headers.append("Set-Cookie", await cookies.customer.serialize(id))
   headers.append("Set-Cookie", await knownDevice(request, context, customer.email))
@@ -135,8 +135,8 @@ export const signInHeaders = async (
 }
 
 export const signOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  await servicesOf(context).identity.customerSessions.end(await customerSessionId(request, context))
-  const cookies = cookiesOf(context)
+  await getServices(context).identity.customerSessions.end(await customerSessionId(request, context))
+  const cookies = getCookies(context)
   const headers = new Headers()
   headers.append("Set-Cookie", await clearCookie(cookies.customer))
   headers.append("Set-Cookie", await clearCookie(cookies.hint))
@@ -144,4 +144,4 @@ export const signOutHeaders = async (request: Request, context: Context): Promis
 }
 
 export const updateCustomerSessions = (context: Context, customer: CustomerProfile): Promise<void> =>
-  servicesOf(context).identity.customerSessions.updateProfile(customer.id, customer)
+  getServices(context).identity.customerSessions.updateProfile(customer.id, customer)

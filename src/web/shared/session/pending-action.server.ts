@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router"
 import { z } from "zod"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { CustomerProfile } from "../../../shop/vocabulary/people.ts"
 import { addWaitingList } from "../part-list/add-list.server.ts"
-import { clearCookie, cookiesOf, readCookie } from "./cookies.server.ts"
+import { clearCookie, getCookies, readCookie } from "./cookies.server.ts"
 import { signInHeaders } from "./customer.server.ts"
 import { ownPage, returnParam } from "./return-search.ts"
 
@@ -22,17 +22,17 @@ const pendingAction = wanted.extend({ volver: z.string().max(2000) })
 type Wanted = z.infer<typeof wanted>
 
 const readPendingAction = async (request: Request, context: Context) =>
-  pendingAction.safeParse(await readCookie(cookiesOf(context).pendingAction, request)).data ?? null
+  pendingAction.safeParse(await readCookie(getCookies(context).pendingAction, request)).data ?? null
 
 export const storePendingAction = async (context: Context, volver: string, what: Wanted = {}): Promise<string> =>
-  cookiesOf(context).pendingAction.serialize({ ...what, volver: volver.slice(0, 2000) })
+  getCookies(context).pendingAction.serialize({ ...what, volver: volver.slice(0, 2000) })
 
 /** For a sign-in at a provider, which does not return our address. The stored action stays only if it belongs to this page. */
 export const storePendingPage = async (request: Request, context: Context): Promise<string> => {
   const volver = new URL(request.url).searchParams.get(returnParam)
   const stored = await readPendingAction(request, context)
   return volver === null
-    ? clearCookie(cookiesOf(context).pendingAction)
+    ? clearCookie(getCookies(context).pendingAction)
     : storePendingAction(context, volver, stored?.volver === volver ? stored : {})
 }
 
@@ -44,7 +44,7 @@ const carryOut = async (
   customerId: number,
   { linea, aviso, lista }: Wanted,
 ): Promise<string | null> => {
-  const { cart, stockNotices } = servicesOf(context)
+  const { cart, stockNotices } = getServices(context)
   if (linea) return (await cart.add(customerId, { productId: linea.producto, quantity: linea.cantidad })).kind
   if (lista !== undefined) return addWaitingList(context, customerId, lista)
   return aviso ? stockNotices.ask(customerId, aviso) : null
@@ -59,7 +59,7 @@ export const signInAndReturn = async (
 ): Promise<{ readonly to: string; readonly headers: Headers }> => {
   const headers = await signInHeaders(request, context, customer)
   const stored = await readPendingAction(request, context)
-  if (stored) headers.append("Set-Cookie", await clearCookie(cookiesOf(context).pendingAction))
+  if (stored) headers.append("Set-Cookie", await clearCookie(getCookies(context).pendingAction))
   const page = ownPage(volver ?? "")
   if (!page) return { to: "/perfil", headers }
   const result = stored?.volver === volver ? await carryOut(context, customer.id, stored) : null

@@ -1,4 +1,4 @@
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { privatePage } from "../../ui/page-headers.ts"
 import { signInProblems } from "../sign-in-texts.ts"
 import type { Route } from "./+types/session-endpoint"
@@ -6,7 +6,7 @@ import { signedInCustomer, signInCustomer, signInHeaders } from "./customer.serv
 
 export const loader = async ({ request, context }: Route.LoaderArgs) => {
   const user = await signedInCustomer(request, context)
-  const cart = user && (await servicesOf(context).cart.units(user.id))
+  const cart = user && (await getServices(context).cart.units(user.id))
   return Response.json({ user, cart }, { headers: privatePage() })
 }
 

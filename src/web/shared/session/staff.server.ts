@@ -1,16 +1,17 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { requestFacts, servicesOf } from "../../../services.server.ts"
+import { getServices, requestFacts } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
-import { clearCookie, cookiesOf, readSecret } from "./cookies.server.ts"
+import { clearCookie, getCookies, readSecret } from "./cookies.server.ts"
 import { readOr503 } from "./customer.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
 export const staffSessionId = (request: Request, context: Context): Promise<string | null> =>
-  readSecret(cookiesOf(context).staff, request)
+  readSecret(getCookies(context).staff, request)
 
 export const signedInStaff = async (request: Request, context: Context): Promise<StaffProfile | null> =>
-  (await readOr503(servicesOf(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ?? null
+  (await readOr503(getServices(context).identity.staffSessions, await staffSessionId(request, context)))?.profile ??
+  null
 
 /** For pages: other visitors are redirected home (ASOC-08); a customer's session does not count (ASOC-26). */
 export const requireStaff = async (request: Request, context: Context): Promise<StaffProfile> => {
@@ -28,18 +29,18 @@ export const requireStaffCall = async (request: Request, context: Context): Prom
 
 export const staffCaller = async (request: Request, context: Context) => ({
   address: requestFacts(context).clientAddress,
-  devices: await readSecret(cookiesOf(context).staffDevices, request),
+  devices: await readSecret(getCookies(context).staffDevices, request),
 })
 
 export const staffSignInHeaders = async (request: Request, context: Context, staff: StaffProfile): Promise<Headers> => {
-  const { staffSessions, throttle } = servicesOf(context).identity
+  const { staffSessions, throttle } = getServices(context).identity
   const { id } = await staffSessions.start(
     staff.id,
     staff,
     await staffSessionId(request, context),
     request.headers.get("User-Agent") ?? "",
   )
-  const cookies = cookiesOf(context)
+  const cookies = getCookies(context)
   const devices = await throttle.staff.remember(await readSecret(cookies.staffDevices, request), staff.alias)
   const headers = new Headers({ "Set-Cookie": await cookies.staff.serialize(id) })
   headers.append("Set-Cookie", await cookies.staffDevices.serialize(devices))
@@ -47,6 +48,6 @@ export const staffSignInHeaders = async (request: Request, context: Context, sta
 }
 
 export const staffSignOutHeaders = async (request: Request, context: Context): Promise<Headers> => {
-  await servicesOf(context).identity.staffSessions.end(await staffSessionId(request, context))
-  return new Headers({ "Set-Cookie": await clearCookie(cookiesOf(context).staff) })
+  await getServices(context).identity.staffSessions.end(await staffSessionId(request, context))
+  return new Headers({ "Set-Cookie": await clearCookie(getCookies(context).staff) })
 }

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, data } from "react-router"
-import { type Services, servicesOf } from "../../../services.server.ts"
+import { getServices, type Services } from "../../../services.server.ts"
 import { readFormText, typedFields } from "../../../shop/vocabulary/form-fields.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import type { ActionReply, FormReply } from "./form-reply.tsx"
@@ -43,7 +43,7 @@ export const answerActions =
     const form = await request.formData()
     const field = (name: string) => readFormText(form, name)
     const [action = "", way = ""] = field("accion").split(":")
-    const press = { action, way, form, field, staff, services: servicesOf(context) }
+    const press = { action, way, form, field, staff, services: getServices(context) }
     const answered = Object.hasOwn(actions, action) ? await actions[action]?.(press) : null
     if (!answered) throw data({ problem: "bad-request" }, { status: 400 })
     return data(answered.reply, { status: answered.status })

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { readDays, reportGroups } from "../../../shop/till/rules/till-report.ts"
 import { localDate } from "../../../shop/vocabulary/days.ts"
 import { readId } from "../../../shop/vocabulary/form-fields.ts"
@@ -16,5 +16,5 @@ export const readReport = async (request: Request, context: Readonly<RouterConte
   )
   const associationId = isOwner ? readId(searchParams.get("asociacion")) || null : staff.id
   const group = reportGroups.find(name => name === searchParams.get("por")) ?? "day"
-  return { isOwner, staff, report: await servicesOf(context).tillReport(group, { ...days, associationId }) }
+  return { isOwner, staff, report: await getServices(context).tillReport(group, { ...days, associationId }) }
 }

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import { csvAnswer } from "../file-answers.server.ts"
 import { readReport } from "./read-report.server.ts"
 import { countedName, reportGroupTexts, rowName, sumTexts } from "./report-view.tsx"
@@ -10,7 +10,7 @@ export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { sales, handOvers, returns, total } = sumTexts
   const heading = [reportGroupTexts[group], sales, handOvers, returns, total, countedName(group)]
   const lines = rows.map(row => [
-    rowName(group, row, servicesOf(context).settings.business().paymentModes),
+    rowName(group, row, getServices(context).settings.business().paymentModes),
     row.sales,
     row.handOvers,
     row.returns,

@@ -1,12 +1,12 @@
 import { data, type RouterContextProvider, redirect } from "react-router"
-import { servicesOf } from "../../../services.server.ts"
+import { getServices } from "../../../services.server.ts"
 import type { StaffProfile } from "../../../shop/vocabulary/people.ts"
 import { requireStaff, requireStaffCall } from "../session/staff.server.ts"
 
 type Context = Readonly<RouterContextProvider>
 
-const isAssociation = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isStillAllowed(staff)
-const isOwner = (context: Context, staff: StaffProfile) => servicesOf(context).counter.isOwner(staff)
+const isAssociation = (context: Context, staff: StaffProfile) => getServices(context).counter.isStillAllowed(staff)
+const isOwner = (context: Context, staff: StaffProfile) => getServices(context).counter.isOwner(staff)
 
 /** The owner's own page with the content of an association's address. */
 const ownerPathFor = ({ url }: Request): string => {

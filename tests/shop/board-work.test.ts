@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest"
+import { openLedger } from "../../src/main/open-ledger.ts"
 import { orderWork } from "../../src/shop/orders/order-work-records.ts"
+import { trackTransfer } from "../../src/shop/transfers/order-transfers.ts"
 import { colones } from "../../src/shop/vocabulary/money.ts"
 import { postalFee } from "../shared/documented-business.ts"
 import { sampleBoard } from "../shared/sample-boards.ts"
@@ -7,6 +9,7 @@ import { boardPeopleAt } from "../support/boards.ts"
 import { asOwner, associations, expectClosedOnce, press } from "../support/counter.ts"
 import { newCustomer, signedIn } from "../support/customers.ts"
 import { sentMails } from "../support/outbox.ts"
+import { pageText } from "../support/page-text.ts"
 import { startShop, type TestShop } from "../support/shop.ts"
 import { watchedErp } from "../support/watched-erp.ts"
 
@@ -190,6 +193,31 @@ test("[BOARD-03] hours and price of a design, refused and then accepted: the ERP
   expect((await people.answer(customer, "aceptar", { propuesta: "999999" })).status).toBe(409)
   expect((await staff.act(orderId, "mover-placa", { estado: "making" })).words).toContain("Guardado.")
   expect((await press(staff.browser, "alistar", orderId)).words).toContain("Pedido alistado con exito.")
+})
+
+test("[SINPE-05][BOARD-03] a price that rises after its SINPE arrived: the hand-over asks for the rest, and the money agrees", async () => {
+  const customer = await people.ordered({ disenar: "on", telefono: "88887777" })
+  const { orderId, ref } = customer
+  const staff = await people.asStaff("VENDEDOR5")
+  await trackTransfer(shop.parts, (await shop.erp.orders.get(orderId))!)
+  const seller = associations.VENDEDOR5
+  expect(await shop.services.transfers.confirm(seller, orderId)).toMatchObject({ kind: "done", amount: 2500 })
+  await staff.act(orderId, "proponer-precio", { horas: "3,5", precio: "8750" })
+  expect((await people.answer(customer, "aceptar")).words).toContain("Precio aceptado: ₡8750")
+  expect((await staff.act(orderId, "mover-placa", { estado: "making" })).words).toContain("Guardado.")
+  const row = async (tab: string) =>
+    pageText((await staff.browser.open(`/asocias/admin?tab=${tab}&q=${ref}`)).html).split(ref)[1] ?? ""
+  expect(await row("alistar")).toContain("SINPE: faltan ₡6250")
+  await press(staff.browser, "alistar", orderId)
+  expect(await row("entregar")).toContain("Vi el pago en la cuenta SINPE: faltan ₡6250")
+  const handOver = { accion: "entregar", pedido: String(orderId) }
+  expect((await staff.browser.post("/asocias/admin", handOver)).status).toBe(422)
+  expect((await shop.erp.orders.get(orderId))?.status).toBe("shipped")
+  expect((await staff.browser.post("/asocias/admin", { ...handOver, visto: "si" })).status).toBe(200)
+  await expectClosedOnce(shop.erp, orderId)
+  const { card, database } = shop.parts
+  const ledger = await openLedger({ erp: shop.erp, database, ...card }).read(orderId)
+  expect(ledger).toMatchObject({ differences: [], open: [] })
 })
 
 test("[BOARD-03][PCB-24] a board without a size says 'Precio por definir' until its price is set, for every unit", async () => {

@@ -104,7 +104,7 @@ export const createOrderActions = (
     if (!(await transfers.unconfirmed([order], settings.business().paymentModes)).has(order.id)) return null
     if (!sawPayment) return { kind: "unseen", ref: order.ref }
     await trackTransfer({ erp, database }, order)
-    await transfers.seen(order.id, (await personAtWork(database, staff.id)) ?? staff.alias)
+    await transfers.seen(order, (await personAtWork(database, staff.id)) ?? staff.alias)
     return null
   }
 

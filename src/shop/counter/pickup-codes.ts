@@ -117,8 +117,8 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
       orderTransfers(database).unconfirmed([order], paymentModes),
     ])
     const isSinpe = order.paymentModeId === paymentModes.sinpe
-    const isUnconfirmed = unconfirmed.has(order.id)
-    const paid = isPaid(order, { paymentModes, isConfirmed: !isUnconfirmed })
+    const toConfirm = unconfirmed.get(order.id) ?? null
+    const paid = isPaid(order, { paymentModes, isConfirmed: toConfirm === null })
     return {
       kind: "order" as const,
       orderId: order.id,
@@ -128,12 +128,12 @@ export const createPickup = ({ erp, database, log, settings }: Dependencies) => 
       lines: order.lines.map(({ label, quantity, total }) => ({ label, quantity, total })),
       total: order.total,
       isPriceOpen: isPriceOpen(order.lines),
-      toPay: paid ? 0 : order.total,
+      toPay: paid ? 0 : (toConfirm ?? order.total),
       /** The part of it that is taken at the counter. */
       toTake: paid ? 0 : amountToTake(order, paymentModes),
       isSinpe,
       method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
-      unconfirmed: isUnconfirmed,
+      toConfirm,
     }
   }
 

@@ -139,8 +139,8 @@ export const createQueues = (
         customer: shownCustomer(order.customerId, customers.get(order.customerId)),
         method: methodName(order.paymentModeId, order.paymentModeCode, paymentModes),
         isPaid: isPaid(order, { paymentModes, isConfirmed: !unconfirmed.has(order.id) }),
-        /** SINPE-05: the transfer is not confirmed. */
-        unconfirmed: unconfirmed.has(order.id),
+        /** SINPE-05: what the transfer has not paid yet; null if nothing. */
+        toConfirm: unconfirmed.get(order.id) ?? null,
         /** The amount that 'Entregada' takes at the counter: 0 for paid orders and transfers. */
         toTake: amountToTake(order, paymentModes),
         total: order.total,

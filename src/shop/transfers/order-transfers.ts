@@ -8,7 +8,7 @@ import { messages } from "../messages/messages.ts"
 import type { OpenOrderIndex } from "../orders/open-order-index.ts"
 import type { TransferFacts } from "../orders/order-pages.ts"
 import { saleKeyPrefix } from "../vocabulary/business.ts"
-import { colones, sameAmount } from "../vocabulary/money.ts"
+import { type Colones, colones, sameAmount } from "../vocabulary/money.ts"
 import { type TransferState, transferCode } from "../vocabulary/payments.ts"
 import {
   afterCancelling,
@@ -53,15 +53,22 @@ export const trackTransfer = async (
 export const orderTransfers = (database: Pick<Database, "query" | "transaction">) => {
   const records = transferRecords(database)
   return {
+    /** What SINPE orders still owe. A board's price may have risen after its transfer arrived. */
     async unconfirmed(
-      orders: readonly Pick<Order, "id" | "paymentModeId" | "billed">[],
+      orders: readonly Pick<Order, "id" | "paymentModeId" | "billed" | "total">[],
       { sinpe }: { readonly sinpe: number },
-    ): Promise<ReadonlySet<number>> {
+    ): Promise<ReadonlyMap<number, Colones>> {
       const bySinpe = orders.filter(({ paymentModeId, billed }) => paymentModeId === sinpe && !billed)
       const ids = bySinpe.map(({ id }) => id)
       const known = ids.length === 0 ? [] : await records.ofOrders(ids)
-      const paid = new Set(known.filter(({ state }) => keptStates.includes(state)).map(({ orderId }) => orderId))
-      return new Set(ids.filter(id => !paid.has(id)))
+      const kept = known.filter(({ state }) => keptStates.includes(state))
+      const paid = new Map(kept.map(({ orderId, amount }) => [orderId, amount]))
+      return new Map(
+        bySinpe.flatMap(({ id, total }) => {
+          const arrived = paid.get(id)
+          return arrived === undefined || arrived < total ? [[id, colones(total - (arrived ?? 0))] as const] : []
+        }),
+      )
     },
 
     waitingAt: (warehouseId: number): Promise<number> => records.count(warehouseId, waitingForStaff),
@@ -69,8 +76,12 @@ export const orderTransfers = (database: Pick<Database, "query" | "transaction">
     /** Open orders of this warehouse, or of none, whose transfer arrived. */
     paidAt: (warehouseId: number): Promise<number[]> => records.paidAt(warehouseId),
 
-    async seen(orderId: number, by: string): Promise<void> {
-      await database.transaction(tx => records.move(tx, orderId, () => "seen", { by }))
+    /** Staff saw the whole total in the account. */
+    async seen({ id, total }: Pick<Order, "id" | "total">, by: string): Promise<void> {
+      await database.transaction(async tx => {
+        const done = await records.move(tx, id, () => "seen", { by })
+        if (done?.moved) await records.setAmount(tx, id, total)
+      })
     },
 
     /** The reference for the ERP's payment: the transfer's, or the text that the customer was asked to write. */

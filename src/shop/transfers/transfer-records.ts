@@ -133,6 +133,10 @@ export const transferRecords = ({ query }: Pick<Database, "query">) => {
       return { moved: true, before: row.state, transfer: (await get(orderId, tx))!, reference }
     },
 
+    async setAmount(tx: Query, orderId: number, amount: number): Promise<void> {
+      await tx("update transfers set amount = $2 where order_id = $1", [orderId, amount])
+    },
+
     moves: (orderId: number) =>
       query<{ readonly state: TransferState; readonly by: string; readonly reason: string | null; readonly at: Date }>(
         "select state, by, reason, at from transfer_moves where order_id = $1 order by id",

@@ -1,5 +1,6 @@
 import type { MissingLine } from "../../shop/counter/missing-goods.ts"
 import type { OrderActionResult, QueueName } from "../../shop/counter/rules/order-queues.ts"
+import { colones, formatColones } from "../../shop/vocabulary/money.ts"
 import { waitText } from "../shared/sign-in-texts.ts"
 import { plural, shortMoment } from "../shared/staff/texts.ts"
 
@@ -46,6 +47,10 @@ export const trailText = ({ action, association, person = null, at }: TrailEntry
   `${person === null ? association : `${person} (${association})`} lo ${trail[action]} el ${shortMoment(at)}`
 
 export const sawPaymentText = "Vi el pago en la cuenta"
+
+/** A part of it arrived before the price rose. */
+export const unconfirmedText = (toConfirm: number, total: number): string =>
+  toConfirm < total ? `SINPE: faltan ${formatColones(colones(toConfirm))}` : "SINPE sin confirmar"
 
 export const actionText = (action: "prepare" | "hand-over", result: OrderActionResult, customer = ""): string => {
   const isPrepare = action === "prepare"

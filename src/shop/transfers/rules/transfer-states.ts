@@ -27,8 +27,9 @@ export const transferStates = {
   },
   refused: { ...awaited, next: ["claimed", "confirmed", "seen", "dropped"] },
   /** The order was handed over by somebody who saw the money in the account (SINPE-05). */
-  seen: { ...paid, next: ["confirmed", "owed"], cancelled: "owed", found: "confirmed" },
-  confirmed: { ...paid, next: ["owed"], cancelled: "owed" },
+  seen: { ...paid, next: ["confirmed", "seen", "owed"], cancelled: "owed", found: "confirmed" },
+  /** A board's price may rise afterwards; the rest is seen at the hand-over. */
+  confirmed: { ...paid, next: ["seen", "owed"], cancelled: "owed" },
   /** No longer expected, because the order was cancelled or is paid another way. */
   dropped: { ...unpaid, next: ["expected", "owed"], waits: null, cancelled: null, found: "owed" },
   /** The customer cancelled and says that the transfer was already sent. */

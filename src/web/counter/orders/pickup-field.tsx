@@ -12,7 +12,7 @@ import { Money } from "../../ui/money.tsx"
 import { Notice } from "../../ui/notice.tsx"
 import type { CodeCamera } from "../code-camera.tsx"
 import { isTyping, KeyCap, useKeydown, useShortcut } from "../shortcut.tsx"
-import { queueTexts, sawPaymentText } from "../texts.ts"
+import { queueTexts, sawPaymentText, unconfirmedText } from "../texts.ts"
 
 type ArmedButtonProps = ComponentProps<typeof Button> & {
   /** The amount that the customer pays now; with 0 one press is enough. */
@@ -22,7 +22,13 @@ type ArmedButtonProps = ComponentProps<typeof Button> & {
   startsArmed?: boolean
 }
 
-export const SawPayment = ({ focused = false }: { focused?: boolean }) => {
+interface SawPaymentProps {
+  toConfirm: number
+  total: number
+  focused?: boolean
+}
+
+export const SawPayment = ({ toConfirm, total, focused = false }: SawPaymentProps) => {
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (focused) box.current?.focus()
@@ -30,7 +36,10 @@ export const SawPayment = ({ focused = false }: { focused?: boolean }) => {
   return (
     <label className="flex min-h-11 items-center gap-2 text-sm leading-tight font-medium">
       <input ref={box} type="checkbox" name="visto" value="si" required className="size-5 shrink-0 accent-mask-700" />
-      {sawPaymentText}
+      <span>
+        {sawPaymentText}
+        {toConfirm < total && <span className="block text-amber">{unconfirmedText(toConfirm, total)}</span>}
+      </span>
     </label>
   )
 }
@@ -88,8 +97,8 @@ const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "o
   const isPaid = order.toPay === 0 && !order.isPriceOpen
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    if (!order.unconfirmed) button.current?.focus()
-  }, [order.unconfirmed])
+    if (order.toConfirm === null) button.current?.focus()
+  }, [order.toConfirm])
   return (
     <section
       aria-label={`Pedido ${order.ref}`}
@@ -121,7 +130,7 @@ const FoundOrder = ({ order, fetcher }: { order: Extract<PickupFound, { kind: "o
           </p>
           <p className="text-sm text-ink-soft">{order.method}</p>
           <ActionForm fetcher={fetcher} fields={{ pedido: order.orderId, cliente: order.customer.name }}>
-            {order.unconfirmed && <SawPayment focused />}
+            {order.toConfirm !== null && <SawPayment toConfirm={order.toConfirm} total={order.total} focused />}
             <ArmedButton
               ref={button}
               value="entregar"

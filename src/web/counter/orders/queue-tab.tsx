@@ -15,7 +15,7 @@ import { EmptyState, Notice } from "../../ui/notice.tsx"
 import { Pager, SearchField, useAddressSearch, useHeldKeys } from "../address-search.tsx"
 import { HeldBar, noteHeld } from "../held-bar.tsx"
 import { useShortcut } from "../shortcut.tsx"
-import { missingLineText, queueTexts, scratchCardsText, tabs, trailText } from "../texts.ts"
+import { missingLineText, queueTexts, scratchCardsText, tabs, trailText, unconfirmedText } from "../texts.ts"
 import { OrderDetailView } from "./order-detail.tsx"
 import { ArmedButton, PickupField, SawPayment } from "./pickup-field.tsx"
 
@@ -146,13 +146,13 @@ const MissingGoodsList = ({ missing: { orderId, ref, lines }, fetcher }: Missing
 }
 
 /** Shows before the preparation whether the order is paid. */
-const PaymentState = ({ row: { isPaid, isPriceOpen, unconfirmed } }: { row: OrderRow }) => {
+const PaymentState = ({ row: { isPaid, isPriceOpen, toConfirm, total } }: { row: OrderRow }) => {
   const [text, look] = isPriceOpen
     ? ["Falta el precio", "text-amber"]
     : isPaid
       ? ["Pagado", "text-green"]
-      : unconfirmed
-        ? ["SINPE sin confirmar", "text-amber"]
+      : toConfirm !== null
+        ? [unconfirmedText(toConfirm, total), "text-amber"]
         : ["Paga al retirar", "text-copper-700"]
   return <p className={`text-center text-sm leading-tight font-bold ${look}`}>{text}</p>
 }
@@ -218,10 +218,10 @@ const OrderRowItem = ({ row, queue, fetcher, pressed, missing, isHeld }: OrderRo
           {takes > 0 && (
             <p className="text-center text-sm font-bold text-copper-700">{`Cobrar ${formatColones(colones(takes))}`}</p>
           )}
-          {isHandOver && row.toTake === 0 && !row.isPriceOpen && !row.unconfirmed && (
+          {isHandOver && row.toTake === 0 && !row.isPriceOpen && row.toConfirm === null && (
             <p className="text-center text-sm font-bold text-green">Pagado</p>
           )}
-          {isHandOver && row.unconfirmed && <SawPayment />}
+          {isHandOver && row.toConfirm !== null && <SawPayment toConfirm={row.toConfirm} total={row.total} />}
           <ArmedButton
             value={queue}
             takes={takes}

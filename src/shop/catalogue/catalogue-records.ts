@@ -146,7 +146,7 @@ export const createDetailStore = (database: Database) => ({
     await database.query("delete from catalogue_detail where product_id = $1", [productId])
   },
 
-  async parentOf(childId: number): Promise<number | undefined> {
+  async readParentId(childId: number): Promise<number | undefined> {
     const [row] = await database.query<{ product_id: string }>(
       "select product_id from catalogue_detail where child_ids @> array[$1::bigint] order by loaded_at desc limit 1",
       [childId],
@@ -167,7 +167,7 @@ export const createPictureStore = (database: Database) => ({
   async read(productId: number, width: number): Promise<StoredPicture | undefined> {
     const [row] = await database.query<{ sourceVersion: string; checkedAt: Date } & (Picture | { body: null })>(
       `select type, etag, body, source_version as "sourceVersion", checked_at as "checkedAt" from catalogue_picture
-       where product_id = $1 and width in ($2, 0) limit 1`,
+       where product_id = $1 and width in ($2, 0) order by width desc limit 1`,
       [productId, width],
     )
     if (!row) return undefined

@@ -21,11 +21,14 @@ describe("pictures as served", () => {
     expect(sizes).toEqual([96, 320, 500])
   })
 
-  test("[ERP-11] a harmless drawing is served as it is, for every width", async () => {
+  test("[ERP-11] a harmless drawing is served as it is, but small ones are WebP", async () => {
     const svg = drawing('<defs><linearGradient id="g"/></defs><rect fill="url(#g)" width="9"/><use href="#g"/>')
     const made = await makePictures(Buffer.from(svg))
-    expect(made).toHaveLength(1)
-    expect(made[0]).toMatchObject({ width: 0, type: "image/svg+xml", body: Buffer.from(svg) })
+    expect(made).toMatchObject([
+      { width: 0, type: "image/svg+xml", body: Buffer.from(svg) },
+      { width: 96, type: "image/webp" },
+    ])
+    expect(await sharp(made[1]?.body).metadata()).toMatchObject({ width: 96, hasAlpha: true })
   })
 
   test.each([

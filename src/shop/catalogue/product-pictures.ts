@@ -6,10 +6,11 @@ import { minuteMs } from "../../platform/durations.ts"
 import type { createPictureStore, MadePicture, Picture, StoredPicture } from "./catalogue-records.ts"
 import { type CatalogueLog, type CatalogueSource, errorText } from "./catalogue-source.ts"
 import { limitConcurrency } from "./pace.ts"
-import { pictureWidths } from "./rules/listed-product.ts"
+import { type PictureWidth, pictureWidths } from "./rules/listed-product.ts"
 
 const maxBytes = 20 * 1024 * 1024
 const maxPixels = 50_000_000
+const [smallestWidth] = pictureWidths
 
 const readSvg = (bytes: Uint8Array): string | undefined => {
   const start = Buffer.from(bytes.subarray(0, 1024)).toString("utf8")
@@ -45,14 +46,14 @@ const toMadePicture = (width: number, type: string, body: Buffer): MadePicture =
 export const makePictures = async (bytes: Uint8Array): Promise<readonly MadePicture[]> => {
   if (bytes.byteLength > maxBytes) throw new Error(`the picture has ${bytes.byteLength} bytes`)
   const svg = readSvg(bytes)
-  if (svg !== undefined && isHarmlessSvg(svg)) return [toMadePicture(0, "image/svg+xml", Buffer.from(svg))]
-  return Promise.all(
-    pictureWidths.map(async width => {
-      const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate()
-      const resized = picture.resize({ width, withoutEnlargement: svg === undefined })
-      return toMadePicture(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
-    }),
-  )
+  const toWebp = async (width: PictureWidth): Promise<MadePicture> => {
+    const picture = sharp(bytes, { limitInputPixels: maxPixels }).rotate()
+    const resized = picture.resize({ width, withoutEnlargement: svg === undefined })
+    return toMadePicture(width, "image/webp", await resized.webp({ quality: 80 }).toBuffer())
+  }
+  if (svg === undefined || !isHarmlessSvg(svg)) return Promise.all(pictureWidths.map(toWebp))
+  // A browser lays out each drawing as a page of its own, which takes a cheap phone too long for a list of small ones.
+  return [toMadePicture(0, "image/svg+xml", Buffer.from(svg)), await toWebp(smallestWidth)]
 }
 
 /** Milliseconds. A browser caches a picture for one more minute, so a changed one shows within five (OPS-07). */

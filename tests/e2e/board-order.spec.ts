@@ -120,6 +120,29 @@ test("[PCB-14][PCB-15][PCB-17][PCB-18][PCB-24] @widths a board is seen, checked 
   await expect(entry).toContainText("Falta su transferencia: abra el pedido para pagar.")
 })
 
+test("[PCB-24][FAIL-16] if the check's code does not come, 'Pagar' says what it waits for and can be pressed after ten seconds", async ({
+  page,
+  shop,
+}) => {
+  await page.clock.install()
+  await openSignedIn(page, shop)
+  const held: string[] = []
+  await page.route("**/assets/*.js", route => void held.push(route.request().url()))
+  await page.getByLabel("Método de pago").selectOption({ label: "Sinpe Móvil" })
+  await page.getByLabel("Punto de entrega").selectOption({ label: "Correos de Costa Rica" })
+  await page.getByRole("button", { name: "Pequeño (7.5x10cm)" }).click()
+  await choose(page, sampleBoard({ track: 0.5 }))
+  const waits = page.getByText("Estamos revisando su archivo. Podrá pagar al terminar.")
+  const pay = page.getByRole("button", { name: "Pagar" })
+  await expect(waits).toBeVisible()
+  await expect(pay).toBeDisabled()
+  expect(held).not.toEqual([])
+  await page.clock.fastForward(10_000)
+  await expect(waits).toBeHidden()
+  await expect(pay).toBeEnabled()
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+})
+
 test("[PCB-24] @widths a visitor sees the board, its check and its price without an account", async ({ page }) => {
   await page.goto("/servicios/precio")
   await choose(page, sampleBoard({ width: 120, track: 0.5 }))

@@ -225,6 +225,7 @@ export const ServiceColumn = ({ order }: OrderProps) => {
         className={classes("flex flex-col gap-1 text-sm", tries > 0 ? "font-medium text-red" : "text-ink-soft")}
       >
         {hasScript && missingSentences(missing).map(sentence => <p key={sentence}>{sentence}</p>)}
+        {missing.length === 0 && order.isReading && <p>Estamos revisando su archivo. Podrá pagar al terminar.</p>}
       </div>
     </Column>
   )

@@ -26,6 +26,15 @@ export type BoardCheck =
 
 const noChoices: InspectionChoices = {}
 
+/** Without the check's code the board is ordered unchecked: a network that hangs must not hold up the order. */
+const maxLoadMs = 10_000
+
+const loadInspection = () =>
+  Promise.race([
+    import("./check/inspect-files.ts"),
+    new Promise<never>((_, reject) => setTimeout(reject, maxLoadMs, new Error("the check did not load in time"))),
+  ])
+
 const useBoardCheck = (limits: BoardLimits, onRead: (board: InspectedBoard) => void) => {
   const [check, setCheck] = useState<BoardCheck>({ kind: "none" })
   const [files, setFiles] = useState<readonly File[]>([])
@@ -52,7 +61,7 @@ const useBoardCheck = (limits: BoardLimits, onRead: (board: InspectedBoard) => v
     // Loaded while the files are read. A failure is handled when it is shown.
     import("./check/board-review.tsx").catch(() => undefined)
     try {
-      const { inspectFiles } = await import("./check/inspect-files.ts")
+      const { inspectFiles } = await loadInspection()
       const onProgress = (part: number) => underWay(part < 1 ? { kind: "reading", part } : { kind: "checking" })
       const inspection = await inspectFiles(chosen, settled, limits, onProgress, cut.signal)
       if (cut.signal.aborted) return
@@ -204,6 +213,7 @@ export const useOrder = (
     check,
     fileNames: files.map(({ name }) => name),
     missing,
+    isReading,
     /** How often 'Pagar' was pressed although something is missing; nothing is red before that. */
     tries,
     canPay,

@@ -4,7 +4,7 @@ import { unique } from "./support/account-forms.ts"
 import { orderedBoard } from "./support/boards.ts"
 import { signInAtCounter } from "./support/counter.ts"
 import { asNewCustomer, orderBySinpe } from "./support/customer.ts"
-import { fillWhileScriptArrives, type Wrong } from "./support/early-typist.ts"
+import { type Arrival, fillWhileScriptArrives, type Wrong } from "./support/early-typist.ts"
 import { accountForms, asAGooglePerson } from "./support/forms/account.ts"
 import { boardForms } from "./support/forms/boards.ts"
 import { counterForms } from "./support/forms/counter.ts"
@@ -12,7 +12,7 @@ import type { ShopForm } from "./support/forms/form.ts"
 import { listForms } from "./support/forms/lists.ts"
 import { shoppingForms } from "./support/forms/shopping.ts"
 import { tillForms, withShift } from "./support/forms/till.ts"
-import { expect, type JourneyShop, test } from "./support/journey.ts"
+import { expect, type JourneyShop, screens, test } from "./support/journey.ts"
 
 /** Prepares a browser that may see the page, and returns the page's address. */
 type Open = (page: Page, shop: JourneyShop) => Promise<string>
@@ -111,6 +111,20 @@ const owner: readonly (string | Open)[] = [
   "/asocias/tienda/ajustes/kits?kit=0",
 ]
 
+const delaySteps = 13
+const stepMs = 250
+
+/**
+ * Each page has its own moment, device and choice of fields, and each repetition others: with
+ * `npm run test:e2e -- typed-values --repeat-each=39` every page meets every delay from 0 to 3 s at every width.
+ */
+const arrivalFor = (place: number): Arrival => ({
+  shift: Math.floor(place / screens.length),
+  delayMs: ((place * 5) % delaySteps) * stepMs,
+  slowdown: place % 4 === 0 ? 4 : 1,
+  screen: screens[place % screens.length]!,
+})
+
 const expectKept = async (
   page: Page,
   shop: JourneyShop,
@@ -121,9 +135,10 @@ const expectKept = async (
   for (const [place, open] of pages.entries()) {
     const address = typeof open === "string" ? open : await open(page, shop)
     try {
-      const { fields, wrong } = await fillWhileScriptArrives(page, address, place)
+      const arrival = arrivalFor(place + test.info().repeatEachIndex)
+      const { fields, wrong } = await fillWhileScriptArrives(page, address, arrival)
       const unexpected = wrong.filter(one => !isExpected(one))
-      if (fields === 0 || unexpected.length > 0) problems.push([address, fields, ...unexpected])
+      if (fields === 0 || unexpected.length > 0) problems.push([address, arrival, fields, ...unexpected])
     } catch (error) {
       problems.push([address, String(error)])
     }

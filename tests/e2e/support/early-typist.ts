@@ -8,13 +8,27 @@ export interface Wrong {
 
 type TextBox = HTMLInputElement | HTMLTextAreaElement
 
+/** When the script arrives, and on which device. */
+export interface Arrival {
+  /** Changes which fields are filled before, meanwhile and never. */
+  readonly shift: number
+  readonly delayMs: number
+  readonly slowdown: number
+  readonly screen: { readonly width: number; readonly height: number }
+}
+
 /**
  * Runs in the page. Of three fields one is filled before the script, half of these without events as a browser restores them;
- * one is typed in again and again until the page has been at rest for a while; and one is left alone. `shift` changes which.
- * Returns the fields that then show something else.
+ * one is typed in again and again until the page has been at rest for a while; and one is left alone. Returns the fields that
+ * then show something else.
  */
-const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong: Wrong[] }> => {
+const fillAroundScript = async ({
+  shift,
+  delayMs,
+}: Pick<Arrival, "shift" | "delayMs">): Promise<{ fields: number; wrong: Wrong[] }> => {
   const restMs = 100
+  /** A quick typist: the script is not here yet, so that each task is like the other. */
+  const keyMs = 30
   const uses = ["filled before the script", "typed in", "left alone"]
   const texts = { email: ["eva@prueba.test", "ana@prueba.test"], date: ["2026-11-02", "2026-11-03"] }
   const moments = { "datetime-local": ["2026-11-02T10:00", "2026-11-03T11:00"], time: ["10:00", "11:00"] }
@@ -107,11 +121,21 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
   for (const [place, field] of fields.entries())
     if (partFor(place) === 0) field.left = field.put(0, place % 2 === 0, true)
   const typed = fields.filter((_, place) => partFor(place) === 1)
-  void letScriptIn()
-  let rest = performance.now()
-  for (let turn = 0; performance.now() - rest < restMs; turn++) {
+  let turn = 0
+  const typeOne = () => {
     const field = typed[turn % typed.length]
     if (field) field.left = field.put(Math.floor(turn / typed.length), false, false)
+    turn++
+  }
+  const arrivesAt = performance.now() + delayMs
+  while (performance.now() < arrivesAt) {
+    typeOne()
+    await new Promise(resolve => setTimeout(resolve, keyMs))
+  }
+  void letScriptIn()
+  let rest = performance.now()
+  while (performance.now() - rest < restMs) {
+    typeOne()
     await nextTask()
     if (window.earlyInput) rest = performance.now()
   }
@@ -126,21 +150,26 @@ const fillAroundScript = async (shift: number): Promise<{ fields: number; wrong:
 const letIn = new WeakMap<Page, () => void>()
 
 /** Opens a page and fills it around the arrival of its script. Returns its number of fields and what went wrong. */
-export const fillWhileScriptArrives = async (page: Page, address: string, shift: number) => {
-  const arrival = Promise.withResolvers<void>()
+export const fillWhileScriptArrives = async (page: Page, address: string, arrival: Arrival) => {
+  const script = Promise.withResolvers<void>()
   const hold = async (route: { continue(): Promise<void> }) => {
-    await arrival.promise
+    await script.promise
     await route.continue()
   }
   if (!letIn.has(page)) await page.exposeFunction("letScriptIn", () => letIn.get(page)?.())
-  letIn.set(page, arrival.resolve)
+  letIn.set(page, script.resolve)
+  const devtools = await page.context().newCDPSession(page)
+  await page.setViewportSize(arrival.screen)
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: arrival.slowdown })
   await page.route("**/assets/*.js", hold)
-  await page.goto(address, { waitUntil: "commit" })
-  await page.waitForFunction(() => document.readyState !== "loading")
   try {
-    return await page.evaluate(fillAroundScript, shift)
+    await page.goto(address, { waitUntil: "commit" })
+    await page.waitForFunction(() => document.readyState !== "loading")
+    return await page.evaluate(fillAroundScript, { shift: arrival.shift, delayMs: arrival.delayMs })
   } finally {
-    arrival.resolve()
+    script.resolve()
     await page.unroute("**/assets/*.js", hold)
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 })
+    await devtools.detach()
   }
 }

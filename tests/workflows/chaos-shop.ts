@@ -191,7 +191,7 @@ export const openChaos = async (databases: ChaosDatabases) => {
       await program.waitForOutput("open")
     } catch (error) {
       // A start whose connection is dropped fails, and a service manager would start the shop again.
-      if (!/57P01|Connection terminated|ECONNRESET/.test(String(error))) throw error
+      if (!/57P01|Connection terminated|connection error|ECONNRESET/.test(String(error))) throw error
       return []
     }
     await sleep(300 + random.below(2_500))

@@ -20,7 +20,6 @@ const betweenScansMs = 400
 
 declare global {
   interface Window {
-    openedAfterMs?: number
     enteredAt?: number
   }
 }
@@ -33,7 +32,7 @@ const open = (profile: string, baseURL: string): Promise<BrowserContext> =>
     baseURL,
   })
 
-/** Notes when the first product can be sold, and when the reader's last key was pressed. */
+/** Notes when the first product that can be sold is on the screen, and when the reader's last key was pressed. */
 const watch = () => {
   addEventListener(
     "keydown",
@@ -42,34 +41,49 @@ const watch = () => {
     },
     true,
   )
-  const look = (): void => {
-    if (!document.querySelector('ul[aria-label="Productos"] input:enabled')) return void requestAnimationFrame(look)
-    // The task after a frame runs when the frame is on the screen.
-    setTimeout(() => {
-      window.openedAfterMs = performance.now()
-    })
+  const look = new MutationObserver(() => {
+    const first = document.querySelector('ul[aria-label="Productos"] li:has(input:enabled) p')
+    if (!first) return
+    look.disconnect()
+    first.setAttribute("elementtiming", "first product")
+  })
+  look.observe(document, { childList: true, subtree: true })
+  const whenPainted = (list: PerformanceObserverEntryList) => {
+    const [painted] = list.getEntries() as (PerformanceEntry & { readonly renderTime: number })[]
+    console.info(`opened ${painted?.renderTime}`)
   }
-  requestAnimationFrame(look)
+  new PerformanceObserver(whenPainted).observe({ type: "element", buffered: true })
 }
 
-const openSlowPage = async (context: BrowserContext): Promise<{ page: Page; devtools: CDPSession }> => {
+interface SlowPage {
+  readonly page: Page
+  readonly devtools: CDPSession
+  readonly openedAfterMs: number
+}
+
+const openSlowPage = async (context: BrowserContext): Promise<SlowPage> => {
   const page = await context.newPage()
   await page.addInitScript(watch)
   const devtools = await context.newCDPSession(page)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: slowdown })
+  // Asking the page again and again would be a part of what is measured.
+  const opened = page.waitForEvent("console", message => message.text().startsWith("opened "))
   await page.goto(address, { waitUntil: "commit" })
-  return { page, devtools }
+  return { page, devtools, openedAfterMs: Number((await opened).text().slice("opened ".length)) }
 }
 
-/** Each time in a browser that was just started, as in the morning. */
-const measureOpening = async (profile: string, url: string): Promise<number> => {
+/** In a browser that was just started, as in the morning, and once more in the same browser. */
+const measureOpenings = async (profile: string, url: string): Promise<[first: number, again: number]> => {
   const context = await open(profile, url)
-  const { page } = await openSlowPage(context)
-  const took = await page.waitForFunction(() => window.openedAfterMs)
-  await page.getByText(/^Sin conexión con la tienda\. Puede vender/).waitFor()
-  const ms = (await took.jsonValue()) ?? Number.NaN
+  const took: number[] = []
+  for (let time = 0; time < 2; time++) {
+    const { page, openedAfterMs } = await openSlowPage(context)
+    await page.getByText(/^Sin conexión con la tienda\. Puede vender/).waitFor()
+    await page.close()
+    took.push(openedAfterMs)
+  }
   await context.close()
-  return ms
+  return took as [number, number]
 }
 
 /** Resolves when the units are on the ticket, with the milliseconds since the reader's last key. */
@@ -89,7 +103,6 @@ const whenOnTicket = ({ label, units }: { readonly label: string; readonly units
 const measureScans = async (profile: string, url: string, codes: readonly KnownCode[]): Promise<number[]> => {
   const context = await open(profile, url)
   const { page, devtools } = await openSlowPage(context)
-  await page.waitForFunction(() => window.openedAfterMs)
   const took: number[] = []
   for (const units of [1, 2])
     for (const [code, { label }] of codes) {
@@ -117,12 +130,14 @@ export const run = async (): Promise<Result[]> => {
     // Its port refuses connections from now on, as without network.
     await shop.stop()
 
-    const opened: number[] = []
-    for (let round = 0; round < openings; round++) opened.push(await measureOpening(profile, shop.url))
+    const opened: [first: number, again: number][] = []
+    for (let round = 0; round < openings; round++) opened.push(await measureOpenings(profile, shop.url))
+    const [first, again] = [opened.map(([one]) => one), opened.map(([, one]) => one)]
     const scans = await measureScans(profile, shop.url, codes.slice(0, differentCodes))
     return [
-      { name: "opening without network, browser just started", value: median(opened), unit: "ms", limit: 1000 },
-      { name: `slowest of ${openings} openings`, value: Math.max(...opened), unit: "ms" },
+      { name: "opening without network, browser just started", value: median(first), unit: "ms", limit: 1000 },
+      { name: `slowest of ${openings} openings`, value: Math.max(...first), unit: "ms" },
+      { name: "opening without network again", value: median(again), unit: "ms", limit: 1000 },
       { name: "scan to ticket", value: median(scans), unit: "ms", limit: 100 },
       { name: `slowest of ${scans.length} scans`, value: Math.max(...scans), unit: "ms", limit: 100 },
     ]

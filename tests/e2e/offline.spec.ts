@@ -280,6 +280,8 @@ test("[COUNTER-02][COUNTER-03][COUNTER-04][COUNTER-06][COUNTER-07] two devices w
     await context.addInitScript(noteSending)
     const tabs = [await context.newPage(), await context.newPage()] as const
     await signInAtCounter(tabs[0])
+    // The second tab has only what the first stores on the device.
+    await tabs[1].route("**/sin-conexion/catalogo", route => route.abort())
     for (const tab of tabs) await tab.goto("/asocias/admin?tab=venta")
     await whenReadyForOffline(tabs[0])
     return { context, tabs }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react"
 import { readCart, type SaleCart } from "../../shop/counter/rules/sale.ts"
-import { readStoredJson, removeStored, writeStoredJson } from "../ui/storage.ts"
+import { readStored, readStoredJson, removeStored, writeStoredJson } from "../ui/storage.ts"
 
 /** For display only (ASOC-26); it gives no access. */
 const associationKey = "asociacion"
@@ -35,12 +35,11 @@ export const rememberAssociation = (association: { readonly id: number; readonly
 /** Stored in the browser and shared by all its tabs (SALE-18). */
 const listeners = new Set<() => void>()
 const empty: SaleCart = []
-let known: { readonly text: string; readonly cart: SaleCart } = { text: "", cart: empty }
+let known: { readonly text: string | null; readonly cart: SaleCart } = { text: null, cart: empty }
 
 export const readCartNow = (): SaleCart => {
-  const stored = readStoredJson(cartKey)
-  const text = JSON.stringify(stored)
-  if (text !== known.text) known = { text, cart: readCart(stored) }
+  const text = readStored(cartKey)
+  if (text !== known.text) known = { text, cart: readCart(readStoredJson(cartKey)) }
   return known.cart
 }
 
@@ -75,6 +74,8 @@ export const dropSoldCart = (sold: readonly (string | null)[]): void => {
 export const changeCart = (change: (cart: SaleCart) => SaleCart): boolean => {
   const cart = change(readCartNow())
   const isStored = writeStoredJson(cartKey, cart.length === 0 ? null : cart)
+  // Not read again: lines that did not change stay the same objects and are not rendered again.
+  if (isStored) known = { text: readStored(cartKey), cart }
   writeStoredJson(cartIdKey, cart.length === 0 ? null : (cartId() ?? newKey()))
   for (const listener of listeners) listener()
   return isStored

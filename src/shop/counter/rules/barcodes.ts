@@ -23,13 +23,18 @@ interface KeyBurst {
 }
 
 const readerGapMs = 60
+const readerAverageGapMs = 20
 
 /** A reader types faster than a person. 12 and more digits count as a code even if a person typed them. */
 export const isScan = ({ text, maxGapMs, averageGapMs, isKnown }: KeyBurst): boolean => {
   if (/^\d{12,14}$/.test(text)) return true
   if (maxGapMs > readerGapMs || canonicalBarcode(text) === "") return false
-  return isKnown || /^\d{8}$/.test(text) || (averageGapMs <= 20 && text.length >= 6 && /\d/.test(text))
+  return isKnown || /^\d{8}$/.test(text) || (averageGapMs <= readerAverageGapMs && text.length >= 6 && /\d/.test(text))
 }
+
+/** Whether the first keys came so fast that a code of a reader is probably under way. */
+export const isReaderPace = ({ text, averageGapMs }: Pick<KeyBurst, "text" | "averageGapMs">): boolean =>
+  text.length >= 3 && averageGapMs <= readerAverageGapMs
 
 const leftOdd = "0001101 0011001 0010011 0111101 0100011 0110001 0101111 0111011 0110111 0001011".split(" ")
 const flipped = (bits: string): string => bits.replace(/./g, bit => (bit === "0" ? "1" : "0"))

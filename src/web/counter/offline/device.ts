@@ -228,10 +228,12 @@ const readFacts = async (): Promise<void> => {
 }
 let reading: Promise<void> | undefined
 export const whenDeviceRead = (): Promise<void> => {
-  reading ??= Promise.all([readFacts(), readSales()]).then(
-    () => undefined,
-    () => undefined,
-  )
+  reading ??= Promise.all([readFacts(), readSales()])
+    .catch(() => undefined)
+    .then(() => {
+      // Another tab may store the products later, and the network may be gone when this tab needs them.
+      if (!catalogue) reading = undefined
+    })
   return reading
 }
 

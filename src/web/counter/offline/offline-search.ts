@@ -64,17 +64,23 @@ interface OfflineQuery {
 }
 
 /** All typed words must be in the name or the reference; matches at the beginning of a word come first. */
-export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, now: number): SalePage => {
-  const words = foldedWords(query.term)
-  const scope = query.subcategory ?? query.category
+const findWords = (catalogue: OfflineCatalogue, words: readonly string[]): readonly OfflineProduct[] => {
+  if (words.length === 0) return catalogue.products
   const all = searchTexts(catalogue)
-  const hits = catalogue.products.flatMap((product, at) => {
-    const text = all[at]!
-    if (scope !== undefined && !product.categoryIds.includes(scope)) return []
-    if (!words.every(word => text.includes(word))) return []
-    return [{ product, rank: words.filter(word => text.includes(` ${word}`)).length }]
-  })
-  const found = words.length === 0 ? hits : hits.toSorted((a, b) => b.rank - a.rank)
+  return catalogue.products
+    .flatMap((product, at) => {
+      const text = all[at]!
+      if (!words.every(word => text.includes(word))) return []
+      return [{ product, rank: words.filter(word => text.includes(` ${word}`)).length }]
+    })
+    .toSorted((a, b) => b.rank - a.rank)
+    .map(({ product }) => product)
+}
+
+export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, now: number): SalePage => {
+  const scope = query.subcategory ?? query.category
+  const matching = findWords(catalogue, foldedWords(query.term))
+  const found = scope === undefined ? matching : matching.filter(({ categoryIds }) => categoryIds.includes(scope))
   const pages = Math.max(1, Math.ceil(found.length / counterLimits.salePageSize))
   const page = Math.min(pages, Math.max(1, query.page))
   const shown = found.slice((page - 1) * counterLimits.salePageSize, page * counterLimits.salePageSize)
@@ -83,7 +89,7 @@ export const findOffline = (catalogue: OfflineCatalogue, query: OfflineQuery, no
   })
   const chosen = catalogue.categories.find(({ id }) => id === query.category)
   return {
-    products: shown.map(({ product: { id, ref, label, price, windows, variants } }) => {
+    products: shown.map(({ id, ref, label, price, windows, variants }) => {
       return { id, ref, label, ...pricedAt(price, windows, now), hasVariants: variants !== undefined }
     }),
     total: found.length,

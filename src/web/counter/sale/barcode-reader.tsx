@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react"
-import { canonicalBarcode, isScan } from "../../../shop/counter/rules/barcodes.ts"
+import { canonicalBarcode, isReaderPace, isScan } from "../../../shop/counter/rules/barcodes.ts"
 import { addScanned, type KnownCode, type Scanned, type ScannedProduct } from "../../../shop/counter/rules/sale.ts"
 import { callShop } from "../../shared/connection/lost-request.ts"
 import { useHydrated } from "../../ui/browser.ts"
@@ -69,33 +69,75 @@ interface Burst {
   readonly before: ReadonlyMap<HTMLInputElement, string>
 }
 
+const averageGapMs = ({ text, startedAt, lastAt }: Burst): number => (lastAt - startedAt) / Math.max(1, text.length - 1)
+
+/** Keys kept back are typed if no further key comes in this time. */
+const heldMs = 60
+
+/**
+ * Keeps back the keys of a code that is probably under way: a slow tablet takes longer to type a key into a field than a reader
+ * to send it, and the code would reach the cart late.
+ */
+const useHeldBurst = () => {
+  const text = useRef("")
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const forget = () => {
+    clearTimeout(timer.current)
+    text.current = ""
+  }
+  const type = () => {
+    const held = text.current
+    forget()
+    if (held !== "") document.execCommand("insertText", false, held)
+  }
+  const hold = (key: string) => {
+    clearTimeout(timer.current)
+    text.current += key
+    timer.current = setTimeout(type, heldMs)
+  }
+  return { hold, type, forget }
+}
+
 /** Receives a reader's keys wherever the focus is. */
 const useReaderKeys = (onCode: (code: string) => void) => {
   const burst = useRef<Burst | null>(null)
+  const held = useHeldBurst()
+
+  const takeSign = (event: KeyboardEvent, last: Burst | null) => {
+    const { key, timeStamp: at } = event
+    if (last && !event.defaultPrevented && isReaderPace({ text: last.text, averageGapMs: averageGapMs(last) })) {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      held.hold(key)
+    } else held.type()
+    burst.current = last
+      ? { ...last, text: last.text + key, lastAt: at, maxGapMs: Math.max(last.maxGapMs, at - last.lastAt) }
+      : { text: key, startedAt: at, lastAt: at, maxGapMs: 0, before: fieldsNow() }
+  }
+
+  const takeEnter = (event: KeyboardEvent, last: Burst) => {
+    const { text, maxGapMs, before } = last
+    const code = canonicalBarcode(text)
+    if (!isScan({ text, maxGapMs, averageGapMs: averageGapMs(last), isKnown: knownCodes().has(code) }))
+      return held.type()
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    held.forget()
+    restore(before)
+    onCode(code)
+  }
+
   useKeydown(
     event => {
       const { key, timeStamp: at, target } = event
       if (!event.isTrusted || key === "Shift" || key === "CapsLock") return
-      const last = burst.current
+      const last = burst.current && at - burst.current.lastAt <= burstGapMs ? burst.current : null
       burst.current = null
-      if (target instanceof Element && target.closest("dialog")) return
-      const goesOn = last !== null && at - last.lastAt <= burstGapMs
-      if (key.length === 1 && key !== " ") {
-        if (!goesOn) burst.current = { text: key, startedAt: at, lastAt: at, maxGapMs: 0, before: fieldsNow() }
-        else {
-          const maxGapMs = Math.max(last.maxGapMs, at - last.lastAt)
-          burst.current = { ...last, text: last.text + key, lastAt: at, maxGapMs }
-        }
-      } else if (key === "Enter" && goesOn) {
-        const { text, startedAt, lastAt, maxGapMs, before } = last
-        const averageGapMs = (lastAt - startedAt) / Math.max(1, text.length - 1)
-        const code = canonicalBarcode(text)
-        if (!isScan({ text, maxGapMs, averageGapMs, isKnown: knownCodes().has(code) })) return
-        event.preventDefault()
-        event.stopImmediatePropagation()
-        restore(before)
-        onCode(code)
-      }
+      const isInDialog = target instanceof Element && target.closest("dialog")
+      if (isInDialog) held.type()
+      else if (key.length === 1 && key !== " ") takeSign(event, last)
+      else if (key === "Enter" && last) takeEnter(event, last)
+      else held.type()
     },
     { capture: true },
   )

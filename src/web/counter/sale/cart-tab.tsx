@@ -70,7 +70,8 @@ const warningFor = (item: SaleItem, stock: number | undefined, gone: readonly nu
 
 type ItemRowProps = { item: SaleItem; locked: boolean; narrow: boolean; warning: string | null }
 
-const ItemRow = ({ item, locked, narrow, warning }: ItemRowProps) => (
+/** A scan renders only its own line again. */
+const ItemRow = memo(({ item, locked, narrow, warning }: ItemRowProps) => (
   <>
     <tr className="border-t border-line align-top">
       <td className={`px-3 py-2 ${item.isVariant ? "pl-6" : ""}`}>
@@ -108,7 +109,7 @@ const ItemRow = ({ item, locked, narrow, warning }: ItemRowProps) => (
       </tr>
     )}
   </>
-)
+))
 
 const headings = {
   Producto: "px-3",

@@ -173,7 +173,7 @@ export const ProductRow = ({ product, stock, typed, onTyped, onAdded }: ProductR
               productId={id}
               alt=""
               width={96}
-              sizes="56px"
+              sizes="48px"
               className="size-11 object-contain lg:size-14"
             />
           </button>

@@ -4,6 +4,7 @@ import {
   memo,
   type RefObject,
   useCallback,
+  useDeferredValue,
   useEffect,
   useRef,
   useState,
@@ -24,6 +25,7 @@ import type { OrderedLine, OrderedPart } from "../../../shop/lists/spoken-order.
 import { ProductPicture } from "../../shared/product-picture.tsx"
 import { plural } from "../../shared/staff/texts.ts"
 import { useAdopted } from "../../ui/adopted.ts"
+import { useHydrated } from "../../ui/browser.ts"
 import { Button } from "../../ui/button.tsx"
 import { Options, SelectField } from "../../ui/field.tsx"
 import { Icon } from "../../ui/icons.tsx"
@@ -86,7 +88,7 @@ const walk = (event: KeyboardEvent<HTMLElement>, search: HTMLInputElement | null
   next.focus()
 }
 
-const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">) => {
+const CategoryFields = memo(({ found, query }: Pick<SaleTabProps, "found" | "query">) => {
   const submit = useSubmit()
   const { location: pending } = useNavigation()
   const [category, setCategory] = useAdopted(String(query.category ?? ""))
@@ -119,7 +121,7 @@ const CategoryFields = ({ found, query }: Pick<SaleTabProps, "found" | "query">)
       </SelectField>
     </div>
   )
-}
+})
 
 type SaleSearchProps = Pick<SaleTabProps, "found" | "query"> &
   Pick<ComponentProps<typeof SearchField>, "field" | "text" | "onType">
@@ -217,16 +219,21 @@ const typedByProduct = new Map<number, string>()
 
 type ProductListProps = Pick<SalePage, "products"> & Pick<ComponentProps<typeof ProductRow>, "onAdded">
 
+/** As many as a tablet shows. */
+const firstRows = 6
+
 /** Not rendered again for each letter in the search: a reader types 13 in a tenth of a second. */
 const ProductList = memo(({ products, onAdded }: ProductListProps) => {
   const [, redraw] = useState(0)
+  // A slow tablet shows the first rows before it renders the others. The server's HTML has all.
+  const shown = useDeferredValue(products, useHydrated() ? products.slice(0, firstRows) : products)
   const stock = useOwnStock(products.filter(({ hasVariants }) => !hasVariants).map(({ id }) => id))
   return (
     <ul
       aria-label="Productos"
       className="grid auto-rows-fr grid-flow-row-dense gap-2 has-data-variants:auto-rows-auto md:grid-cols-2 lg:grid-cols-1 xl:grid-cols-2"
     >
-      {products.map(product => (
+      {shown.map(product => (
         <ProductRow
           key={product.id}
           product={product}

@@ -60,8 +60,10 @@ test("[LIST-03][LIST-01] by keys alone a visitor answers a doubt and keeps the l
 }) => {
   await page.goto("/lista")
   await page.getByLabel("Pegue su lista").focus()
-  await page.keyboard.insertText("2 transistor NPN\n3 NE555")
+  await page.keyboard.insertText("2 transistor NPN\n1 protoboard\n3 NE555")
   await page.getByRole("button", { name: "Leer lista" }).press("Enter")
+  await page.getByRole("button", { name: "Quitar 1 protoboard" }).press("Enter")
+  await expect(page.getByRole("button", { name: "Quitar 3 NE555" })).toBeFocused()
   await page.getByRole("link", { name: "Ir a la primera" }).press("Enter")
   const doubt = page.getByLabel("Producto para 2 transistor NPN")
   await doubt.focus()

@@ -1,3 +1,4 @@
+import { type MouseEvent, useEffect, useRef } from "react"
 import { Link } from "react-router"
 import type { ListChoice, ListRow, ListView } from "../../../shop/lists/list-view.ts"
 import { summarise } from "../../../shop/lists/rules/list-summary.ts"
@@ -21,6 +22,8 @@ const problemTexts: Readonly<Record<NonNullable<ListRow["problem"]>, string>> = 
 }
 
 const box = "min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3"
+
+const removeButton = "button[value^='quitar:']"
 
 const rowId = (at: number) => `linea-${at + 1}`
 
@@ -255,7 +258,26 @@ interface ListRowsProps {
   ticks?: Ticks
 }
 
+/** 'Quitar' goes with its line, so the focus moves to the line that takes its place. */
+const useFocusAfterRemoval = (view: ListView) => {
+  const list = useRef<HTMLOListElement>(null)
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    const at = removed.current
+    if (at === null || document.activeElement !== document.body || view.rows.length === 0) return
+    removed.current = null
+    const next = list.current?.children[Math.min(at, view.rows.length - 1)]
+    next?.querySelector<HTMLElement>(removeButton)?.focus()
+  }, [view])
+  const onClick = ({ target }: MouseEvent<HTMLElement>) => {
+    const button = target instanceof Element ? target.closest<HTMLButtonElement>(removeButton) : null
+    removed.current = button ? Number(button.value.split(":")[1]) : null
+  }
+  return { ref: list, onClick }
+}
+
 export const ListRows = ({ view, editable, ticks }: ListRowsProps) => {
+  const list = useFocusAfterRemoval(view)
   const needed = view.rows.map((row, at) => ({ row, at })).filter(({ at }) => !ticks?.owned.has(at))
   const open = needed.flatMap(({ row, at }) => (row.product === null ? [at] : []))
   const { total, short } = ticks
@@ -274,7 +296,7 @@ export const ListRows = ({ view, editable, ticks }: ListRowsProps) => {
           </a>
         </Notice>
       )}
-      <ol className="rounded-board border border-line bg-silk px-4">
+      <ol {...list} className="rounded-board border border-line bg-silk px-4">
         {view.rows.map((row, at) => {
           const props = { row, at, points: view.points, editable, ticks }
           // Rows have no name of their own; the text and the place are one.

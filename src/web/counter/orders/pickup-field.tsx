@@ -160,14 +160,14 @@ const CodeInput = ({ field, code, onType }: CodeInputProps) => (
     <input
       ref={field}
       value={code}
-      onChange={event => onType(event.currentTarget.value.toUpperCase())}
+      onChange={event => onType(event.currentTarget.value)}
       onFocus={event => event.currentTarget.select()}
       placeholder="6 letras o números"
       maxLength={12}
       autoComplete="off"
       autoCapitalize="characters"
       spellCheck={false}
-      className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest placeholder:font-sans placeholder:tracking-normal"
+      className="min-h-11 w-full rounded-pad border border-line-strong bg-silk px-3 font-mono tracking-widest uppercase placeholder:font-sans placeholder:tracking-normal placeholder:normal-case"
     />
   </label>
 )

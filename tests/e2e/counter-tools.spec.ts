@@ -250,7 +250,7 @@ test("[OWN-01][RET-01][ASOC-24] on any screen 'Más' leads to the other pages in
   }
 })
 
-test("[ASOC-27][SINPE-02] on a tablet an order's number stays on one line, and the amounts of transfers stand in one column", async ({
+test("[ASOC-27][SINPE-02] at every width paid orders come first, an order's number stays on one line, and the amounts of transfers stand in one column", async ({
   page,
   shop,
 }) => {
@@ -258,19 +258,32 @@ test("[ASOC-27][SINPE-02] on a tablet an order's number stays on one line, and t
   const refs = []
   for (let order = 0; order < 3; order++) refs.push((await orderBySinpe(shop, customerId)).ref)
   await signInAtCounter(page)
-  await page.setViewportSize({ width: 1024, height: 768 })
-  await page.goto("/asocias/admin?tab=alistar")
-  for (const ref of refs) {
-    const lines = await page.getByRole("button", { name: `Ver líneas de ${ref}` }).evaluate(button => {
-      const text = document.createRange()
-      text.selectNodeContents(button.lastChild!)
-      return text.getClientRects().length
-    })
-    expect([ref, lines]).toEqual([ref, 1])
+  for (const size of screens) {
+    await page.setViewportSize(size)
+    await page.goto("/asocias/admin?tab=alistar")
+    const states = page.getByText(/^(Pagado|SINPE sin confirmar|Paga al retirar|Falta el precio)$/)
+    await expect(states.first()).toHaveText("Pagado")
+    await expect(states.first()).toBeInViewport()
+    const texts = await states.allTextContents()
+    const firstUnpaid = texts.findIndex(text => text !== "Pagado")
+    expect(firstUnpaid).toBeGreaterThan(0)
+    expect(texts.slice(firstUnpaid)).not.toContain("Pagado")
+    for (const ref of refs) {
+      const lines = await page.getByRole("button", { name: `Ver líneas de ${ref}` }).evaluate(button => {
+        const text = document.createRange()
+        text.selectNodeContents(button.lastChild!)
+        return text.getClientRects().length
+      })
+      expect([ref, lines]).toEqual([ref, 1])
+    }
+    await page.goto("/asocias/admin?tab=sinpe")
+    const amounts = page.getByRole("listitem").getByText(/^₡[\d\s]+$/)
+    await expect.poll(() => amounts.count()).toBeGreaterThanOrEqual(refs.length)
+    const edge = size.width < 640 ? "left" : "right"
+    const edges = await amounts.evaluateAll(
+      (all, side) => all.map(amount => Math.round(amount.getBoundingClientRect()[side])),
+      edge as "left" | "right",
+    )
+    expect(new Set(edges).size).toBe(1)
   }
-  await page.goto("/asocias/admin?tab=sinpe")
-  const amounts = page.getByRole("listitem").getByText(/^₡[\d\s]+$/)
-  await expect.poll(() => amounts.count()).toBeGreaterThanOrEqual(refs.length)
-  const edges = await amounts.evaluateAll(all => all.map(amount => Math.round(amount.getBoundingClientRect().right)))
-  expect(new Set(edges).size).toBe(1)
 })

@@ -115,15 +115,18 @@ const delaySteps = 13
 const stepMs = 250
 
 /**
- * Each page has its own moment, device and choice of fields, and each repetition others: with
+ * Each page has its own moment and device, and each repetition others: with
  * `npm run test:e2e -- typed-values --repeat-each=39` every page meets every delay from 0 to 3 s at every width.
  */
-const arrivalFor = (place: number): Arrival => ({
-  shift: Math.floor(place / screens.length),
-  delayMs: ((place * 5) % delaySteps) * stepMs,
-  slowdown: place % 4 === 0 ? 4 : 1,
-  screen: screens[place % screens.length]!,
-})
+const arrivalFor = (place: number, repetition: number): Arrival => {
+  const moment = place + repetition
+  return {
+    shift: place,
+    delayMs: ((moment * 5) % delaySteps) * stepMs,
+    slowdown: moment % 4 === 0 ? 4 : 1,
+    screen: screens[moment % screens.length]!,
+  }
+}
 
 const expectKept = async (
   page: Page,
@@ -135,7 +138,7 @@ const expectKept = async (
   for (const [place, open] of pages.entries()) {
     const address = typeof open === "string" ? open : await open(page, shop)
     try {
-      const arrival = arrivalFor(place + test.info().repeatEachIndex)
+      const arrival = arrivalFor(place, test.info().repeatEachIndex)
       const { fields, wrong } = await fillWhileScriptArrives(page, address, arrival)
       const unexpected = wrong.filter(one => !isExpected(one))
       if (fields === 0 || unexpected.length > 0) problems.push([address, arrival, fields, ...unexpected])

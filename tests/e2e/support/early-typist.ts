@@ -85,9 +85,9 @@ const fillAroundScript = async ({
       !skipped.includes(one.type) &&
       !one.disabled &&
       !("readOnly" in one && one.readOnly) &&
-      // A board to be designed has no size and place, another category or limit has other products and filters, and a return's
-      // reason proposes where its goods go.
-      !/^(disenar|categoria|.+-(desde|hasta)|d\d+)$/.test(one.name),
+      // A board to be designed has no size and place, another category, limit or order has other products and filters, and a
+      // return's reason proposes where its goods go.
+      !/^(disenar|categoria|subcategoria|orden|porPagina|.+-(desde|hasta)|d\d+)$/.test(one.name),
   )
   const radios = (one: HTMLInputElement) =>
     all.filter(
@@ -159,6 +159,7 @@ export const fillWhileScriptArrives = async (page: Page, address: string, arriva
   if (!letIn.has(page)) await page.exposeFunction("letScriptIn", () => letIn.get(page)?.())
   letIn.set(page, script.resolve)
   const devtools = await page.context().newCDPSession(page)
+  const before = page.viewportSize()
   await page.setViewportSize(arrival.screen)
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: arrival.slowdown })
   await page.route("**/assets/*.js", hold)
@@ -171,5 +172,6 @@ export const fillWhileScriptArrives = async (page: Page, address: string, arriva
     await page.unroute("**/assets/*.js", hold)
     await devtools.send("Emulation.setCPUThrottlingRate", { rate: 1 })
     await devtools.detach()
+    if (before) await page.setViewportSize(before)
   }
 }

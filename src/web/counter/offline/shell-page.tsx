@@ -11,7 +11,7 @@ export const headers = () => ({ "Cache-Control": "no-cache" })
 
 export const meta = counterMeta("Sin conexión", "El mostrador sin conexión.")
 
-/** The worker answers this page at the address that was asked for. React finds the page at its own address. */
+/** The worker answers this page at any address. React needs its own address, so it is set before React starts. */
 const takeOwnAddress = `(() => {
   const { pathname, search } = location
   const own = "/asocias/sin-conexion"
